@@ -1,0 +1,88 @@
+# Sic Bo: `make help` lists what there is to do.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.SUFFIXES:
+
+PYTHON ?= python3
+VENV ?= .venv
+LOCK_FLAGS ?=
+
+BUILD := build
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.setup-done
+PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
+
+.PHONY: help setup run test test-long format docs lock bench clean python-check
+
+help: ## List the targets
+	@echo 'Targets:'
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile
+	@echo 'Variables:'
+	@echo '  PYTHON     the Python to set up with, 3.11 or newer (now: $(PYTHON))'
+	@echo '  VENV       the virtual environment (now: $(VENV))'
+	@echo '  LOCK_FLAGS options for lock, such as --upgrade'
+
+setup: $(STAMP) ## Create the virtual environment with the pinned packages
+
+# pip refuses an editable install among hashed requirements, so that comes second.
+$(STAMP): requirements.txt pyproject.toml
+	@$(MAKE) --no-print-directory python-check
+	@echo '==> setup: $(VENV)'
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/python $(PIP_INSTALL) --require-hashes -r requirements.txt
+	@$(BIN)/python $(PIP_INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+python-check:
+	@command -v '$(PYTHON)' >/dev/null || \
+		{ echo 'error: $(PYTHON) not found; name a Python 3.11 or newer with PYTHON=...' >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo 'error: $(PYTHON) is older than 3.11; name a newer one with PYTHON=...' >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+		{ echo 'error: $(PYTHON) lacks the venv module; install it (Debian: python3-venv)' >&2; exit 1; }
+
+run: $(STAMP) ## Print the catalogue of rulebooks and write the PAR book
+	@mkdir -p $(BUILD)
+	@$(BIN)/sicbo rulebooks
+	@$(BIN)/sicbo par all --html $(BUILD)/par-book.html
+
+test: $(STAMP) ## Check format, style, types and layers, then run all tests
+	@echo '==> ruff format --check'
+	@$(BIN)/ruff format --check .
+	@echo '==> ruff check'
+	@$(BIN)/ruff check .
+	@echo '==> mypy'
+	@$(BIN)/mypy
+	@echo '==> lint-imports'
+	@$(BIN)/lint-imports --no-logo --cache-dir $(BUILD)/import-linter
+	@echo '==> pytest, doctests included'
+	@$(BIN)/python -m pytest -q -n auto
+
+test-long: $(STAMP) ## Run the tests with many more, random examples
+	@echo '==> pytest, long profile'
+	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -q -n auto
+
+format: $(STAMP) ## Format the code and apply the safe fixes
+	@$(BIN)/ruff check --quiet --fix-only .
+	@$(BIN)/ruff format .
+
+docs: $(STAMP) ## Generate the documents that come from the code
+	@$(BIN)/python -m tools.generate
+
+lock: python-check ## Compile requirements.txt anew
+	@echo '==> lock: requirements.txt'
+	@$(PYTHON) -m venv --clear $(BUILD)/lock
+	@$(BUILD)/lock/bin/python $(PIP_INSTALL) uv
+	@$(BUILD)/lock/bin/uv pip compile --quiet --no-cache --universal --generate-hashes \
+		--no-emit-index-url --python-version 3.11 --custom-compile-command 'make lock' \
+		$(LOCK_FLAGS) --output-file requirements.txt pyproject.toml requirements.in
+
+bench: $(STAMP) ## Measure the speed
+	@$(BIN)/python -m bench
+
+clean: ## Remove everything generated, the virtual environment too
+	@rm -rf $(BUILD)
+	@if [ -f '$(VENV)/pyvenv.cfg' ]; then rm -rf '$(VENV)'; fi
+	@find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""Measurements of the speed of the code."""

@@ -1,0 +1,18 @@
+"""Names that identify things, each with a type of its own."""
+
+from typing import NewType
+
+DocumentId = NewType("DocumentId", str)
+"""A rule document, such as ``crown``."""
+
+GameId = NewType("GameId", str)
+"""A game of a document, such as ``crown-b``; most documents have one game of the same name."""
+
+WagerKey = NewType("WagerKey", str)
+"""One betting spot, such as ``double:2``."""
+
+ClauseNumber = NewType("ClauseNumber", str)
+"""A clause as its document numbers it, such as ``3.1.4`` or ``7.1 Small``."""
+
+ReadingName = NewType("ReadingName", str)
+"""A question the text leaves open, such as ``star.even``."""

@@ -1,0 +1,184 @@
+"""What makes a well-formed rulebook unsound: keys twice, spots unpriced, clauses nobody states."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from sicbo.core.law.check_citations import uncited, unstated
+from sicbo.core.law.check_wagers import check_wager
+from sicbo.core.law.document import Document, Game, Reading, Streak, Wager
+from sicbo.core.law.faces import Symbols
+from sicbo.core.law.faults import Fault
+from sicbo.core.law.odds import NotOdds, parse_odds
+from sicbo.core.law.payoff import key_of, written_spots
+from sicbo.core.law.positions import Path
+from sicbo.core.law.readings import played_in, rewrite_wager
+from sicbo.core.law.spelling import did_you_mean
+from sicbo.core.money import NotMoney, parse_amount
+
+_ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+def check(document: Document) -> Iterator[Fault]:
+    """Every unsound thing in a document."""
+    yield from _check_games(document)
+    yield from _check_keys(document)
+    yield from _check_payments(document)
+    for place, wager in enumerate(document.wagers):
+        path: Path = ("wagers", place)
+        yield from _check_games_named(document, wager.games, path)
+        for game in _games_of(document, wager):
+            yield from check_wager(wager, game, path)
+    for place, streak in enumerate(document.streaks):
+        yield from _check_streak(document, streak, ("streaks", place))
+    yield from _check_readings(document)
+    yield from unstated(document)
+    yield from uncited(document)
+
+
+def _check_games(document: Document) -> Iterator[Fault]:
+    if not document.games:
+        yield Fault((), "expected at least one [[games]]")
+    seen: set[str] = set()
+    for place, game in enumerate(document.games):
+        path: Path = ("games", place)
+        if not _ID.fullmatch(game.id):
+            yield Fault((*path, "id"), f"id must be lower case words and hyphens, got {game.id!r}")
+        if game.id in seen:
+            yield Fault((*path, "id"), f"the game {game.id} stands twice")
+        seen.add(game.id)
+        if isinstance(game.faces, Symbols):
+            values = sorted(side.value for side in game.faces.sides)
+            if values != [1, 2, 3, 4, 5, 6]:
+                yield Fault(
+                    (*path, "faces", "sides"), f"values must be 1..6 once each, got {values}"
+                )
+            if len({side.name for side in game.faces.sides}) != len(game.faces.sides):
+                yield Fault((*path, "faces", "sides"), "two sides have the same name")
+        if not any(played_in(wager.games, game.id) for wager in document.wagers):
+            yield Fault(path, f"the game {game.id} offers no wager")
+
+
+def _check_keys(document: Document) -> Iterator[Fault]:
+    for place, wager in enumerate(document.wagers):
+        if not _ID.fullmatch(wager.key):
+            message = f"key must be lower case words and hyphens, got {wager.key!r}"
+            yield Fault(("wagers", place, "key"), message)
+    for game in document.games:
+        seen: set[str] = set()
+        keys: list[tuple[str, Path]] = [
+            (key_of(wager, spot), ("wagers", place, "key"))
+            for place, wager in enumerate(document.wagers)
+            if played_in(wager.games, game.id)
+            for spot in dict.fromkeys(written_spots(wager))
+        ]
+        keys += [
+            (market.key, ("streaks", place, "markets", inner, "key"))
+            for place, streak in enumerate(document.streaks)
+            if played_in(streak.games, game.id)
+            for inner, market in enumerate(streak.markets)
+        ]
+        for key, path in keys:
+            if key in seen:
+                yield Fault(path, f"the wager {key} stands twice in {game.id}")
+            seen.add(key)
+
+
+def _check_payments(document: Document) -> Iterator[Fault]:
+    if document.payments is not None:
+        try:
+            if parse_amount(document.payments.to) == 0:
+                yield Fault(("payments", "to"), "payments must round to more than 0")
+        except NotMoney as error:
+            yield Fault(("payments", "to"), str(error))
+        return
+    for place, wager in enumerate(document.wagers):
+        for line, pay in enumerate(wager.pays):
+            if isinstance(pay.to_one, str) and "/" in pay.to_one:
+                message = "fractional odds need [payments] to say how a payment is rounded"
+                yield Fault(("wagers", place, "pays", line, "to_one"), message)
+
+
+def _check_games_named(
+    document: Document, games: tuple[str, ...] | None, path: Path
+) -> Iterator[Fault]:
+    known = [game.id for game in document.games]
+    for place, game in enumerate(games or ()):
+        if game not in known:
+            yield Fault((*path, "games", place), f"no game {game!r}" + did_you_mean(game, known))
+
+
+def _check_streak(document: Document, streak: Streak, path: Path) -> Iterator[Fault]:
+    yield from _check_games_named(document, streak.games, path)
+    lengths = [pay.length for pay in streak.pays]
+    if lengths != list(range(lengths[0], lengths[0] + len(lengths))) if lengths else True:
+        yield Fault((*path, "pays"), f"lengths must rise one by one, got {lengths}")
+    elif lengths[0] < 1:
+        yield Fault((*path, "pays", 0, "length"), f"length must be at least 1, got {lengths[0]}")
+    for place, pay in enumerate(streak.pays):
+        try:
+            parse_odds(pay.to_one)
+        except NotOdds as error:
+            yield Fault((*path, "pays", place, "to_one"), str(error))
+    plain = [wager.key for wager in document.wagers if not wager.spots]
+    for place, market in enumerate(streak.markets):
+        for inner, side in enumerate(market.sides):
+            if side not in plain:
+                message = f"side must be a wager without spots, got {side!r}"
+                where = (*path, "markets", place, "sides", inner)
+                yield Fault(where, message + did_you_mean(side, plain))
+
+
+def _check_readings(document: Document) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for place, reading in enumerate(document.readings):
+        path: Path = ("readings", place)
+        if reading.name in seen:
+            yield Fault((*path, "name"), f"the reading {reading.name} stands twice")
+        seen.add(reading.name)
+        yield from _check_games_named(document, reading.games, path)
+        values = [choice.value for choice in reading.choices]
+        for inner, value in enumerate(values):
+            if value in values[:inner]:
+                message = f"the choice {value} stands twice"
+                yield Fault((*path, "choices", inner, "value"), message)
+        if reading.default not in values:
+            message = f"default must be one of the choices, got {reading.default!r}"
+            yield Fault((*path, "default"), message + did_you_mean(reading.default, values))
+        yield from _check_choices(document, reading, path)
+
+
+def _check_choices(document: Document, reading: Reading, path: Path) -> Iterator[Fault]:
+    """A choice must leave every wager it rewrites as sound as the file has it."""
+    wagers = [wager.key for wager in document.wagers]
+    streaks = {streak.key: streak for streak in document.streaks}
+    for place, choice in enumerate(reading.choices):
+        for inner, change in enumerate(choice.wagers):
+            where: Path = (*path, "choices", place, "wagers", inner)
+            if change.key not in wagers:
+                message = f"no wager {change.key!r}" + did_you_mean(change.key, wagers)
+                yield Fault((*where, "key"), message)
+            for wager in document.wagers:
+                if wager.key == change.key:
+                    after = rewrite_wager(wager, change)
+                    for game in _games_of(document, wager):
+                        if played_in(reading.games, game.id):
+                            yield from check_wager(after, game, where)
+        for inner, streak_change in enumerate(choice.streaks):
+            where = (*path, "choices", place, "streaks", inner)
+            streak = streaks.get(streak_change.key)
+            if streak is None:
+                message = f"no streak {streak_change.key!r}" + did_you_mean(
+                    streak_change.key, streaks
+                )
+                yield Fault((*where, "key"), message)
+                continue
+            known = [market.key for market in streak.markets]
+            for market in streak_change.markets or ():
+                if market not in known:
+                    message = f"no market {market!r}" + did_you_mean(market, known)
+                    yield Fault((*where, "markets"), message)
+
+
+def _games_of(document: Document, wager: Wager) -> list[Game]:
+    return [game for game in document.games if played_in(wager.games, game.id)]

@@ -1,0 +1,221 @@
+"""The form of a rulebook file: what may stand in it, and under which names."""
+
+import datetime
+from typing import Literal
+
+import msgspec
+
+from sicbo.core.ids import ClauseNumber, DocumentId, GameId, ReadingName
+from sicbo.core.law.clauses import Clause
+from sicbo.core.law.conditions import Condition
+from sicbo.core.law.faces import Faces
+
+Odds = int | str
+"""So much to one: a whole number, or a fraction in quotes such as ``"1/2"``."""
+
+
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of a rulebook file; a field nobody knows is an error."""
+
+
+class FromDate(_Part, frozen=True, tag_field="kind", tag="from-date"):
+    """In force from a date the document prints."""
+
+    date: datetime.date
+    printed: str
+
+
+class OnPublication(_Part, frozen=True, tag_field="kind", tag="on-publication"):
+    """In force once published; the date of that is evidence from outside the document."""
+
+    printed: str
+
+
+class ApprovalRequired(_Part, frozen=True, tag_field="kind", tag="approval-required"):
+    """The text shows no approval at all: evidence of one is needed."""
+
+    printed: str
+
+
+class Undated(_Part, frozen=True, tag_field="kind", tag="undated"):
+    """The document names its regulator but prints no date."""
+
+    printed: str
+
+
+InForce = FromDate | OnPublication | ApprovalRequired | Undated
+
+
+class Identity(_Part, frozen=True):
+    """Which document this is, and by whose authority."""
+
+    id: DocumentId
+    title: str
+    casino: str
+    operator: str
+    jurisdiction: str
+    regulator: str
+    act: str
+    instrument: str
+    clause: ClauseNumber
+    in_force: InForce
+    version: str | None = None
+    signed: datetime.date | None = None
+    delegate: str | None = None
+    replaces: str | None = None
+
+
+class Announcement(_Part, frozen=True):
+    """How a result is called out."""
+
+    form: Literal["ascending-then-total", "each-face"]
+    clause: ClauseNumber
+
+
+class Menu(_Part, frozen=True):
+    """Layouts, and the clause that says which wagers stand on them."""
+
+    layouts: tuple[str, ...]
+    clause: ClauseNumber
+
+
+class Game(_Part, frozen=True):
+    """One game of a document: its dice, its layouts and the clauses its catalogue rests on."""
+
+    id: GameId
+    name: str
+    faces: Faces
+    announcement: Announcement
+    clauses: tuple[ClauseNumber, ...]
+    menus: tuple[Menu, ...] = ()
+
+    @property
+    def layouts(self) -> tuple[str, ...]:
+        """Every layout this game may be played on."""
+        return tuple(layout for menu in self.menus for layout in menu.layouts)
+
+
+class Pay(_Part, frozen=True):
+    """A line of the paytable: the odds, for which spots and at which count of the condition."""
+
+    to_one: Odds
+    spots: tuple[str, ...] | None = None
+    count: int | None = None
+    clause: ClauseNumber | None = None
+
+
+class Wager(_Part, frozen=True):
+    """A family of betting spots that win on one kind of condition."""
+
+    key: str
+    label: str
+    clause: ClauseNumber
+    wins_when: Condition
+    pays_clause: ClauseNumber
+    pays: tuple[Pay, ...]
+    spots: tuple[str, ...] = ()
+    wins_clause: ClauseNumber | None = None
+    loses_clause: ClauseNumber | None = None
+    also: tuple[ClauseNumber, ...] = ()
+    games: tuple[GameId, ...] | None = None
+    optional: bool = False
+    layouts: tuple[str, ...] | None = None
+
+
+class StreakPay(_Part, frozen=True):
+    """What a run of a length pays."""
+
+    length: int
+    to_one: Odds
+
+
+class Market(_Part, frozen=True):
+    """Two opposite wagers whose runs a streak wager follows."""
+
+    key: str
+    label: str
+    sides: tuple[str, str]
+    side_clauses: tuple[ClauseNumber, ClauseNumber]
+
+
+First = Literal["next_result", "opening_result"]
+Side = Literal["follow", "nominate", "first_result"]
+Paid = Literal["once", "each-level"]
+
+
+class Streak(_Part, frozen=True):
+    """A wager on how often in a row one side comes up; triples neither count nor end it."""
+
+    key: str
+    label: str
+    clause: ClauseNumber
+    pays_clause: ClauseNumber
+    pays: tuple[StreakPay, ...]
+    markets: tuple[Market, ...]
+    first: First
+    side: Side
+    paid: Paid
+    layouts: tuple[str, ...] | None = None
+    games: tuple[GameId, ...] | None = None
+    also: tuple[ClauseNumber, ...] = ()
+
+
+class WagerChange(_Part, frozen=True):
+    """What a reading rewrites of a wager."""
+
+    key: str
+    wins_when: Condition | None = None
+    pays: tuple[Pay, ...] | None = None
+    spots: tuple[str, ...] | None = None
+
+
+class StreakChange(_Part, frozen=True):
+    """What a reading rewrites of a streak wager."""
+
+    key: str
+    first: First | None = None
+    side: Side | None = None
+    paid: Paid | None = None
+    markets: tuple[str, ...] | None = None
+
+
+class Choice(_Part, frozen=True):
+    """One way of reading an open question."""
+
+    value: str
+    means: str
+    wagers: tuple[WagerChange, ...] = ()
+    streaks: tuple[StreakChange, ...] = ()
+
+
+class Reading(_Part, frozen=True):
+    """A question the text leaves open, the answers it allows and the one taken by default."""
+
+    name: ReadingName
+    clauses: tuple[ClauseNumber, ...]
+    question: str
+    default: str
+    because: str
+    choices: tuple[Choice, ...]
+    games: tuple[GameId, ...] | None = None
+
+
+class Payments(_Part, frozen=True):
+    """How a payment that is not a whole number of units is rounded."""
+
+    round: Literal["down", "up", "half-up"]
+    to: str
+
+
+class Document(_Part, frozen=True):
+    """A rule document as data."""
+
+    schema: Literal[1]
+    identity: Identity
+    games: tuple[Game, ...]
+    wagers: tuple[Wager, ...]
+    clauses: dict[str, Clause]
+    terms: dict[str, ClauseNumber] = {}
+    streaks: tuple[Streak, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    payments: Payments | None = None

@@ -1,0 +1,96 @@
+"""A rulebook ready to play by: one game of one document under chosen readings."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from sicbo.core.errors import SicboError
+from sicbo.core.ids import GameId, ReadingName, WagerKey
+from sicbo.core.law.document import Document, Game, Streak, Wager
+from sicbo.core.law.payoff import Row, rows_of
+from sicbo.core.law.readings import choose, played_in, rewritten_streaks, rewritten_wagers
+from sicbo.core.law.spelling import did_you_mean
+
+
+class UnknownGame(SicboError):
+    """A game that the document does not have."""
+
+
+class UnknownWager(SicboError):
+    """A wager that the rulebook does not offer."""
+
+
+class UnknownClause(SicboError):
+    """A clause that the document does not have."""
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """One game of a document under chosen readings, with its payoff table."""
+
+    document: Document
+    sha256: str
+    game: Game
+    readings: Mapping[ReadingName, str]
+    wagers: tuple[Wager, ...]
+    streaks: tuple[Streak, ...]
+    table: Mapping[WagerKey, Row]
+
+    @property
+    def id(self) -> GameId:
+        """The game's name, by which the rulebook is known."""
+        return self.game.id
+
+    @property
+    def streak_keys(self) -> tuple[WagerKey, ...]:
+        """The wagers that are decided over several results."""
+        return tuple(WagerKey(m.key) for streak in self.streaks for m in streak.markets)
+
+    def row(self, key: str) -> Row:
+        """The payoff row of a one-round wager."""
+        found = self.table.get(WagerKey(key))
+        if found is not None:
+            return found
+        if key in self.streak_keys:
+            raise UnknownWager(
+                f"wager must be decided by one roll, got {key}, which runs over several results"
+            )
+        known = (*self.table, *self.streak_keys)
+        raise UnknownWager(
+            f"wager must be one that {self.id} offers, got {key!r}" + did_you_mean(key, known)
+        )
+
+    def states(self, number: str) -> str:
+        """Our statement of a clause of the document."""
+        clause = self.document.clauses.get(number)
+        if clause is None:
+            known = list(self.document.clauses)
+            raise UnknownClause(
+                f"clause must be one of {self.document.identity.id}, got {number!r}"
+                + did_you_mean(number, known)
+            )
+        return clause.states
+
+
+def compile_rulebook(
+    document: Document, sha256: str, game: str, chosen: Mapping[str, str] | None = None
+) -> Rulebook:
+    """Take a game of a checked document under the readings chosen, defaults for the others."""
+    found = next((each for each in document.games if each.id == game), None)
+    if found is None:
+        known = [each.id for each in document.games]
+        raise UnknownGame(f"game must be one of {', '.join(known)}, got {game!r}")
+    taken = choose(document, found.id, chosen or {})
+    wagers = [each for each in document.wagers if played_in(each.games, found.id)]
+    wagers = rewritten_wagers(wagers, taken)
+    streaks = [each for each in document.streaks if played_in(each.games, found.id)]
+    rows = (row for wager in wagers for row in rows_of(wager, found))
+    return Rulebook(
+        document=document,
+        sha256=sha256,
+        game=found,
+        readings=MappingProxyType({name: choice.value for name, choice in taken.items()}),
+        wagers=tuple(wagers),
+        streaks=tuple(rewritten_streaks(streaks, taken)),
+        table=MappingProxyType({row.key: row for row in rows}),
+    )

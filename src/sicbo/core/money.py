@@ -1,0 +1,46 @@
+"""Whole numbers of minor units, and the decimal form in which people write them."""
+
+import re
+from typing import Final, NewType
+
+from sicbo.core.errors import SicboError
+
+Amount = NewType("Amount", int)
+"""Money in minor units (cents)."""
+
+DECIMALS: Final = 2
+_UNIT: Final = 10**DECIMALS
+_WRITTEN: Final = re.compile(r"(\d{1,15})(?:\.(\d+))?", re.ASCII)
+
+
+class NotMoney(SicboError):
+    """A text that is not an amount of money."""
+
+
+def parse_amount(text: str) -> Amount:
+    """Read ``25`` or ``25.50``.
+
+    >>> parse_amount("25.5")
+    2550
+    >>> parse_amount("1e3")
+    Traceback (most recent call last):
+    sicbo.core.money.NotMoney: amount must be money such as 25 or 25.50, got '1e3'
+    """
+    written = _WRITTEN.fullmatch(text)
+    if written is None:
+        raise NotMoney(f"amount must be money such as 25 or 25.50, got {text!r}")
+    whole, part = written[1], written[2] or ""
+    if len(part) > DECIMALS:
+        raise NotMoney(f"amount must have at most {DECIMALS} decimals, got {text!r}")
+    return Amount(int(whole) * _UNIT + int(part.ljust(DECIMALS, "0")))
+
+
+def format_amount(amount: Amount) -> str:
+    """Write an amount as `parse_amount` reads it.
+
+    >>> format_amount(Amount(2550)), format_amount(Amount(-2500))
+    ('25.50', '-25')
+    """
+    whole, part = divmod(abs(amount), _UNIT)
+    sign = "-" if amount < 0 else ""
+    return f"{sign}{whole}.{part:0{DECIMALS}}" if part else f"{sign}{whole}"

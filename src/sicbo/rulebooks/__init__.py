@@ -1,0 +1,1 @@
+"""The rule documents as data, and the catalogue that opens them."""

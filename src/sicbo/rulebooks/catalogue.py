@@ -1,0 +1,81 @@
+"""Finding a rulebook: one of the built-in games, or a file of the user's own."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from sicbo.core.errors import SicboError
+from sicbo.core.law.load import Loaded, load
+from sicbo.core.law.rulebook import Rulebook, compile_rulebook
+from sicbo.core.law.spelling import did_you_mean
+
+GAMES: Final = {
+    "star-2016": "star-2016",
+    "mbs-2020": "mbs-2020",
+    "aruze-etg": "aruze-etg",
+    "crown-a": "crown",
+    "crown-b": "crown",
+    "canberra-2005": "canberra-2005",
+}
+"""Each built-in game and the document it stands in, in the order of the catalogue."""
+
+
+class UnknownRulebook(SicboError):
+    """Neither a built-in game nor a readable file."""
+
+
+def open_rulebook(name: str, readings: Mapping[str, str] | None = None) -> Rulebook:
+    """The rulebook of a built-in game, or of a file.
+
+    A file with several games is named with the game behind a hash sign: ``mine.toml#night``.
+
+    >>> open_rulebook("star-2016").row("small").ways
+    105
+    """
+    if name in GAMES:
+        loaded = built_in(GAMES[name])
+        return compile_rulebook(loaded.document, loaded.sha256, name, readings)
+    if not _looks_like_file(name):
+        raise UnknownRulebook(_unknown(name))
+    path, _, game = name.partition("#")
+    loaded = open_file(path)
+    games = [each.id for each in loaded.document.games]
+    if not game and len(games) > 1:
+        named = " or ".join(f"{path}#{each}" for each in games)
+        raise UnknownRulebook(f"{path} has {len(games)} games; name one: {named}")
+    return compile_rulebook(loaded.document, loaded.sha256, game or games[0], readings)
+
+
+def all_rulebooks() -> Iterator[Rulebook]:
+    """Every built-in game under its default readings."""
+    return (open_rulebook(game) for game in GAMES)
+
+
+@cache
+def built_in(document: str) -> Loaded:
+    """A built-in document."""
+    name = f"{document}.toml"
+    return load(files(__package__).joinpath(name).read_bytes(), name)
+
+
+def open_file(path: str) -> Loaded:
+    """A document in a file of the user's own."""
+    try:
+        return load(Path(path).read_bytes(), path)
+    except OSError as error:
+        raise UnknownRulebook(f"cannot read {path}: {error.strerror}") from None
+
+
+def _looks_like_file(name: str) -> bool:
+    path = name.partition("#")[0]
+    return path.endswith(".toml") or "/" in path or Path(path).is_file()
+
+
+def _unknown(name: str) -> str:
+    games = [game for game, document in GAMES.items() if document == name]
+    if games:
+        return f"{name} has {len(games)} games; name one: {' or '.join(games)}"
+    known = ", ".join(GAMES)
+    return f"rulebook must be one of {known} or a file, got {name!r}{did_you_mean(name, GAMES)}"

@@ -1,0 +1,29 @@
+"""What all tests share: the Hypothesis profiles.
+
+HYPOTHESIS_PROFILE chooses one: `default` tries the same examples on every run, so that
+a failure is always the fault of a change; `long` tries many more, and different ones each time.
+"""
+
+import os
+from pathlib import Path
+
+from hypothesis import settings
+from hypothesis.configuration import set_hypothesis_home_dir
+from hypothesis.database import DirectoryBasedExampleDatabase
+
+HOME = Path(__file__).parent.parent / "build" / "hypothesis"
+
+set_hypothesis_home_dir(HOME)
+
+# No deadline: how long one example takes depends on the machine, not on its correctness.
+settings.register_profile("default", derandomize=True, database=None, deadline=None)
+# All said in full: a profile takes what it leaves out from the one in force.
+settings.register_profile(
+    "long",
+    derandomize=False,
+    database=DirectoryBasedExampleDatabase(HOME / "examples"),
+    deadline=None,
+    max_examples=5_000,
+    print_blob=True,
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))

@@ -1,0 +1,1 @@
+"""Sic Bo wagers, roll by roll."""

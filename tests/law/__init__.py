@@ -1,0 +1,1 @@
+"""One test per clause of each rule document, named after it."""

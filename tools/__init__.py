@@ -1,0 +1,1 @@
+"""Tools that generate parts of the repository from the code."""
