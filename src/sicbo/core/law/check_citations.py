@@ -66,6 +66,7 @@ def _of_game(game: Game, path: Path) -> Iterator[Citation]:
         yield (*path, "faces", "values_clause"), game.faces.values_clause
         yield (*path, "faces", "colours_clause"), game.faces.colours_clause
     yield (*path, "announcement", "clause"), game.announcement.clause
+    yield (*path, "catalogue_clause"), game.catalogue_clause
     for place, number in enumerate(game.clauses):
         yield (*path, "clauses", place), number
     for place, menu in enumerate(game.menus):
@@ -75,6 +76,8 @@ def _of_game(game: Game, path: Path) -> Iterator[Citation]:
 def _of_wager(wager: Wager, path: Path) -> Iterator[Citation]:
     yield (*path, "clause"), wager.clause
     yield (*path, "pays_clause"), wager.pays_clause
+    if wager.optional_clause is not None:
+        yield (*path, "optional_clause"), wager.optional_clause
     if wager.wins_clause is not None:
         yield (*path, "wins_clause"), wager.wins_clause
     if wager.loses_clause is not None:

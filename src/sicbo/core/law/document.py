@@ -86,7 +86,9 @@ class Game(_Part, frozen=True):
     name: str
     faces: Faces
     announcement: Announcement
-    clauses: tuple[ClauseNumber, ...]
+    catalogue_clause: ClauseNumber
+    """The clause that closes the list: nothing else may be wagered on."""
+    clauses: tuple[ClauseNumber, ...] = ()
     menus: tuple[Menu, ...] = ()
 
     @property
@@ -105,7 +107,11 @@ class Pay(_Part, frozen=True):
 
 
 class Wager(_Part, frozen=True):
-    """A family of betting spots that win on one kind of condition."""
+    """A family of betting spots that win on one kind of condition.
+
+    It is on every layout unless `layouts` names some, and standard unless `optional_clause` names
+    the clause that leaves it to the operator.
+    """
 
     key: str
     label: str
@@ -118,7 +124,7 @@ class Wager(_Part, frozen=True):
     loses_clause: ClauseNumber | None = None
     also: tuple[ClauseNumber, ...] = ()
     games: tuple[GameId, ...] | None = None
-    optional: bool = False
+    optional_clause: ClauseNumber | None = None
     layouts: tuple[str, ...] | None = None
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from sicbo.core.ids import ClauseNumber
 
-Reason = Literal["rulebook-not-in-force", "approval-missing"]
+Reason = Literal["rulebook-not-in-force", "approval-missing", "wager-not-offered"]
 """Every reason for a refusal, in the order in which they are tried; never renamed."""
 
 NO_FACTS: Mapping[str, str] = MappingProxyType({})

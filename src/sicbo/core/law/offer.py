@@ -1,0 +1,70 @@
+"""What a table has on offer: its layout's menu, and the options its operator switched on."""
+
+from collections.abc import Collection
+
+from sicbo.core.errors import SicboError
+from sicbo.core.ids import ClauseNumber, WagerKey
+from sicbo.core.law.document import Wager
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.law.spelling import did_you_mean
+
+
+class UnknownLayout(SicboError):
+    """A layout that the game is not played on."""
+
+
+class UnknownOption(SicboError):
+    """An option that the document does not leave to the operator."""
+
+
+def options_of(rulebook: Rulebook) -> tuple[str, ...]:
+    """The wagers that the document leaves to the operator."""
+    return tuple(wager.key for wager in rulebook.wagers if wager.optional_clause is not None)
+
+
+def offered(
+    rulebook: Rulebook, layout: str | None, options: Collection[str] = ()
+) -> frozenset[WagerKey]:
+    """The one-round wagers on offer at a table with this layout and these options.
+
+    A game whose document shows no layouts has none to name.
+    """
+    known = rulebook.game.layouts
+    if (layout not in known) if known else (layout is not None):
+        listed = ", ".join(known) or "left out"
+        raise UnknownLayout(f"layout of {rulebook.id} must be {listed}, got {layout!r}")
+    for option in options:
+        if option not in options_of(rulebook):
+            hint = did_you_mean(option, options_of(rulebook))
+            raise UnknownOption(f"{option!r} is not an option of {rulebook.id}{hint}")
+    rows = rulebook.table.values()
+    return frozenset(
+        row.key for row in rows if not_offered_by(rulebook, row.wager, layout, options) is None
+    )
+
+
+def refuse_unless_offered(
+    rulebook: Rulebook, key: str, layout: str | None, options: Collection[str] = ()
+) -> Refusal | None:
+    """Refuse a wager that this table does not have."""
+    row = rulebook.table.get(WagerKey(key))
+    if row is None:
+        clause: ClauseNumber | None = rulebook.game.catalogue_clause
+    else:
+        clause = not_offered_by(rulebook, row.wager, layout, options)
+    if clause is None:
+        return None
+    return Refusal("wager-not-offered", clause, {"wager": key, "layout": layout or ""})
+
+
+def not_offered_by(
+    rulebook: Rulebook, wager: Wager, layout: str | None, options: Collection[str]
+) -> ClauseNumber | None:
+    """The clause by which a wager is not on offer, or nothing when it is."""
+    if wager.layouts is not None and layout not in wager.layouts:
+        menus = (menu for menu in rulebook.game.menus if layout in menu.layouts)
+        return next((menu.clause for menu in menus), rulebook.game.catalogue_clause)
+    if wager.optional_clause is not None and wager.key not in options:
+        return wager.optional_clause
+    return None
