@@ -48,6 +48,15 @@ def open_rulebook(name: str, readings: Mapping[str, str] | None = None) -> Ruleb
     return compile_rulebook(loaded.document, loaded.sha256, game or games[0], readings)
 
 
+def open_document(name: str) -> Loaded:
+    """The document of a built-in game, a built-in document, or a file."""
+    if name in GAMES or name in GAMES.values():
+        return built_in(GAMES.get(name, name))
+    if not _looks_like_file(name):
+        raise UnknownRulebook(_unknown(name))
+    return open_file(name.partition("#")[0])
+
+
 def all_rulebooks() -> Iterator[Rulebook]:
     """Every built-in game under its default readings."""
     return (open_rulebook(game) for game in GAMES)

@@ -5,10 +5,17 @@ from typing import Literal
 
 import msgspec
 
+from sicbo.core.errors import SicboError
 from sicbo.core.ids import ClauseNumber, DocumentId, GameId, ReadingName
 from sicbo.core.law.clauses import Clause
 from sicbo.core.law.conditions import Condition
 from sicbo.core.law.faces import Faces
+from sicbo.core.law.spelling import did_you_mean
+
+
+class UnknownClause(SicboError):
+    """A clause that the document does not have."""
+
 
 Odds = int | str
 """So much to one: a whole number, or a fraction in quotes such as ``"1/2"``."""
@@ -225,3 +232,18 @@ class Document(_Part, frozen=True):
     streaks: tuple[Streak, ...] = ()
     readings: tuple[Reading, ...] = ()
     payments: Payments | None = None
+
+    def clauses_at(self, number: str) -> dict[str, Clause]:
+        """A clause and the clauses below it."""
+        below = tuple(f"{number}{sign}" for sign in ".( ")
+        found = {
+            each: clause
+            for each, clause in self.clauses.items()
+            if each == number or each.startswith(below)
+        }
+        if not found:
+            raise UnknownClause(
+                f"clause must be one of {self.identity.id}, got {number!r}"
+                + did_you_mean(number, self.clauses)
+            )
+        return found

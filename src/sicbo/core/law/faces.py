@@ -1,6 +1,7 @@
 """What is painted on the dice: numbers, or symbols that stand for a number and a colour."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Literal, assert_never
 
 import msgspec
@@ -76,6 +77,7 @@ def colours(faces: Faces) -> tuple[str, ...]:
             assert_never(faces)
 
 
+@cache
 def marks(faces: Faces, mark: Mark) -> tuple[str, ...]:
     """The faces or the colours of the six sides, from value 1 to value 6."""
     match mark:

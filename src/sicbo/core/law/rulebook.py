@@ -20,10 +20,6 @@ class UnknownWager(SicboError):
     """A wager that the rulebook does not offer."""
 
 
-class UnknownClause(SicboError):
-    """A clause that the document does not have."""
-
-
 @dataclass(frozen=True)
 class Rulebook:
     """One game of a document under chosen readings, with its payoff table."""
@@ -59,17 +55,6 @@ class Rulebook:
         raise UnknownWager(
             f"wager must be one that {self.id} offers, got {key!r}" + did_you_mean(key, known)
         )
-
-    def states(self, number: str) -> str:
-        """Our statement of a clause of the document."""
-        clause = self.document.clauses.get(number)
-        if clause is None:
-            known = list(self.document.clauses)
-            raise UnknownClause(
-                f"clause must be one of {self.document.identity.id}, got {number!r}"
-                + did_you_mean(number, known)
-            )
-        return clause.states
 
 
 def compile_rulebook(

@@ -1,0 +1,85 @@
+"""The command ``sicbo``: finds a subcommand, runs it, and turns every error into one line."""
+
+import os
+import sys
+from importlib import import_module
+from typing import Final
+
+import rich_click as click
+
+from sicbo import __version__
+from sicbo.cli.options import examples
+from sicbo.core.errors import SicboError
+
+COMMANDS: Final = (
+    "rulebooks",
+    "rules",
+    "payoffs",
+    "par",
+    "settle",
+    "layout",
+    "diff",
+    "check",
+    "completion",
+)
+BAD_INPUT: Final = 2
+INTERNAL: Final = 70
+INTERRUPTED: Final = 130
+
+
+class LazyGroup(click.RichGroup):
+    """Loads a command's module only when the command is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """The commands, in the order in which a newcomer meets them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:  # noqa: ARG002
+        """Import the module of a command."""
+        if name not in COMMANDS:
+            return None
+        command = import_module(f"sicbo.cli.{name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=examples(
+        "sicbo rulebooks",
+        "sicbo par star-2016",
+        "sicbo settle crown-b fish fish crab colour:red=25 small=10",
+    ),
+)
+@click.version_option(__version__, prog_name="sicbo")
+def group() -> None:
+    """Sic Bo as casinos are licensed to run it: the rule documents, their wagers, their odds."""
+
+
+def main() -> None:
+    """Run the command line; exit 2 on bad input, with one line that says what, expected, got."""
+    try:
+        code = group.main(prog_name="sicbo", standalone_mode=False)
+    except click.Abort:
+        _fail("interrupted", INTERRUPTED)
+    except click.ClickException as error:
+        _fail(error.format_message().replace("\n", " "), BAD_INPUT)
+    except SicboError as error:
+        _fail(str(error), BAD_INPUT)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except OSError as error:
+        _fail(f"{error.filename or 'file'}: {error.strerror}", BAD_INPUT)
+    except Exception as error:
+        if os.environ.get("SICBO_DEBUG"):
+            raise
+        _fail(f"internal error, SICBO_DEBUG=1 shows where: {error!r}", INTERNAL)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _fail(message: str, code: int) -> None:
+    for line in message.splitlines():
+        click.echo(f"sicbo: {line}", err=True)
+    sys.exit(code)

@@ -1,0 +1,99 @@
+"""Arguments and options that several commands share."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import rich_click as click
+from click.shell_completion import CompletionItem
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class RulebookName(click.ParamType[str]):
+    """A built-in game or the path of a rulebook file."""
+
+    name = "ID"
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002 - click's signature
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Complete the built-in games, or a file."""
+        from sicbo.rulebooks.catalogue import GAMES
+
+        found = [CompletionItem(game) for game in GAMES if game.startswith(incomplete)]
+        return found or [CompletionItem(incomplete, type="file")]
+
+
+class WagerStake(click.ParamType[str]):
+    """A wager and the money on it, ``small=25``."""
+
+    name = "WAGER=STAKE"
+
+    def shell_complete(
+        self,
+        ctx: click.Context,
+        param: click.Parameter,  # noqa: ARG002 - click's signature
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Complete the wagers of the rulebook named before."""
+        from sicbo.core.errors import SicboError
+        from sicbo.rulebooks.catalogue import open_rulebook
+
+        try:
+            keys = open_rulebook(ctx.params.get("rulebook") or "").table
+        except SicboError:
+            return []
+        return [CompletionItem(f"{key}=") for key in keys if key.startswith(incomplete)]
+
+
+def rulebook_argument(name: str = "rulebook") -> Callable[[Command], Command]:
+    """Take a rulebook's id or path."""
+    return click.argument(
+        name, type=RulebookName(), metavar="ID" if name == "rulebook" else name.upper()
+    )
+
+
+def stakes_argument(command: Command) -> Command:
+    """Take wagers with their stakes."""
+    return click.argument(
+        "wagers", nargs=-1, required=True, type=WagerStake(), metavar="WAGER=STAKE..."
+    )(command)
+
+
+def reading_option(flag: str = "--reading", name: str = "readings") -> Callable[[Command], Command]:
+    """Take readings as NAME=VALUE, any number of times."""
+    return click.option(
+        flag,
+        name,
+        multiple=True,
+        metavar="NAME=VALUE",
+        callback=_readings,
+        help="Take another reading of the text; may be repeated.",
+    )
+
+
+def examples(*lines: str) -> str:
+    """The end of a help page: commands to try, one a line."""
+    return "\n\n".join(("Examples:", *lines))
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON for programs.")
+
+
+def _readings(
+    ctx: click.Context,  # noqa: ARG001 - click's signature
+    param: click.Parameter,
+    values: tuple[str, ...],
+) -> dict[str, str]:
+    taken: dict[str, str] = {}
+    for value in values:
+        name, equals, choice = value.partition("=")
+        if not (name and equals and choice):
+            raise click.UsageError(f"{param.opts[0]} must be NAME=VALUE, got {value!r}")
+        if name in taken:
+            raise click.UsageError(f"{param.opts[0]} must name {name} once, got it twice")
+        taken[name] = choice
+    return taken

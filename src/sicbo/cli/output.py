@@ -1,0 +1,36 @@
+"""Results on standard output: tables for people, JSON for programs."""
+
+import json
+import sys
+from typing import Any
+
+import rich_click as click
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+PIPED_WIDTH = 160
+
+
+def console() -> Console:
+    """A console that keeps its tables whole when it is not a terminal."""
+    return Console(width=None if sys.stdout.isatty() else PIPED_WIDTH, highlight=False)
+
+
+def table(*columns: str, title: str | None = None) -> Table:
+    """An empty table; a column whose name begins with ``>`` is set to the right."""
+    made = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left", title_style="bold")
+    for column in columns:
+        right = column.startswith(">")
+        made.add_column(column.lstrip(">"), justify="right" if right else "left")
+    return made
+
+
+def write_json(value: Any, *, indent: int | None = 2) -> None:
+    """Write JSON."""
+    click.echo(json.dumps(value, indent=indent, ensure_ascii=False))
+
+
+def note(message: str) -> None:
+    """Say something on standard error."""
+    click.echo(message, err=True)

@@ -1,0 +1,53 @@
+"""``sicbo par``: the PAR sheet for a person, a program or a regulator."""
+
+import rich_click as click
+
+from sicbo.cli.options import examples, json_option, reading_option, rulebook_argument
+
+
+@click.command("par", epilog=examples("sicbo par star-2016", "sicbo par all --html par-book.html"))
+@rulebook_argument()
+@reading_option()
+@json_option
+@click.option("--csv", "as_csv", is_flag=True, help="Write CSV, one line a wager.")
+@click.option(
+    "--html", metavar="FILE", type=click.Path(dir_okay=False), help="Write the PAR book to a file."
+)
+def command(
+    rulebook: str, readings: dict[str, str], as_json: bool, as_csv: bool, html: str | None
+) -> None:
+    """Show the exact figures of every wager; ID may be `all`.
+
+    The HTML book also proves each figure on the 216 rolls and shows what other readings change.
+    """
+    from sicbo.cli.output import console, note, write_json
+    from sicbo.lab.par.export import sheet_json, sheets_csv
+    from sicbo.lab.par.sheet import par_sheet
+    from sicbo.rulebooks.catalogue import all_rulebooks, open_rulebook
+
+    if as_json + as_csv + (html is not None) > 1:
+        raise click.UsageError("expected one of --json, --csv and --html, got several")
+    if rulebook == "all":
+        if readings:
+            raise click.UsageError("--reading needs one rulebook, got all of them")
+        sheets = [par_sheet(book) for book in all_rulebooks()]
+    else:
+        sheets = [par_sheet(open_rulebook(rulebook, readings))]
+    if as_json:
+        told = [sheet_json(sheet) for sheet in sheets]
+        write_json(told if rulebook == "all" else told[0])
+    elif as_csv:
+        click.echo(sheets_csv(sheets), nl=False)
+    elif html is not None:
+        from sicbo.lab.par.book import write_book
+
+        write_book(html, sheets)
+        click.echo(html)
+        note(f"sicbo: wrote the PAR book of {len(sheets)} rulebooks; open it in a browser")
+    else:
+        from sicbo.cli.par_table import sheet_table
+
+        for sheet in sheets:
+            console().print(sheet_table(sheet))
+            for warning in sheet.warnings:
+                note(f"sicbo: warning: {warning}")

@@ -1,0 +1,85 @@
+"""``sicbo settle``: one roll settled, with the clauses."""
+
+import rich_click as click
+
+from sicbo.cli.options import (
+    examples,
+    json_option,
+    reading_option,
+    rulebook_argument,
+    stakes_argument,
+)
+
+
+@click.command(
+    "settle",
+    epilog=examples(
+        "sicbo settle star-2016 2 2 2 double:2=25 small=10",
+        "sicbo settle crown-b fish fish crab colour:red=5.50",
+    ),
+    context_settings={"ignore_unknown_options": True},
+)
+@rulebook_argument()
+@click.argument("dice", nargs=3, metavar="D D D")
+@stakes_argument
+@reading_option()
+@json_option
+def command(
+    rulebook: str,
+    dice: tuple[str, str, str],
+    wagers: tuple[str, ...],
+    readings: dict[str, str],
+    as_json: bool,
+) -> None:
+    """Settle wagers on a roll: who wins, at which odds, what is paid, by which clauses.
+
+    Dice are 1 to 6; on symbol dice the symbol's name will do as well.
+    """
+    from sicbo.cli.output import console, table, write_json
+    from sicbo.cli.stakes import parse_dice, parse_stakes
+    from sicbo.core.law.odds import write_odds
+    from sicbo.core.law.settlement import settle
+    from sicbo.core.money import format_amount
+    from sicbo.rulebooks.catalogue import open_rulebook
+
+    book = open_rulebook(rulebook, readings)
+    done = settle(book, parse_dice(book, dice), parse_stakes(book, wagers))
+    if as_json:
+        write_json(
+            {
+                "rulebook": book.id,
+                "readings": dict(book.readings),
+                "roll": str(done.roll),
+                "total": done.total,
+                "announcement": done.announcement,
+                "lit": list(done.lit),
+                "lines": [
+                    {
+                        "wager": line.wager,
+                        "stake": format_amount(line.stake),
+                        "wins": line.wins,
+                        "odds": None if line.odds is None else write_odds(line.odds),
+                        "pays": format_amount(line.pays),
+                        "returns": format_amount(line.returns),
+                        "clauses": list(line.clauses),
+                    }
+                    for line in done.lines
+                ],
+                "staked": format_amount(done.staked),
+                "returned": format_amount(done.returned),
+            }
+        )
+        return
+    out = console()
+    out.print(f"[bold]{done.announcement}[/bold]")
+    listed = table("wager", ">stake", "result", ">pays", ">returns", "clauses")
+    for line in done.lines:
+        result = "loses" if line.odds is None else f"wins {write_odds(line.odds)} to 1"
+        money = format_amount(line.pays), format_amount(line.returns)
+        row = (line.wager, format_amount(line.stake), result, *money, ", ".join(line.clauses))
+        listed.add_row(*row, style="bold" if line.wins else "dim")
+    out.print(listed)
+    out.print(f"staked {format_amount(done.staked)}, returned {format_amount(done.returned)}")
+    out.print(f"lit: {' '.join(done.lit)}")
+    for number in dict.fromkeys(number for line in done.lines for number in line.clauses):
+        out.print(f"  {number}  {book.document.clauses[number].states}", style="dim")

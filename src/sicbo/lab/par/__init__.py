@@ -1,0 +1,1 @@
+"""PAR sheets: what every wager of a rulebook is worth, exactly."""

@@ -1,0 +1,141 @@
+"""The PAR sheet of a rulebook: every wager, its figures and what must not be overlooked."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sicbo.core.ids import ClauseNumber, WagerKey
+from sicbo.core.law.mathematics import LOWEST_RETURN, Figures, figures
+from sicbo.core.law.odds import parse_odds
+from sicbo.core.law.payoff import Row
+from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.law.streaks import MarketFigures, market_figures
+
+
+@dataclass(frozen=True)
+class ParRow:
+    """One wager of a PAR sheet: a spot of the payoff table, or a streak market."""
+
+    key: WagerKey
+    label: str
+    family: str
+    clause: ClauseNumber
+    pays_clause: ClauseNumber
+    odds: tuple[Fraction, ...]
+    """The prices at which it can win, from lowest to highest."""
+    offered: str
+    """Standard, or what it takes to be on offer."""
+    figures: Figures
+    spot: Row | None = None
+    market: MarketFigures | None = None
+
+    @property
+    def ways(self) -> int | None:
+        """How many of the 216 rolls win; a streak is not decided by one roll."""
+        return self.spot.ways if self.spot else None
+
+
+@dataclass(frozen=True)
+class ParSheet:
+    """Every wager of a rulebook under its readings."""
+
+    rulebook: Rulebook
+    rows: tuple[ParRow, ...]
+
+    @property
+    def groups(self) -> tuple[tuple[ParRow, ...], ...]:
+        """The rows put together that share a family, odds and figures."""
+        return grouped(self.rows)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """A sentence for each group of wagers that favours the player or returns very little."""
+        return tuple(
+            sentence for group in self.groups for sentence in _warnings(group[0], len(group))
+        )
+
+
+def par_sheet(rulebook: Rulebook) -> ParSheet:
+    """Compute the PAR sheet of a rulebook."""
+    spots = (_spot_row(row) for row in rulebook.table.values())
+    return ParSheet(rulebook, (*spots, *_streak_rows(rulebook)))
+
+
+def grouped(rows: Iterable[ParRow]) -> tuple[tuple[ParRow, ...], ...]:
+    """Rows put together that share a family, odds and figures."""
+    found: dict[object, list[ParRow]] = {}
+    for row in rows:
+        found.setdefault((row.family, row.odds, row.figures), []).append(row)
+    return tuple(tuple(group) for group in found.values())
+
+
+def percent(value: Fraction, digits: int = 2) -> str:
+    """A fraction in per cent.
+
+    >>> percent(Fraction(1, 36)), percent(Fraction(-11, 27))
+    ('2.78 %', '-40.74 %')
+    """
+    return f"{float(value) * 100:.{digits}f} %"
+
+
+def _spot_row(row: Row) -> ParRow:
+    wager = row.wager
+    offered = "standard"
+    if wager.layouts is not None:
+        offered = f"layouts {', '.join(wager.layouts)}"
+    elif wager.optional_clause is not None:
+        offered = "optional"
+    return ParRow(
+        key=row.key,
+        label=row.label,
+        family=wager.label,
+        clause=wager.clause,
+        pays_clause=wager.pays_clause,
+        odds=tuple(sorted({level.odds for level in row.levels})),
+        offered=offered,
+        figures=figures(row),
+        spot=row,
+    )
+
+
+def _streak_rows(rulebook: Rulebook) -> list[ParRow]:
+    rows = []
+    for streak in rulebook.streaks:
+        on = f", layouts {', '.join(streak.layouts)}" if streak.layouts else ""
+        for market in streak.markets:
+            worth = market_figures(rulebook, streak, market)
+            rows.append(
+                ParRow(
+                    key=worth.key,
+                    label=market.label,
+                    family=streak.label,
+                    clause=streak.clause,
+                    pays_clause=streak.pays_clause,
+                    odds=tuple(parse_odds(pay.to_one) for pay in streak.pays),
+                    offered=f"optional{on}",
+                    figures=worth.whole.figures,
+                    market=worth,
+                )
+            )
+    return rows
+
+
+def _warnings(row: ParRow, spots: int) -> list[str]:
+    named = row.key if spots == 1 else f"{row.family} ({spots} spots, {row.key} first)"
+    said = []
+    if "player-advantage" in row.figures.flags:
+        said.append(
+            f"{named} favours the player: edge {row.figures.edge} "
+            f"({percent(row.figures.edge)}) by {row.clause} and {row.pays_clause}"
+        )
+    if "return-below-75" in row.figures.flags:
+        said.append(
+            f"{named} returns {row.figures.returned} ({percent(row.figures.returned)}), "
+            f"less than {percent(LOWEST_RETURN, 0)}, by {row.clause} and {row.pays_clause}"
+        )
+    if row.market and len({side.figures for side in row.market.sides.values()}) > 1:
+        each = ", ".join(
+            f"{side} {percent(worth.figures.edge)}" for side, worth in row.market.sides.items()
+        )
+        said.append(f"{named} has sides of different worth under these readings: {each}")
+    return said
