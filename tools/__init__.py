@@ -1,1 +1,1 @@
-"""Tools that generate parts of the repository from the code."""
+"""What the project's own build needs: generated pages and the checks that they are fresh."""

@@ -1,12 +1,9 @@
 """A PAR sheet in the terminal."""
 
-from collections.abc import Sequence
-
 from rich.table import Table
 
 from sicbo.cli.output import table
-from sicbo.core.law.odds import write_odds
-from sicbo.lab.par.sheet import ParRow, ParSheet, percent
+from sicbo.lab.par.sheet import ParSheet, odds_text, percent, spots_text
 
 FLAGS = {"player-advantage": "PLAYER ADVANTAGE", "return-below-75": "returns under 75 %"}
 
@@ -37,15 +34,3 @@ def sheet_table(sheet: ParSheet) -> Table:
             style="bold red" if worth.flags else "",
         )
     return listed
-
-
-def odds_text(row: ParRow) -> str:
-    """The prices of a wager, short where there are many."""
-    prices = [str(write_odds(odds)) for odds in row.odds]
-    return "/".join(prices) if len(prices) <= 3 else f"{prices[0]}…{prices[-1]}"
-
-
-def spots_text(group: Sequence[ParRow]) -> str:
-    """The keys of a group, short where there are many."""
-    keys = [row.key for row in group]
-    return " ".join(keys) if len(keys) <= 2 else f"{keys[0]} … {keys[-1]} ({len(keys)})"

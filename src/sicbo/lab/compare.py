@@ -1,9 +1,12 @@
 """Two rulebooks, or two readings of one, side by side."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from sicbo.core.ids import WagerKey
+from sicbo.core.law.odds import write_odds
 from sicbo.lab.par.sheet import ParRow, ParSheet
 
 
@@ -18,6 +21,11 @@ class Change:
     def key(self) -> WagerKey:
         """The wager."""
         return self.before.key
+
+    @property
+    def shape(self) -> object:
+        """What changes that read alike have in common."""
+        return tuple((row.family, row.odds, row.figures) for row in (self.before, self.after))
 
     @property
     def edge_change(self) -> Fraction:
@@ -38,6 +46,8 @@ class Renamed:
 class Comparison:
     """What differs between two PAR sheets."""
 
+    before: ParSheet
+    after: ParSheet
     only_before: tuple[ParRow, ...]
     only_after: tuple[ParRow, ...]
     changes: tuple[Change, ...]
@@ -58,12 +68,49 @@ def compare(before: ParSheet, after: ParSheet) -> Comparison:
         if old[key].family != new[key].family
     }
     return Comparison(
+        before=before,
+        after=after,
         only_before=tuple(row for key, row in old.items() if key not in new),
         only_after=tuple(row for key, row in new.items() if key not in old),
         changes=tuple(changes),
         names=tuple(names.values()),
         same=len(both) - len(changes),
     )
+
+
+def comparison_json(found: Comparison) -> dict[str, Any]:
+    """A comparison for programs."""
+    books = {"a": found.before.rulebook, "b": found.after.rulebook}
+    return {
+        **{
+            side: {"rulebook": book.id, "readings": dict(book.readings)}
+            for side, book in books.items()
+        },
+        "only_a": [row.key for row in found.only_before],
+        "only_b": [row.key for row in found.only_after],
+        "odds": [_change_json(change) for change in found.changes],
+        "names": [
+            {"family": name.family, "a": name.before, "b": name.after} for name in found.names
+        ],
+        "same": found.same,
+    }
+
+
+def alike(changes: Iterable[Change]) -> tuple[tuple[Change, ...], ...]:
+    """Changes put together that differ in nothing but the spot."""
+    found: dict[object, list[Change]] = {}
+    for change in changes:
+        found.setdefault(change.shape, []).append(change)
+    return tuple(tuple(group) for group in found.values())
+
+
+def _change_json(change: Change) -> dict[str, Any]:
+    told: dict[str, Any] = {"wager": change.key}
+    for side, row in {"a": change.before, "b": change.after}.items():
+        told[f"odds_{side}"] = [write_odds(odds) for odds in row.odds]
+        told[f"ways_{side}"] = row.ways
+        told[f"edge_{side}"] = str(row.figures.edge)
+    return told | {"edge_change": str(change.edge_change)}
 
 
 def _family(row: ParRow) -> str:

@@ -13,7 +13,7 @@ from sicbo.lab.compare import compare
 from sicbo.lab.par.chart import chart
 from sicbo.lab.par.markup import Markup, join, rows, tag
 from sicbo.lab.par.proof import grid, plate
-from sicbo.lab.par.sheet import ParRow, ParSheet, grouped, par_sheet, percent
+from sicbo.lab.par.sheet import ParRow, ParSheet, grouped, odds_text, par_sheet, percent, spots_text
 
 FLAGS = {"player-advantage": "player advantage", "return-below-75": "returns under 75 %"}
 
@@ -73,7 +73,7 @@ def _section(sheet: ParSheet) -> Markup:
         _identity(sheet),
         _warnings(sheet),
         tag("h3", "Edge against volatility"),
-        chart(sheet),
+        tag("div", chart(sheet), class_="wide"),
         tag("h3", "Every wager"),
         _figures(sheet),
         *(_streak(row) for row in sheet.rows if row.market),
@@ -119,19 +119,19 @@ def _warnings(sheet: ParSheet) -> Markup:
 
 def _figures(sheet: ParSheet) -> Markup:
     head = rows(
-        *("wager", "spots", "offered", "clause", "to 1", "rolls", "probability", "return"),
-        *("edge", "edge %", "variance", "s.d.", ""),
+        *("wager", "clause", "offered", "to 1", "rolls", "probability", "return"),
+        *("edge", "edge %", "variance", "s.d."),
         cell="th",
     )
     lines = []
     for group in sheet.groups:
         row, worth = group[0], group[0].figures
+        flags = (tag("em", FLAGS[flag]) for flag in worth.flags)
         cells = (
-            row.family,
-            tag("code", _spots(group)),
+            join(row.family, tag("code", spots_text(group)), *flags),
+            join(row.clause, tag("span", row.pays_clause)),
             row.offered,
-            f"{row.clause}, {row.pays_clause}",
-            _odds(row),
+            odds_text(row),
             row.ways or "",
             worth.probability,
             worth.returned,
@@ -139,7 +139,6 @@ def _figures(sheet: ParSheet) -> Markup:
             percent(worth.edge, 4),
             worth.variance,
             f"{worth.deviation:.4f}",
-            ", ".join(FLAGS[flag] for flag in worth.flags),
         )
         lines.append(rows(*cells, class_="flagged" if worth.flags else None))
     made = tag("table", tag("thead", head), tag("tbody", *lines), class_="figures")
@@ -184,13 +183,13 @@ def _reading(sheet: ParSheet, reading: Reading) -> Markup:
         other = par_sheet(compile_rulebook(book.document, book.sha256, book.id, readings))
         found = compare(sheet, other)
         changes = [
-            f"{_spots(group)}: edge {percent(_edge(sheet, group[0]))} → "
+            f"{spots_text(group)}: edge {percent(_edge(sheet, group[0]))} → "
             f"{percent(group[0].figures.edge)}"
             for group in grouped(change.after for change in found.changes)
         ]
-        changes += [f"no {_spots(group)}" for group in grouped(found.only_before)]
+        changes += [f"no {spots_text(group)}" for group in grouped(found.only_before)]
         changes += [
-            f"new {_spots(group)}: edge {percent(group[0].figures.edge)}"
+            f"new {spots_text(group)}: edge {percent(group[0].figures.edge)}"
             for group in grouped(found.only_after)
         ]
         effect = "; ".join(changes) or "changes no figure"
@@ -244,13 +243,3 @@ def _clauses(sheet: ParSheet) -> Markup:
         if number in cited
     )
     return tag("dl", *pairs, class_="clauses")
-
-
-def _odds(row: ParRow) -> str:
-    prices = [str(write_odds(odds)) for odds in row.odds]
-    return " / ".join(prices)
-
-
-def _spots(group: Sequence[ParRow]) -> str:
-    keys = [row.key for row in group]
-    return " ".join(keys) if len(keys) <= 2 else f"{keys[0]} … {keys[-1]} ({len(keys)})"

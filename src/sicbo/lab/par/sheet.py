@@ -1,12 +1,12 @@
 """The PAR sheet of a rulebook: every wager, its figures and what must not be overlooked."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from sicbo.core.ids import ClauseNumber, WagerKey
 from sicbo.core.law.mathematics import LOWEST_RETURN, Figures, figures
-from sicbo.core.law.odds import parse_odds
+from sicbo.core.law.odds import parse_odds, write_odds
 from sicbo.core.law.payoff import Row
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.streaks import MarketFigures, market_figures
@@ -76,6 +76,18 @@ def percent(value: Fraction, digits: int = 2) -> str:
     ('2.78 %', '-40.74 %')
     """
     return f"{float(value) * 100:.{digits}f} %"
+
+
+def odds_text(row: ParRow) -> str:
+    """The prices of a wager, short where there are many."""
+    prices = [str(write_odds(odds)) for odds in row.odds]
+    return "/".join(prices) if len(prices) <= 3 else f"{prices[0]}…{prices[-1]}"
+
+
+def spots_text(group: Sequence[ParRow]) -> str:
+    """The keys of a group, short where there are many."""
+    keys = [row.key for row in group]
+    return " ".join(keys) if len(keys) <= 2 else f"{keys[0]} … {keys[-1]} ({len(keys)})"
 
 
 def _spot_row(row: Row) -> ParRow:
