@@ -10,7 +10,6 @@ from sicbo.core.law.document import Document, Game, Reading, Streak, Wager
 from sicbo.core.law.faces import Symbols
 from sicbo.core.law.faults import Fault
 from sicbo.core.law.odds import NotOdds, parse_odds
-from sicbo.core.law.payoff import key_of, written_spots
 from sicbo.core.law.positions import Path
 from sicbo.core.law.readings import played_in, rewrite_wager
 from sicbo.core.law.spelling import did_you_mean
@@ -67,10 +66,9 @@ def _check_keys(document: Document) -> Iterator[Fault]:
     for game in document.games:
         seen: set[str] = set()
         keys: list[tuple[str, Path]] = [
-            (key_of(wager, spot), ("wagers", place, "key"))
+            (wager.key, ("wagers", place, "key"))
             for place, wager in enumerate(document.wagers)
             if played_in(wager.games, game.id)
-            for spot in dict.fromkeys(written_spots(wager))
         ]
         keys += [
             (market.key, ("streaks", place, "markets", inner, "key"))

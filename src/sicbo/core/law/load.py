@@ -18,7 +18,7 @@ from sicbo.core.law.spelling import did_you_mean
 
 _SAID: Final = re.compile(r"(?P<said>.*?)(?: - at `(?P<path>.*)`)?", re.DOTALL)
 _STEP: Final = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+)\]")
-_QUOTED: Final = re.compile(r"(?:field `(\w+)`|value '(.*)')")
+_QUOTED: Final = re.compile(r"field `(\w+)`|value '?(.*?)'?$")
 _SYNTAX: Final = re.compile(r"(?P<said>.*) \(at line (?P<line>\d+), column \d+\)")
 
 
