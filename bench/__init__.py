@@ -1,1 +1,1 @@
-"""Measurements of the speed of the code."""
+"""Measured figures: each against a yardstick of the same run, never against a clock on the wall."""
