@@ -3,9 +3,7 @@
 from rich.table import Table
 
 from sicbo.cli.output import table
-from sicbo.lab.par.sheet import ParSheet, odds_text, percent, spots_text
-
-FLAGS = {"player-advantage": "PLAYER ADVANTAGE", "return-below-75": "returns under 75 %"}
+from sicbo.lab.par.sheet import FLAGS, ParSheet, odds_text, percent, spots_text
 
 
 def sheet_table(sheet: ParSheet) -> Table:

@@ -44,37 +44,32 @@ class Symbols(
 Faces = Numbers | Symbols
 
 
-def names(faces: Faces) -> tuple[str, ...]:
-    """The name of each side, from value 1 to value 6."""
+@cache
+def sides(faces: Faces) -> tuple[Symbol, ...]:
+    """The six sides, from value 1 to value 6; a number is its own name and has no colour."""
     match faces:
         case Numbers():
-            return tuple(str(value) for value in range(1, SIDES + 1))
+            numbers = range(1, SIDES + 1)
+            return tuple(Symbol(str(value), str(value), value, "") for value in numbers)
         case Symbols():
-            return tuple(side.name for side in sorted(faces.sides, key=lambda side: side.value))
+            return tuple(sorted(faces.sides, key=lambda side: side.value))
         case _:
             assert_never(faces)
+
+
+def names(faces: Faces) -> tuple[str, ...]:
+    """The name of each side, from value 1 to value 6."""
+    return tuple(side.name for side in sides(faces))
 
 
 def labels(faces: Faces) -> tuple[str, ...]:
     """How each side is spoken of, from value 1 to value 6."""
-    match faces:
-        case Numbers():
-            return names(faces)
-        case Symbols():
-            return tuple(side.label for side in sorted(faces.sides, key=lambda side: side.value))
-        case _:
-            assert_never(faces)
+    return tuple(side.label for side in sides(faces))
 
 
 def colours(faces: Faces) -> tuple[str, ...]:
     """The colour of each side, from value 1 to value 6; numbered dice have none."""
-    match faces:
-        case Numbers():
-            return ("",) * SIDES
-        case Symbols():
-            return tuple(side.colour for side in sorted(faces.sides, key=lambda side: side.value))
-        case _:
-            assert_never(faces)
+    return tuple(side.colour for side in sides(faces))
 
 
 @cache

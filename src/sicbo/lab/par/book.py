@@ -13,9 +13,16 @@ from sicbo.lab.compare import compare
 from sicbo.lab.par.chart import chart
 from sicbo.lab.par.markup import Markup, join, rows, tag
 from sicbo.lab.par.proof import grid, plate
-from sicbo.lab.par.sheet import ParRow, ParSheet, grouped, odds_text, par_sheet, percent, spots_text
-
-FLAGS = {"player-advantage": "player advantage", "return-below-75": "returns under 75 %"}
+from sicbo.lab.par.sheet import (
+    FLAGS,
+    ParRow,
+    ParSheet,
+    grouped,
+    odds_text,
+    par_sheet,
+    percent,
+    spots_text,
+)
 
 
 def write_book(path: str, sheets: Sequence[ParSheet]) -> None:

@@ -11,6 +11,9 @@ from sicbo.core.law.payoff import Row
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.streaks import MarketFigures, market_figures
 
+FLAGS = {"player-advantage": "player advantage", "return-below-75": "returns under 75 %"}
+"""What each flag says to a person."""
+
 
 @dataclass(frozen=True)
 class ParRow:
