@@ -47,7 +47,7 @@ class Outcome:
 
 def run(*arguments: str, env: Mapping[str, str] | None = None) -> Outcome:
     """Run `sicbo` in this process."""
-    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    out, err = _stream("strict"), _stream("backslashreplace")
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
         patch.setattr(sys, "argv", ["sicbo", *arguments])
         for name in COLOUR:
@@ -97,6 +97,10 @@ def refused(outcome: Outcome) -> str:
     (line,) = outcome.lines
     assert line.startswith("sicbo: ")
     return line.removeprefix("sicbo: ")
+
+
+def _stream(errors: str) -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BytesIO(), "utf-8", errors, write_through=True)
 
 
 def _text(stream: io.TextIOWrapper) -> str:

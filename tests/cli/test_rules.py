@@ -85,14 +85,12 @@ def _below(number: str, clause: str) -> bool:
         ("uppermost", ["7.1"]),
         ("UPPERMOST face", ["7.1"]),
         ("face uppermost", ["7.1"]),
-        ("6.1(h)(ii)", ["6.1(h)(ii)", "6.1(h)(iii)"]),
+        ("6.1(h)(ii", ["6.1(h)(ii)", "6.1(h)(iii)"]),
         ("uppermost tumbler", []),
     ],
 )
 def test_search_wants_every_word_in_any_order_and_case(words: str, expected: list[str]) -> None:
-    assert numbers("canberra-2005", "--search", words) == [
-        number for number in numbers("canberra-2005") if number in expected
-    ]
+    assert numbers("canberra-2005", "--search", words) == expected
 
 
 def test_search_below_a_clause() -> None:

@@ -19,16 +19,31 @@ def console() -> Console:
 
 def table(*columns: str, title: str | None = None) -> Table:
     """An empty table; a column whose name begins with ``>`` is set to the right."""
-    made = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left", title_style="bold")
+    made = Table(
+        box=box.SIMPLE_HEAD,
+        title=title,
+        title_justify="left",
+        title_style="bold",
+        caption_justify="left",
+    )
     for column in columns:
         right = column.startswith(">")
-        made.add_column(column.lstrip(">"), justify="right" if right else "left")
+        made.add_column(column.lstrip(">"), justify="right" if right else "left", overflow="fold")
     return made
 
 
 def write_json(value: Any, *, indent: int | None = 2) -> None:
     """Write JSON."""
     click.echo(json.dumps(value, indent=indent, ensure_ascii=False))
+
+
+def counted(number: int, noun: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "wager"), counted(2, "wager")
+    ('1 wager', '2 wagers')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def note(message: str) -> None:

@@ -20,7 +20,7 @@ def command(
 
     The HTML book also proves each figure on the 216 rolls and shows what other readings change.
     """
-    from sicbo.cli.output import console, note, write_json
+    from sicbo.cli.output import console, counted, note, write_json
     from sicbo.lab.par.export import sheet_json, sheets_csv
     from sicbo.lab.par.sheet import par_sheet
     from sicbo.rulebooks.catalogue import all_rulebooks, open_rulebook
@@ -43,11 +43,14 @@ def command(
 
         write_book(html, sheets)
         click.echo(html)
-        note(f"sicbo: wrote the PAR book of {len(sheets)} rulebooks; open it in a browser")
+        note(
+            f"sicbo: wrote the PAR book of {counted(len(sheets), 'rulebook')}; open it in a browser"
+        )
     else:
         from sicbo.cli.par_table import sheet_table
 
+        out = console()
         for sheet in sheets:
-            console().print(sheet_table(sheet))
+            out.print(sheet_table(sheet, out.width))
             for warning in sheet.warnings:
                 note(f"sicbo: warning: {warning}")

@@ -38,6 +38,7 @@ def command(
     from sicbo.cli.output import console, table, write_json
     from sicbo.cli.stakes import parse_dice, parse_stakes
     from sicbo.core.law.odds import write_odds
+    from sicbo.core.law.readings import choice_of
     from sicbo.core.law.settlement import settle
     from sicbo.core.money import format_amount
     from sicbo.rulebooks.catalogue import open_rulebook
@@ -81,5 +82,12 @@ def command(
     out.print(listed)
     out.print(f"staked {format_amount(done.staked)}, returned {format_amount(done.returned)}")
     out.print(f"lit: {' '.join(done.lit)}")
-    for number in dict.fromkeys(number for line in done.lines for number in line.clauses):
-        out.print(f"  {number}  {book.document.clauses[number].states}", style="dim")
+    cited = dict.fromkeys(number for line in done.lines for number in line.clauses)
+    stated = table("clause", "states")
+    for number in cited:
+        stated.add_row(number, book.document.clauses[number].states)
+    for reading in book.document.readings:
+        if reading.name in book.readings and cited.keys() & set(reading.clauses):
+            choice = choice_of(reading, book.readings[reading.name])
+            stated.add_row(f"{reading.name}={choice.value}", f"read as: {choice.means}")
+    out.print(stated)

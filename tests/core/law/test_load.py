@@ -41,9 +41,8 @@ def test_a_fault_names_its_line() -> None:
     data = broken('{ spots = ["17"], to_one = 60 }', '{ spots = ["17"], to_one = 6.5 }')
     (fault,) = faults(data)
     assert data.decode().splitlines()[(fault.line or 0) - 1].strip().startswith('{ spots = ["17"]')
-    assert (
-        str(fault) == f"line {fault.line}: wagers[1].pays[1].to_one: expected int | str, got float"
-    )
+    expected = "expected a whole number or text in quotes, got a number with decimals"
+    assert str(fault) == f"line {fault.line}: wagers[1].pays[1].to_one: {expected}"
 
 
 def test_several_faults_are_told_at_once() -> None:

@@ -5,22 +5,26 @@ from collections.abc import Iterator
 from typing import Final
 
 from sicbo.core.law.check_citations import uncited, unstated
+from sicbo.core.law.check_streaks import check_streak
 from sicbo.core.law.check_wagers import check_wager
-from sicbo.core.law.document import Document, Game, Reading, Streak, Wager
+from sicbo.core.law.document import Document, Game, Odds, Reading, Wager
 from sicbo.core.law.faces import Symbols
 from sicbo.core.law.faults import Fault
-from sicbo.core.law.odds import NotOdds, parse_odds
 from sicbo.core.law.positions import Path
 from sicbo.core.law.readings import played_in, rewrite_wager
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import NotMoney, parse_amount
 
 _ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_READING: Final = re.compile(r"[a-z0-9]+([._-][a-z0-9]+)*")
 
 
 def check(document: Document) -> Iterator[Fault]:
     """Every unsound thing in a document."""
-    yield from _check_games(document)
+    games = [*_check_names(document), *_check_games(document)]
+    yield from games
+    if games:
+        return
     yield from _check_keys(document)
     yield from _check_payments(document)
     for place, wager in enumerate(document.wagers):
@@ -29,10 +33,33 @@ def check(document: Document) -> Iterator[Fault]:
         for game in _games_of(document, wager):
             yield from check_wager(wager, game, path)
     for place, streak in enumerate(document.streaks):
-        yield from _check_streak(document, streak, ("streaks", place))
+        path = ("streaks", place)
+        yield from _check_games_named(document, streak.games, path)
+        yield from check_streak(document, streak, path)
     yield from _check_readings(document)
     yield from unstated(document)
     yield from uncited(document)
+
+
+def _check_names(document: Document) -> Iterator[Fault]:
+    names: list[tuple[Path, str]] = [(("identity", "id"), document.identity.id)]
+    names += [(("games", n, "id"), game.id) for n, game in enumerate(document.games)]
+    names += [(("wagers", n, "key"), wager.key) for n, wager in enumerate(document.wagers)]
+    names += [(("streaks", n, "key"), streak.key) for n, streak in enumerate(document.streaks)]
+    for n, game in enumerate(document.games):
+        if isinstance(game.faces, Symbols):
+            for place, side in enumerate(game.faces.sides):
+                where: Path = ("games", n, "faces", "sides", place)
+                names += [((*where, "name"), side.name), ((*where, "colour"), side.colour)]
+    for path, name in names:
+        if not _ID.fullmatch(name):
+            yield Fault(path, f"name must be lower case words and hyphens, got {name!r}")
+    for n, reading in enumerate(document.readings):
+        if not _READING.fullmatch(reading.name):
+            message = (
+                f"name must be words joined by dots, hyphens and underscores, got {reading.name!r}"
+            )
+            yield Fault(("readings", n, "name"), message)
 
 
 def _check_games(document: Document) -> Iterator[Fault]:
@@ -41,8 +68,6 @@ def _check_games(document: Document) -> Iterator[Fault]:
     seen: set[str] = set()
     for place, game in enumerate(document.games):
         path: Path = ("games", place)
-        if not _ID.fullmatch(game.id):
-            yield Fault((*path, "id"), f"id must be lower case words and hyphens, got {game.id!r}")
         if game.id in seen:
             yield Fault((*path, "id"), f"the game {game.id} stands twice")
         seen.add(game.id)
@@ -59,10 +84,6 @@ def _check_games(document: Document) -> Iterator[Fault]:
 
 
 def _check_keys(document: Document) -> Iterator[Fault]:
-    for place, wager in enumerate(document.wagers):
-        if not _ID.fullmatch(wager.key):
-            message = f"key must be lower case words and hyphens, got {wager.key!r}"
-            yield Fault(("wagers", place, "key"), message)
     for game in document.games:
         seen: set[str] = set()
         keys: list[tuple[str, Path]] = [
@@ -90,11 +111,24 @@ def _check_payments(document: Document) -> Iterator[Fault]:
         except NotMoney as error:
             yield Fault(("payments", "to"), str(error))
         return
+    for path, odds in _all_odds(document):
+        if isinstance(odds, str) and "/" in odds:
+            yield Fault(path, "fractional odds need [payments] to say how a payment is rounded")
+
+
+def _all_odds(document: Document) -> Iterator[tuple[Path, Odds]]:
     for place, wager in enumerate(document.wagers):
         for line, pay in enumerate(wager.pays):
-            if isinstance(pay.to_one, str) and "/" in pay.to_one:
-                message = "fractional odds need [payments] to say how a payment is rounded"
-                yield Fault(("wagers", place, "pays", line, "to_one"), message)
+            yield ("wagers", place, "pays", line, "to_one"), pay.to_one
+    for place, streak in enumerate(document.streaks):
+        for line, streak_pay in enumerate(streak.pays):
+            yield ("streaks", place, "pays", line, "to_one"), streak_pay.to_one
+    for place, reading in enumerate(document.readings):
+        for inner, choice in enumerate(reading.choices):
+            for third, change in enumerate(choice.wagers):
+                where: Path = ("readings", place, "choices", inner, "wagers", third)
+                for line, pay in enumerate(change.pays or ()):
+                    yield (*where, "pays", line, "to_one"), pay.to_one
 
 
 def _check_games_named(
@@ -104,27 +138,6 @@ def _check_games_named(
     for place, game in enumerate(games or ()):
         if game not in known:
             yield Fault((*path, "games", place), f"no game {game!r}" + did_you_mean(game, known))
-
-
-def _check_streak(document: Document, streak: Streak, path: Path) -> Iterator[Fault]:
-    yield from _check_games_named(document, streak.games, path)
-    lengths = [pay.length for pay in streak.pays]
-    if lengths != list(range(lengths[0], lengths[0] + len(lengths))) if lengths else True:
-        yield Fault((*path, "pays"), f"lengths must rise one by one, got {lengths}")
-    elif lengths[0] < 1:
-        yield Fault((*path, "pays", 0, "length"), f"length must be at least 1, got {lengths[0]}")
-    for place, pay in enumerate(streak.pays):
-        try:
-            parse_odds(pay.to_one)
-        except NotOdds as error:
-            yield Fault((*path, "pays", place, "to_one"), str(error))
-    plain = [wager.key for wager in document.wagers if not wager.spots]
-    for place, market in enumerate(streak.markets):
-        for inner, side in enumerate(market.sides):
-            if side not in plain:
-                message = f"side must be a wager without spots, got {side!r}"
-                where = (*path, "markets", place, "sides", inner)
-                yield Fault(where, message + did_you_mean(side, plain))
 
 
 def _check_readings(document: Document) -> Iterator[Fault]:

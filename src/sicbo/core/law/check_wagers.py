@@ -35,14 +35,9 @@ def check_wager(wager: Wager, game: Game, path: Path) -> Iterator[Fault]:
         if layout not in game.layouts:
             message = f"{game.id} has no layout {layout!r}" + did_you_mean(layout, game.layouts)
             yield Fault((*path, "layouts", place), message)
-    bad = [
-        *_condition_faults(wager.wins_when, game, (*path, "wins_when")),
-        *_spot_faults(wager, game, path),
-        *_odds_faults(wager, path),
-    ]
-    yield from bad
-    if not bad:
-        yield from _price_faults(wager, game, path)
+    bad = list(_condition_faults(wager.wins_when, game, (*path, "wins_when")))
+    bad = bad or [*_spot_faults(wager, game, path), *_odds_faults(wager, path)]
+    yield from bad or _price_faults(wager, game, path)
 
 
 def _condition_faults(condition: Condition, game: Game, path: Path) -> Iterator[Fault]:
@@ -58,6 +53,9 @@ def _condition_faults(condition: Condition, game: Game, path: Path) -> Iterator[
                 if face not in faces:
                     message = f"face must be one of {', '.join(faces)}, got {face!r}"
                     yield Fault((*path, "except_triples", place), message)
+            if condition.except_triples and condition.except_triples_of is not None:
+                message = "expected except_triples or except_triples_of, got both"
+                yield Fault((*path, "except_triples"), message)
             yield from _mark_faults(condition.except_triples_of, game, (*path, "except_triples_of"))
         case CountAtLeast() | CountExactly():
             if not 1 <= condition.times <= 3:
@@ -144,6 +142,8 @@ def _odds_faults(wager: Wager, path: Path) -> Iterator[Fault]:
 def _price_faults(wager: Wager, game: Game, path: Path) -> Iterator[Fault]:
     """Each spot wins somewhere, and each of its wins has one price; no price is left over."""
     used: set[int] = set()
+    unpriced: dict[int, list[str]] = {}
+    twice: dict[tuple[int, int], list[str]] = {}
     for written in written_spots(wager):
         key = key_of(wager, written)
         attained = sorted(set(counts(wager, game.faces, written)) - {0})
@@ -153,10 +153,17 @@ def _price_faults(wager: Wager, game: Game, path: Path) -> Iterator[Fault]:
             lines = prices(wager.pays, written, counted)
             used.update(lines)
             if not lines:
-                yield Fault((*path, "pays"), f"no odds for {key} at count {counted}")
+                unpriced.setdefault(counted, []).append(key)
             elif len(lines) > 1:
-                message = f"overlaps pays[{lines[0]}]: both price {key} at count {counted}"
-                yield Fault((*path, "pays", lines[1]), message)
+                twice.setdefault((lines[0], lines[1]), []).append(f"{key} at count {counted}")
+    for counted, keys in unpriced.items():
+        yield Fault((*path, "pays"), f"no odds for {_some(keys)} at count {counted}")
+    for (first, second), keys in twice.items():
+        yield Fault((*path, "pays", second), f"overlaps pays[{first}]: both price {_some(keys)}")
     for line in range(len(wager.pays)):
         if line not in used:
             yield Fault((*path, "pays", line), f"prices no spot of {wager.key}")
+
+
+def _some(keys: list[str]) -> str:
+    return keys[0] if len(keys) == 1 else f"{keys[0]} and {len(keys) - 1} more"

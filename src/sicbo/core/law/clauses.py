@@ -1,6 +1,6 @@
 """A clause of a rule document: our statement of it, what it is about and what still waits."""
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -61,7 +61,7 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     capabilities named, or it is *physical*: about things software can only record.
     """
 
-    states: str
+    states: Annotated[str, msgspec.Meta(min_length=1)]
     kind: Kind
     capabilities: tuple[str, ...] = ()
     waits: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
 """The form of a rulebook file: what may stand in it, and under which names."""
 
 import datetime
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -17,6 +17,9 @@ class UnknownClause(SicboError):
     """A clause that the document does not have."""
 
 
+Text = Annotated[str, msgspec.Meta(min_length=1)]
+"""Words for people; never empty."""
+
 Odds = int | str
 """So much to one: a whole number, or a fraction in quotes such as ``"1/2"``."""
 
@@ -29,25 +32,25 @@ class FromDate(_Part, frozen=True, tag_field="kind", tag="from-date"):
     """In force from a date the document prints."""
 
     date: datetime.date
-    printed: str
+    printed: Text
 
 
 class OnPublication(_Part, frozen=True, tag_field="kind", tag="on-publication"):
     """In force once published; the date of that is evidence from outside the document."""
 
-    printed: str
+    printed: Text
 
 
 class ApprovalRequired(_Part, frozen=True, tag_field="kind", tag="approval-required"):
     """The text shows no approval at all: evidence of one is needed."""
 
-    printed: str
+    printed: Text
 
 
 class Undated(_Part, frozen=True, tag_field="kind", tag="undated"):
     """The document names its regulator but prints no date."""
 
-    printed: str
+    printed: Text
 
 
 InForce = FromDate | OnPublication | ApprovalRequired | Undated
@@ -57,13 +60,13 @@ class Identity(_Part, frozen=True):
     """Which document this is, and by whose authority."""
 
     id: DocumentId
-    title: str
-    casino: str
-    operator: str
-    jurisdiction: str
-    regulator: str
-    act: str
-    instrument: str
+    title: Text
+    casino: Text
+    operator: Text
+    jurisdiction: Text
+    regulator: Text
+    act: Text
+    instrument: Text
     clause: ClauseNumber
     in_force: InForce
     version: str | None = None
@@ -90,7 +93,7 @@ class Game(_Part, frozen=True):
     """One game of a document: its dice, its layouts and the clauses its catalogue rests on."""
 
     id: GameId
-    name: str
+    name: Text
     faces: Faces
     announcement: Announcement
     catalogue_clause: ClauseNumber
@@ -121,7 +124,7 @@ class Wager(_Part, frozen=True):
     """
 
     key: str
-    label: str
+    label: Text
     clause: ClauseNumber
     wins_when: Condition
     pays_clause: ClauseNumber
@@ -146,7 +149,7 @@ class Market(_Part, frozen=True):
     """Two opposite wagers whose runs a streak wager follows."""
 
     key: str
-    label: str
+    label: Text
     sides: tuple[str, str]
     side_clauses: tuple[ClauseNumber, ClauseNumber]
 
@@ -160,7 +163,7 @@ class Streak(_Part, frozen=True):
     """A wager on how often in a row one side comes up; triples neither count nor end it."""
 
     key: str
-    label: str
+    label: Text
     clause: ClauseNumber
     pays_clause: ClauseNumber
     pays: tuple[StreakPay, ...]
@@ -196,7 +199,7 @@ class Choice(_Part, frozen=True):
     """One way of reading an open question."""
 
     value: str
-    means: str
+    means: Text
     wagers: tuple[WagerChange, ...] = ()
     streaks: tuple[StreakChange, ...] = ()
 
@@ -206,9 +209,9 @@ class Reading(_Part, frozen=True):
 
     name: ReadingName
     clauses: tuple[ClauseNumber, ...]
-    question: str
+    question: Text
     default: str
-    because: str
+    because: Text
     choices: tuple[Choice, ...]
     games: tuple[GameId, ...] | None = None
 

@@ -8,17 +8,28 @@ from typing import Any, Final, NamedTuple, get_args, get_origin
 
 import msgspec
 
-from sicbo.core.law import conditions, document, faces
 from sicbo.core.law.check import check
-from sicbo.core.law.clauses import Clause
 from sicbo.core.law.document import Document
 from sicbo.core.law.faults import Fault, RulebookInvalid
 from sicbo.core.law.positions import Path, lines_of
+from sicbo.core.law.schema import fields_at, values_at
 from sicbo.core.law.spelling import did_you_mean
 
 _SAID: Final = re.compile(r"(?P<said>.*?)(?: - at `(?P<path>.*)`)?", re.DOTALL)
 _STEP: Final = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+)\]")
-_QUOTED: Final = re.compile(r"field `(\w+)`|value '?(.*?)'?$")
+_UNKNOWN_FIELD: Final = re.compile(r"Object contains unknown field `(.*)`")
+_MISSING_FIELD: Final = re.compile(r"Object missing required field `(.*)`")
+_WRONG_VALUE: Final = re.compile(r"Invalid (?:enum )?value (.*)")
+_TYPE_NAME: Final = re.compile(r"(?<=[` ])(int|str|float|bool|array|object|null)(?=[` ])")
+_PLAIN_WORDS: Final = {
+    "int": "a whole number",
+    "str": "text in quotes",
+    "float": "a number with decimals",
+    "bool": "true or false",
+    "array": "an array",
+    "object": "a table",
+    "null": "nothing",
+}
 _SYNTAX: Final = re.compile(r"(?P<said>.*) \(at line (?P<line>\d+), column \d+\)")
 
 
@@ -45,7 +56,8 @@ def load(data: bytes, origin: str) -> Loaded:
     if not faults:
         return Loaded(found, hashlib.sha256(data).hexdigest())
     lines = lines_of(text)
-    raise RulebookInvalid(origin, [_placed(fault, lines) for fault in faults])
+    placed = dict.fromkeys(_placed(fault, lines) for fault in faults)
+    raise RulebookInvalid(origin, sorted(placed, key=lambda fault: fault.line or 0))
 
 
 def _malformed(raw: Mapping[str, Any]) -> Iterator[Fault]:
@@ -85,17 +97,19 @@ def _fault(error: str, base: Path) -> Fault:
     assert match is not None
     steps = _STEP.findall(match["path"] or "")
     path = (*base, *(int(number) if number else name for name, number in steps))
-    said = match["said"].replace("Object ", "table ").replace("`", "")
-    quoted = _QUOTED.search(match["said"])
-    if quoted is None:
-        return Fault(path, said[0].lower() + said[1:])
-    if quoted[1] and "unknown field" in said:
-        return Fault(
-            (*path, quoted[1]), f"unknown field {quoted[1]}" + did_you_mean(quoted[1], _NAMES)
-        )
-    if quoted[2] is not None:
-        return Fault(path, f"unknown value {quoted[2]!r}" + did_you_mean(quoted[2], _VALUES))
-    return Fault(path, said[0].lower() + said[1:])
+    said = match["said"]
+    if unknown := _UNKNOWN_FIELD.fullmatch(said):
+        name = unknown[1]
+        return Fault((*path, name), f"unknown field {name}" + did_you_mean(name, fields_at(path)))
+    if missing := _MISSING_FIELD.fullmatch(said):
+        return Fault(path, f"missing field {missing[1]}")
+    if wrong := _WRONG_VALUE.fullmatch(said):
+        known = values_at(path)
+        expected = f"expected {' or '.join(known)}, got {wrong[1]}" if known else said
+        return Fault(path, expected + did_you_mean(wrong[1].strip("'"), known))
+    plain = _TYPE_NAME.sub(lambda found: _PLAIN_WORDS.get(found[0], found[0]), said)
+    plain = plain.replace("`", "").replace(" | ", " or ")
+    return Fault(path, plain[0].lower() + plain[1:])
 
 
 def _syntax(error: tomllib.TOMLDecodeError, text: str) -> Fault:
@@ -111,25 +125,3 @@ def _placed(fault: Fault, lines: Mapping[Path, int]) -> Fault:
     while path not in lines:
         path = path[:-1]
     return Fault(fault.path, fault.message, lines[path])
-
-
-def _structs() -> Iterator[type[msgspec.Struct]]:
-    for module in (document, conditions, faces):
-        for each in vars(module).values():
-            if isinstance(each, type) and issubclass(each, msgspec.Struct):
-                yield each
-    yield Clause
-
-
-_NAMES: Final = sorted({name for each in _structs() for name in each.__struct_fields__})
-_VALUES: Final = sorted(
-    {str(each.__struct_config__.tag) for each in _structs() if each.__struct_config__.tag}
-    | {
-        value
-        for each in _structs()
-        for hint in each.__annotations__.values()
-        for part in (hint, *get_args(hint))
-        for value in get_args(part)
-        if isinstance(value, str)
-    }
-)

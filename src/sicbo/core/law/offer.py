@@ -30,14 +30,7 @@ def offered(
 
     A game whose document shows no layouts has none to name.
     """
-    known = rulebook.game.layouts
-    if (layout not in known) if known else (layout is not None):
-        listed = ", ".join(known) or "left out"
-        raise UnknownLayout(f"layout of {rulebook.id} must be {listed}, got {layout!r}")
-    for option in options:
-        if option not in options_of(rulebook):
-            hint = did_you_mean(option, options_of(rulebook))
-            raise UnknownOption(f"{option!r} is not an option of {rulebook.id}{hint}")
+    _known(rulebook, layout, options)
     rows = rulebook.table.values()
     return frozenset(
         row.key for row in rows if not_offered_by(rulebook, row.wager, layout, options) is None
@@ -48,6 +41,7 @@ def refuse_unless_offered(
     rulebook: Rulebook, key: str, layout: str | None, options: Collection[str] = ()
 ) -> Refusal | None:
     """Refuse a wager that this table does not have."""
+    _known(rulebook, layout, options)
     row = rulebook.table.get(WagerKey(key))
     if row is None:
         clause: ClauseNumber | None = rulebook.game.catalogue_clause
@@ -68,3 +62,14 @@ def not_offered_by(
     if wager.optional_clause is not None and wager.key not in options:
         return wager.optional_clause
     return None
+
+
+def _known(rulebook: Rulebook, layout: str | None, options: Collection[str]) -> None:
+    known = rulebook.game.layouts
+    if (layout not in known) if known else (layout is not None):
+        listed = ", ".join(known) or "left out"
+        raise UnknownLayout(f"layout of {rulebook.id} must be {listed}, got {layout!r}")
+    for option in options:
+        if option not in options_of(rulebook):
+            hint = did_you_mean(option, options_of(rulebook))
+            raise UnknownOption(f"{option!r} is not an option of {rulebook.id}{hint}")

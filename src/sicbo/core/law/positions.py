@@ -54,6 +54,9 @@ class _Reader:
                 self.at += 2 if double else 1
                 base = self._inside(self.key(), arrays)
                 if double:
+                    end, self.at = self.at, start
+                    self.note(base)
+                    self.at = end
                     arrays[base] = arrays.get(base, -1) + 1
                     base = (*base, arrays[base])
                 end, self.at = self.at, start

@@ -84,7 +84,7 @@ def percent(value: Fraction, digits: int = 2) -> str:
 def odds_text(row: ParRow) -> str:
     """The prices of a wager, short where there are many."""
     prices = [str(write_odds(odds)) for odds in row.odds]
-    return "/".join(prices) if len(prices) <= 3 else f"{prices[0]}…{prices[-1]}"
+    return ", ".join(prices) if len(prices) <= 3 else f"{prices[0]}…{prices[-1]}"
 
 
 def spots_text(group: Sequence[ParRow]) -> str:
