@@ -20,6 +20,7 @@ COMMANDS: Final = (
     "layout",
     "diff",
     "check",
+    "scenario",
     "completion",
 )
 BAD_INPUT: Final = 2

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sicbo.core.law.check_citations import uncited, unstated
+from sicbo.core.law.check_policies import check_policies
 from sicbo.core.law.check_streaks import check_streak
 from sicbo.core.law.check_wagers import check_wager
 from sicbo.core.law.document import Document, Game, Odds, Reading, Wager
@@ -37,6 +38,7 @@ def check(document: Document) -> Iterator[Fault]:
         yield from _check_games_named(document, streak.games, path)
         yield from check_streak(document, streak, path)
     yield from _check_readings(document)
+    yield from check_policies(document)
     yield from unstated(document)
     yield from uncited(document)
 

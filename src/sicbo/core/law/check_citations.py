@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from sicbo.core.law.clauses import CAPABILITIES
 from sicbo.core.law.document import Document, Game, Streak, Wager
 from sicbo.core.law.faces import Symbols
@@ -23,6 +25,10 @@ def citations(document: Document) -> Iterator[Citation]:
         yield from _of_wager(wager, ("wagers", place))
     for place, streak in enumerate(document.streaks):
         yield from _of_streak(streak, ("streaks", place))
+    for place, role in enumerate(document.roles):
+        yield ("roles", place, "clause"), role.clause
+    if document.policies is not None:
+        yield from _of_policies(document.policies, ("policies",))
     for place, reading in enumerate(document.readings):
         for inner, number in enumerate(reading.clauses):
             yield ("readings", place, "clauses", inner), number
@@ -58,6 +64,26 @@ def uncited(document: Document) -> Iterator[Fault]:
                 yield Fault(path, f"waits for {capability}, which is not among its capabilities")
         if not clause.waits and clause.physical is None and number not in cited:
             yield Fault(path, f"clause {number!r} is neither cited nor marked waits or physical")
+
+
+def _of_policies(part: object, path: Path) -> Iterator[Citation]:
+    """Every clause named in the policies, however deep: by convention in fields of these names."""
+    if isinstance(part, msgspec.Struct):
+        for name in part.__struct_fields__:
+            value = getattr(part, name)
+            if name in ("clause", "otherwise", "acting_up") or name.endswith("_clause"):
+                if value is not None:
+                    yield (*path, name), value
+            elif name == "also":
+                yield from (((*path, name, place), each) for place, each in enumerate(value))
+            else:
+                yield from _of_policies(value, (*path, name))
+    elif isinstance(part, dict):
+        for key, value in part.items():
+            yield from _of_policies(value, (*path, key))
+    elif isinstance(part, tuple):
+        for place, value in enumerate(part):
+            yield from _of_policies(value, (*path, place))
 
 
 def _of_game(game: Game, path: Path) -> Iterator[Citation]:

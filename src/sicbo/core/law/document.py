@@ -10,6 +10,7 @@ from sicbo.core.ids import ClauseNumber, DocumentId, GameId, ReadingName
 from sicbo.core.law.clauses import Clause
 from sicbo.core.law.conditions import Condition
 from sicbo.core.law.faces import Faces
+from sicbo.core.law.policies import Policies, Role
 from sicbo.core.law.spelling import did_you_mean
 
 
@@ -235,6 +236,8 @@ class Document(_Part, frozen=True):
     streaks: tuple[Streak, ...] = ()
     readings: tuple[Reading, ...] = ()
     payments: Payments | None = None
+    roles: tuple[Role, ...] = ()
+    policies: Policies | None = None
 
     def clauses_at(self, number: str) -> dict[str, Clause]:
         """A clause and the clauses below it."""

@@ -8,7 +8,52 @@ import msgspec
 
 from sicbo.core.ids import ClauseNumber
 
-Reason = Literal["rulebook-not-in-force", "approval-missing", "wager-not-offered"]
+Reason = Literal[
+    "rulebook-not-in-force",
+    "approval-missing",
+    "advantage-not-acknowledged",
+    "layout-option-mismatch",
+    "outside-hours",
+    "table-open",
+    "table-closed",
+    "not-permitted",
+    "not-provided",
+    "table-suspended",
+    "wrong-phase",
+    "not-shaken",
+    "betting-closed",
+    "wrong-round",
+    "unknown-player",
+    "no-seat",
+    "seat-taken",
+    "seat-not-idle",
+    "wager-not-offered",
+    "no-such-wager",
+    "positions-fixed",
+    "oral-without-chips",
+    "not-an-amount",
+    "below-minimum",
+    "above-maximum",
+    "wrong-unit",
+    "insufficient-chips",
+    "insufficient-credit",
+    "credit-source",
+    "unresolved-wager",
+    "credits-on-meter",
+    "streak-not-offered",
+    "streak-closed",
+    "streak-stake",
+    "streak-locked",
+    "notice-too-short",
+    "not-marked",
+    "entry-differs",
+    "reason-required",
+    "unknown-ground",
+    "refund-required",
+    "no-forfeit",
+    "not-the-shooter",
+    "too-early",
+]
 """Every reason for a refusal, in the order in which they are tried; never renamed."""
 
 NO_FACTS: Mapping[str, str] = MappingProxyType({})

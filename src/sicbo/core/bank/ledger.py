@@ -1,0 +1,86 @@
+"""Balanced postings between accounts; the ledger is their sum and always comes to zero."""
+
+from collections.abc import Iterable
+from typing import NamedTuple, NewType
+
+from sicbo.core.money import Amount
+
+Account = NewType("Account", str)
+"""Where money lies: ``stack:ann``, ``layout:ann``, ``house``, ``wallet:ann``, ``cage`` …"""
+
+TRANSIT = Account("transit")
+"""Between two streams; empty again at every commit."""
+
+HOUSE = Account("house")
+"""What the house has won at a table; it may owe."""
+
+CASH = Account("cash")
+"""Money outside the casino: what was paid in at the cage stands here as a debt."""
+
+MAY_OWE = frozenset((HOUSE, CASH, TRANSIT))
+
+
+class Posting(NamedTuple):
+    """Money put on an account, or taken from it when negative."""
+
+    account: Account
+    amount: Amount
+
+
+class LedgerBroken(Exception):
+    """Postings that do not balance, or an account that would owe what it may not."""
+
+
+def stack(player: str) -> Account:
+    """A player's chips, or the credit meter of a terminal."""
+    return Account(f"stack:{player}")
+
+
+def layout(player: str) -> Account:
+    """A player's stakes on the layout."""
+    return Account(f"layout:{player}")
+
+
+def streak(player: str) -> Account:
+    """A player's stakes on streak wagers."""
+    return Account(f"streak:{player}")
+
+
+def wallet(player: str) -> Account:
+    """A player's money with the casino, away from any table."""
+    return Account(f"wallet:{player}")
+
+
+def move(source: Account, target: Account, amount: int) -> tuple[Posting, Posting]:
+    """Take money from one account and put it on another."""
+    return Posting(source, Amount(-amount)), Posting(target, Amount(amount))
+
+
+class Ledger:
+    """Balances kept as the sum of everything posted."""
+
+    __slots__ = ("balances",)
+
+    def __init__(self) -> None:
+        self.balances: dict[Account, int] = {}
+
+    def __getitem__(self, account: Account) -> int:
+        """The balance of an account; nothing posted is nothing there."""
+        return self.balances.get(account, 0)
+
+    def post(self, postings: Iterable[Posting]) -> None:
+        """Post balanced amounts; an account that may not owe never does."""
+        balances = self.balances
+        total = 0
+        for account, amount in postings:
+            total += amount
+            after = balances.get(account, 0) + amount
+            if after < 0 and account not in MAY_OWE:
+                raise LedgerBroken(f"{account} must not owe, got {after}")
+            balances[account] = after
+        if total:
+            raise LedgerBroken(f"postings must add up to 0, got {total}")
+
+    def sum(self) -> int:
+        """What all accounts come to: zero, always."""
+        return sum(self.balances.values())

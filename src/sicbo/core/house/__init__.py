@@ -1,0 +1,1 @@
+"""What spans tables: the players' money away from them."""

@@ -1,0 +1,63 @@
+"""Whether the policies are sound: roles that exist, duties somebody has, one answer to a fault."""
+
+from collections.abc import Iterator
+
+from sicbo.core.law.document import Document
+from sicbo.core.law.faults import Fault
+from sicbo.core.law.policies import Duty, Policies
+from sicbo.core.law.positions import Path
+from sicbo.core.law.spelling import did_you_mean
+
+DEALT: tuple[Duty, ...] = (
+    "open-table",
+    "close-table",
+    "open-bets",
+    "shake",
+    "close-bets",
+    "uncover",
+    "announce",
+    "enter",
+    "settle",
+    "correct",
+    "declare",
+    "clear-fault",
+)
+"""Duties without which no dealt table can be run."""
+
+ELECTRONIC: tuple[Duty, ...] = ("open-table", "close-table", "declare", "confirm-void")
+
+
+def check_policies(document: Document) -> Iterator[Fault]:
+    """Every unsound thing in the policies of a document."""
+    policies = document.policies
+    if policies is None:
+        return
+    path: Path = ("policies",)
+    known = [role.name for role in document.roles]
+    for duty, grant in policies.may.items():
+        if grant.by not in known:
+            message = f"no role {grant.by!r}" + did_you_mean(grant.by, known)
+            yield Fault((*path, "may", duty, "by"), message)
+    electronic = policies.round.order == "periods"
+    for duty in ELECTRONIC if electronic else DEALT:
+        if duty not in policies.may:
+            yield Fault((*path, "may"), f"nobody has the duty {duty}")
+    if electronic and policies.terminals is None:
+        yield Fault(path, "wagering periods need [policies.terminals]")
+    if policies.round.key is not None and "press-key" not in policies.may:
+        yield Fault((*path, "may"), "nobody has the duty press-key")
+    if document.streaks and policies.streaks is None:
+        yield Fault(path, "a document with [[streaks]] needs [policies.streaks]")
+    yield from _one_answer(policies, path)
+
+
+def _one_answer(policies: Policies, path: Path) -> Iterator[Fault]:
+    seen: set[tuple[str, str]] = set()
+    for place, irregularity in enumerate(policies.irregularities):
+        where: Path = (*path, "irregularities", place)
+        for phase in irregularity.phases:
+            if (irregularity.event, phase) in seen:
+                yield Fault(where, f"{irregularity.event} in {phase} is answered twice")
+            seen.add((irregularity.event, phase))
+        if irregularity.outcome == "ruling" and "rule-otherwise" not in policies.may:
+            yield Fault(where, "nobody has the duty rule-otherwise")

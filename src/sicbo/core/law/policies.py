@@ -1,0 +1,267 @@
+"""How a document wants its tables run: each difference between documents is a policy here."""
+
+from typing import Literal
+
+import msgspec
+
+from sicbo.core.ids import ClauseNumber
+
+Duty = Literal[
+    "open-table",
+    "close-table",
+    "change-limits",
+    "personal-limits",
+    "open-bets",
+    "shake",
+    "close-bets",
+    "press-key",
+    "uncover",
+    "announce",
+    "enter",
+    "settle",
+    "correct",
+    "place-for-player",
+    "refuse-wager",
+    "rule-on-wager",
+    "declare",
+    "clear-fault",
+    "confirm-void",
+    "rule-otherwise",
+    "invalidate",
+    "idle-spin",
+    "vacate-seat",
+    "close-streak",
+]
+"""What staff may do at a table."""
+
+Phase = Literal[
+    "between",
+    "shaken",
+    "betting",
+    "closed",
+    "uncovered",
+    "announced",
+    "entered",
+    "no-spin",
+    "power-option",
+    "shoot-wait",
+    "tumbling",
+    "void-pending",
+]
+"""Where a round stands; `between` is before the first and after each one's end."""
+
+Event = Literal[
+    "not-flat",
+    "tumbler-fault",
+    "bad-shake",
+    "exposed",
+    "broken-dice",
+    "broken-dome",
+    "broken-tumbler",
+    "key-missed",
+    "lights",
+    "display",
+    "equipment",
+    "power",
+    "other",
+]
+"""What can go wrong at a table."""
+
+
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of the policies; a field nobody knows is an error."""
+
+
+class Role(_Part, frozen=True):
+    """A position on the ladder; a higher rank may do what a lower one may."""
+
+    name: str
+    rank: int
+    clause: ClauseNumber
+
+
+class Grant(_Part, frozen=True):
+    """The lowest role that has a duty, and the clause that gives it."""
+
+    by: str
+    clause: ClauseNumber
+
+
+class Key(_Part, frozen=True):
+    """A key that must be pressed after betting has closed and before the dice are uncovered."""
+
+    name: str
+    clause: ClauseNumber
+    missed: Literal["void", "stands"]
+    missed_clause: ClauseNumber
+    touch_screen_only: bool = False
+
+
+class RoundPolicy(_Part, frozen=True):
+    """The order of a round, and when the positions of the chips are final."""
+
+    order: Literal["shake-first", "bets-first", "free", "periods"]
+    order_clause: ClauseNumber
+    opens_clause: ClauseNumber
+    shake_clause: ClauseNumber
+    closes_clause: ClauseNumber
+    uncover_clause: ClauseNumber
+    positions: Literal["closed", "uncovered", "announced"]
+    positions_clause: ClauseNumber
+    enter_clause: ClauseNumber
+    lights_clause: ClauseNumber
+    settle_clause: ClauseNumber
+    tumbles_at_least: int = 1
+    key: Key | None = None
+
+
+class WagerPolicy(_Part, frozen=True):
+    """Late, withdrawn, spoken and moved wagers."""
+
+    places_clause: ClauseNumber
+    late_clause: ClauseNumber
+    withdrawn_late: Literal["refused", "still-live"]
+    withdrawn_clause: ClauseNumber
+    answers_clause: ClauseNumber
+    moved: Literal["where-they-lie", "ruled"]
+    moved_clause: ClauseNumber
+    spoken_clause: ClauseNumber | None = None
+
+
+class PersonalLimits(_Part, frozen=True):
+    """Limits of a player's own."""
+
+    bounds: Literal["maximum", "both"]
+    clause: ClauseNumber
+
+
+class LimitPolicy(_Part, frozen=True):
+    """What becomes of a wager outside the limits, and how limits are changed."""
+
+    sign_clause: ClauseNumber
+    below: Literal["refused-before-close", "settled-once", "refused"]
+    below_clause: ClauseNumber
+    above: Literal["settled-to-maximum", "refused"]
+    above_clause: ClauseNumber
+    unit: Literal["as-signed", "paid-up"]
+    unit_clause: ClauseNumber
+    raise_notice_minutes: int
+    raise_clause: ClauseNumber
+    other_changes: Literal["at-once", "prior-notice"]
+    change_clause: ClauseNumber
+    personal: PersonalLimits | None = None
+
+
+class Irregularity(_Part, frozen=True):
+    """What follows when something goes wrong."""
+
+    event: Event
+    outcome: Literal["void", "no-spin", "void-pending", "by-dice", "continue", "power", "ruling"]
+    clause: ClauseNumber
+    phases: tuple[Phase, ...]
+    also: tuple[ClauseNumber, ...] = ()
+    notify: tuple[str, ...] = ()
+    suspend: Literal["never", "always", "unless-fixed"] = "never"
+
+
+class VoidPolicy(_Part, frozen=True):
+    """What a void round gives back."""
+
+    called: str
+    returns: Literal["stakes", "stakes-and-payouts"]
+    clause: ClauseNumber
+
+
+class Ground(_Part, frozen=True):
+    """A ground for declaring an outcome invalid."""
+
+    name: str
+    clause: ClauseNumber
+
+
+class InvalidationPolicy(_Part, frozen=True):
+    """Whether stakes are given back, and whether a cheat's may be kept."""
+
+    grounds: tuple[Ground, ...]
+    refund: Literal["may", "will"]
+    refund_clause: ClauseNumber
+    forfeit: bool
+
+
+class ClosingPolicy(_Part, frozen=True):
+    """How long a sign must have shown before an occupied table closes."""
+
+    notice_minutes: int
+    clause: ClauseNumber
+
+
+class IdleSeats(_Part, frozen=True):
+    """After how many rounds without a wager a player may have to leave a full table."""
+
+    rounds: int
+    clause: ClauseNumber
+
+
+class StreakPolicy(_Part, frozen=True):
+    """The clauses a streak wager is run by."""
+
+    offered_clause: ClauseNumber
+    window_clause: ClauseNumber
+    locked_clause: ClauseNumber
+    loses_clause: ClauseNumber
+    wins_clause: ClauseNumber
+    frozen_clause: ClauseNumber
+    ended_clause: ClauseNumber
+    closing_clause: ClauseNumber
+    closing_notice_minutes: int
+    stake_clause: ClauseNumber
+
+
+class TerminalPolicy(_Part, frozen=True):
+    """An electronic table: credit meters, wagering periods and the shooter."""
+
+    sources_clause: ClauseNumber
+    notes_clause: ClauseNumber
+    transfer_clause: ClauseNumber
+    winnings_clause: ClauseNumber
+    wager_clause: ClauseNumber
+    display_clause: ClauseNumber
+    collect_clause: ClauseNumber
+    period_clause: ClauseNumber
+    shoot_clause: ClauseNumber
+    clockwise_clause: ClauseNumber
+    highest_clause: ClauseNumber
+    tie_clause: ClauseNumber
+    shoot_seconds: int
+    shoot_seconds_clause: ClauseNumber
+    automatic_clause: ClauseNumber
+    result_clause: ClauseNumber
+    close_of_play_clause: ClauseNumber
+
+
+class RestartPolicy(_Part, frozen=True):
+    """What becomes of a round after an outage."""
+
+    kind: Literal["resume", "offer-withdrawal", "hold"]
+    clause: ClauseNumber
+
+
+class Policies(_Part, frozen=True):
+    """Everything about running a table that documents decide differently."""
+
+    otherwise: ClauseNumber
+    """The clause that decides what no other one does."""
+    may: dict[Duty, Grant]
+    round: RoundPolicy
+    wagers: WagerPolicy
+    limits: LimitPolicy
+    void: VoidPolicy
+    irregularities: tuple[Irregularity, ...]
+    restart: RestartPolicy
+    acting_up: ClauseNumber | None = None
+    invalidation: InvalidationPolicy | None = None
+    closing: ClosingPolicy | None = None
+    idle_seats: IdleSeats | None = None
+    streaks: StreakPolicy | None = None
+    terminals: TerminalPolicy | None = None
+    hours_clause: ClauseNumber | None = None

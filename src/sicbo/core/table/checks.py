@@ -1,0 +1,110 @@
+"""Questions that every decision asks first: may this person, at this table, at this moment."""
+
+from collections.abc import Sequence
+
+from sicbo.core.ids import ClauseNumber
+from sicbo.core.law.policies import Duty, Phase
+from sicbo.core.law.refusal import Reason, Refusal
+from sicbo.core.money import Amount, format_amount
+from sicbo.core.table.commands import Order
+from sicbo.core.table.events import Event
+from sicbo.core.table.state import Table
+
+Decision = Sequence[Event] | Refusal
+
+SYSTEM = "system"
+"""The role of timers, sensors and the virtual tumbler."""
+
+PLAYER = "player"
+
+_MONEY = frozenset(
+    ("amount", "chips", "credit", "lies", "maximum", "minimum", "note", "stake", "staked", "unit")
+    + ("wallet", "fixed_stake", "signed_maximum")
+)
+"""Facts that are amounts of money."""
+
+
+def refuse(
+    reason: Reason, clause: ClauseNumber, /, *, may_retry: bool = False, **facts: object
+) -> Refusal:
+    """A no with its clause and the facts behind it; amounts are written as money."""
+    told = {
+        key: format_amount(Amount(value))
+        if key in _MONEY and isinstance(value, int)
+        else str(value)
+        for key, value in facts.items()
+    }
+    return Refusal(reason, clause, told, may_retry)
+
+
+def permitted(table: Table, order: Order, duty: Duty) -> Refusal | None:
+    """Refuse a duty that the document gives to nobody, or to a higher role."""
+    grant = table.policies.may.get(duty)
+    if grant is None:
+        return refuse("not-provided", table.policies.otherwise, duty=duty)
+    if table.ranks.get(order.role, 0) < table.ranks[grant.by]:
+        return refuse("not-permitted", grant.clause, role=order.role, needs=grant.by)
+    return None
+
+
+def by_system(table: Table, order: Order, clause: ClauseNumber) -> Refusal | None:
+    """Refuse people what only timers and sensors do."""
+    if order.role != SYSTEM:
+        return refuse("not-permitted", clause, role=order.role, needs=SYSTEM)
+    return is_open(table)
+
+
+def is_open(table: Table) -> Refusal | None:
+    """Refuse anything at a closed table."""
+    if table.status == "closed":
+        return refuse("table-closed", table.policies.may["open-table"].clause, may_retry=True)
+    return None
+
+
+def is_running(table: Table) -> Refusal | None:
+    """Refuse play at a table that is closed or suspended."""
+    if table.status == "closed":
+        return is_open(table)
+    if table.suspended is not None:
+        clause = table.policies.may["clear-fault"].clause
+        return refuse("table-suspended", clause, may_retry=True, reason=table.suspended)
+    return None
+
+
+def in_phase(table: Table, clause: ClauseNumber, *phases: Phase) -> Refusal | None:
+    """Refuse a step that is out of its turn."""
+    if table.phase in phases:
+        return None
+    return refuse(
+        "wrong-phase", clause, may_retry=True, phase=table.phase, needs=" or ".join(phases)
+    )
+
+
+def dealt(table: Table, clause: ClauseNumber) -> Refusal | None:
+    """Refuse a dealer's step at an electronic table."""
+    return refuse("not-provided", clause, table="electronic") if table.electronic else None
+
+
+def on_terminals(table: Table) -> Refusal | None:
+    """Refuse a terminal's step at a dealt table."""
+    if table.electronic:
+        return None
+    return refuse("not-provided", table.policies.otherwise, table="dealt")
+
+
+def acts_for(table: Table, order: Order, player: str) -> Refusal | None:
+    """Refuse to let somebody act for a player who is neither the player nor staff."""
+    if order.role == PLAYER:
+        if order.by == player:
+            return None
+        clause = table.policies.wagers.answers_clause
+        return refuse("not-permitted", clause, role=PLAYER, needs=player)
+    return permitted(table, order, "place-for-player")
+
+
+def own(table: Table, order: Order, player: str) -> Refusal | None:
+    """Only the player, or staff of any rank, may do this."""
+    if (order.role == PLAYER and order.by == player) or order.role in table.ranks:
+        return None
+    clause = table.policies.wagers.answers_clause
+    return refuse("not-permitted", clause, role=order.role, needs=player)

@@ -1,0 +1,90 @@
+"""Money that comes to a table and leaves it."""
+
+from sicbo.core.ids import ClauseNumber
+from sicbo.core.money import Amount, format_amount
+from sicbo.core.table import commands as c
+from sicbo.core.table import events as e
+from sicbo.core.table.checks import Decision, by_system, is_open, on_terminals, own, refuse
+from sicbo.core.table.commands import Order
+from sicbo.core.table.state import Table
+
+
+def bring_chips(table: Table, order: Order, command: c.BringChips) -> Decision:
+    """Bring money from the wallet; terminals take it by other ways."""
+    clause = table.policies.wagers.places_clause
+    no = is_open(table) or own(table, order, command.player)
+    if no:
+        return no
+    terminals = table.policies.terminals
+    if terminals is not None:
+        return refuse("credit-source", terminals.sources_clause, source="wallet")
+    return _in(command.player, command.amount, "wallet", clause)
+
+
+def insert_note(table: Table, order: Order, command: c.InsertNote) -> Decision:
+    """Put a note of an accepted denomination into a terminal."""
+    no = is_open(table) or on_terminals(table) or own(table, order, command.player)
+    if no:
+        return no
+    terminals, config = table.policies.terminals, table.config
+    assert terminals is not None
+    assert config is not None
+    if command.amount not in config.notes:
+        accepted = " ".join(format_amount(note) for note in config.notes)
+        clause = terminals.notes_clause
+        return refuse("credit-source", clause, note=command.amount, accepted=accepted)
+    if table.status == "closing":
+        return refuse("table-closed", terminals.close_of_play_clause)
+    return _in(command.player, command.amount, "note", terminals.notes_clause)
+
+
+def transfer_credit(table: Table, order: Order, command: c.TransferCredit) -> Decision:
+    """Credit a terminal from the central monitoring system."""
+    no = on_terminals(table)
+    terminals = table.policies.terminals
+    if no or terminals is None:
+        return no or refuse("not-provided", table.policies.otherwise)
+    no = by_system(table, order, terminals.transfer_clause)
+    return no or _in(command.player, command.amount, "transfer", terminals.transfer_clause)
+
+
+def _in(player: str, amount: Amount, source: str, clause: ClauseNumber) -> Decision:
+    if amount <= 0:
+        return refuse("not-an-amount", clause, amount=amount)
+    return [
+        e.ChipsBrought(player=player, amount=amount, source=source, clauses=(clause,))  # type: ignore[arg-type]
+    ]
+
+
+def take_chips(table: Table, order: Order, command: c.TakeChips) -> Decision:
+    """Take chips away from a dealt table."""
+    clause = table.policies.wagers.places_clause
+    no = own(table, order, command.player)
+    if no is None and table.electronic:
+        no = refuse("not-provided", clause, use="collect")
+    if no:
+        return no
+    held = table.stack_of(command.player)
+    if command.amount <= 0:
+        return refuse("not-an-amount", clause, amount=command.amount)
+    if command.amount > held:
+        return refuse("insufficient-chips", clause, amount=command.amount, chips=held)
+    return [e.ChipsTaken(player=command.player, amount=command.amount, clauses=(clause,))]
+
+
+def collect(table: Table, order: Order, command: c.Collect) -> Decision:
+    """Pay out the whole meter of a terminal on which nothing is unresolved."""
+    no = on_terminals(table) or own(table, order, command.player)
+    terminals = table.policies.terminals
+    if no or terminals is None:
+        return no or refuse("not-provided", table.policies.otherwise)
+    clause = terminals.collect_clause
+    player = table.players.get(command.player)
+    if player is None:
+        return refuse("unknown-player", clause, player=command.player)
+    if player.wagers:
+        return refuse("unresolved-wager", clause, may_retry=True, staked=player.total)
+    held = Amount(table.stack_of(command.player))
+    if held == 0:
+        return refuse("insufficient-credit", clause, credit=0)
+    return [e.ChipsTaken(player=command.player, amount=held, clauses=(clause,))]

@@ -1,0 +1,371 @@
+"""What people, timers and dice ask of a table."""
+
+import datetime
+from typing import Literal
+
+import msgspec
+
+from sicbo.core.ids import WagerKey
+from sicbo.core.law.approval import Evidence
+from sicbo.core.law.policies import Event
+from sicbo.core.money import Amount
+from sicbo.core.table.config import Limits, TableConfig
+
+Dice = tuple[int, int, int]
+
+
+class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="command"):
+    """An order to a table."""
+
+
+class OpenTable(_Command, frozen=True, tag="open-table"):
+    """Open the table for a gaming day."""
+
+    config: TableConfig
+    day: datetime.date
+    evidence: Evidence | None = None
+    acknowledged_by: str | None = None
+
+
+class AnnounceClosing(_Command, frozen=True, tag="announce-closing"):
+    """Show the sign with the time at which the table closes."""
+
+    closes_at: datetime.datetime
+
+
+class CloseTable(_Command, frozen=True, tag="close-table"):
+    """Close the table."""
+
+
+class StartGamingDay(_Command, frozen=True, tag="start-gaming-day"):
+    """Begin another gaming day on an open table."""
+
+    day: datetime.date
+
+
+class RelieveDealer(_Command, frozen=True, tag="relieve-dealer"):
+    """Take the dealer's place."""
+
+
+class TakeSeat(_Command, frozen=True, tag="take-seat"):
+    """Sit down."""
+
+    player: str
+    seat: int
+
+
+class LeaveSeat(_Command, frozen=True, tag="leave-seat"):
+    """Get up."""
+
+    player: str
+
+
+class VacateSeat(_Command, frozen=True, tag="vacate-seat"):
+    """Have an idle player leave a full table."""
+
+    player: str
+
+
+class BringChips(_Command, frozen=True, tag="bring-chips"):
+    """Bring money to the table from the player's wallet."""
+
+    player: str
+    amount: Amount
+
+
+class TakeChips(_Command, frozen=True, tag="take-chips"):
+    """Take money from the table to the player's wallet."""
+
+    player: str
+    amount: Amount
+
+
+class InsertNote(_Command, frozen=True, tag="insert-note"):
+    """Put a note into a terminal."""
+
+    player: str
+    amount: Amount
+
+
+class TransferCredit(_Command, frozen=True, tag="transfer-credit"):
+    """Credit a terminal from the central monitoring system."""
+
+    player: str
+    amount: Amount
+
+
+class Collect(_Command, frozen=True, tag="collect"):
+    """Pay out the whole credit meter."""
+
+    player: str
+
+
+class ChangeLimits(_Command, frozen=True, tag="change-limits"):
+    """Change the limits of the table, or of one area, at a time."""
+
+    limits: Limits
+    from_time: datetime.datetime
+    area: str | None = None
+
+
+class SetPersonalLimits(_Command, frozen=True, tag="set-personal-limits"):
+    """Give one player limits of their own, with the sign or marker that says so."""
+
+    player: str
+    limits: Limits
+    marked: bool
+
+
+class OpenBets(_Command, frozen=True, tag="open-bets"):
+    """Call for bets."""
+
+
+class Shake(_Command, frozen=True, tag="shake"):
+    """Tumble the covered dice."""
+
+    tumbles: int
+
+
+class CloseBets(_Command, frozen=True, tag="close-bets"):
+    """Call no more bets."""
+
+
+class PressKey(_Command, frozen=True, tag="press-key"):
+    """Press the key that the equipment wants before the dice are uncovered."""
+
+
+class Uncover(_Command, frozen=True, tag="uncover"):
+    """Lift the cover."""
+
+
+class Announce(_Command, frozen=True, tag="announce"):
+    """Call the dice."""
+
+    dice: Dice
+
+
+class EnterResult(_Command, frozen=True, tag="enter-result"):
+    """Key the dice in, which lights the winning areas."""
+
+    dice: Dice
+
+
+class CorrectResult(_Command, frozen=True, tag="correct-result"):
+    """Put a wrong result right by the dice."""
+
+    dice: Dice
+    reason: str
+
+
+class Settle(_Command, frozen=True, tag="settle"):
+    """Take the losing wagers and pay the winning ones."""
+
+
+class OrderIdleSpin(_Command, frozen=True, tag="order-idle-spin"):
+    """Have the dice spun while nobody bets."""
+
+
+class PlaceWagers(_Command, frozen=True, tag="place-wagers"):
+    """Put chips on areas of the layout, all of them or none."""
+
+    player: str
+    round: int
+    wagers: dict[WagerKey, Amount]
+    how: Literal["placed", "spoken", "unnoticed"] = "placed"
+    """Placed by hand, spoken with the chips handed over, or laid down unnoticed."""
+
+
+class RepeatWagers(_Command, frozen=True, tag="repeat-wagers"):
+    """Put down what was wagered in the round before."""
+
+    player: str
+    round: int
+
+
+class MoveWager(_Command, frozen=True, tag="move-wager"):
+    """Move chips to another area."""
+
+    player: str
+    round: int
+    source: WagerKey
+    target: WagerKey
+    amount: Amount | None = None
+
+
+class TakeDown(_Command, frozen=True, tag="take-down"):
+    """Take chips back from an area; everywhere and everything where none are named."""
+
+    player: str
+    round: int
+    wager: WagerKey | None = None
+    amount: Amount | None = None
+
+
+class ShiftWager(_Command, frozen=True, tag="shift-wager"):
+    """Note that chips were moved by accident and lie elsewhere now."""
+
+    player: str
+    source: WagerKey
+    target: WagerKey
+
+
+class RefuseWager(_Command, frozen=True, tag="refuse-wager"):
+    """Have a wager removed on reasonable grounds."""
+
+    player: str
+    wager: WagerKey
+    grounds: str
+
+
+class RuleOnWager(_Command, frozen=True, tag="rule-on-wager"):
+    """Decide where unclear or moved chips count; nowhere gives them back."""
+
+    player: str
+    wager: WagerKey
+    target: WagerKey | None
+    reason: str
+
+
+class PlaceStreak(_Command, frozen=True, tag="place-streak"):
+    """Wager on a streak."""
+
+    player: str
+    market: WagerKey
+    amount: Amount
+    side: WagerKey | None = None
+
+
+class TakeDownStreak(_Command, frozen=True, tag="take-down-streak"):
+    """Ask for a streak wager back."""
+
+    player: str
+    market: WagerKey
+
+
+class AnnounceStreakClosing(_Command, frozen=True, tag="announce-streak-closing"):
+    """Show the sign, put the clock on the table and make the final call for streak wagers."""
+
+    closes_at: datetime.datetime
+
+
+class Declare(_Command, frozen=True, tag="declare"):
+    """Say that something has gone wrong; `fixed` when it was put right at once."""
+
+    event: Event
+    fixed: bool = False
+
+
+class ClearFault(_Command, frozen=True, tag="clear-fault"):
+    """Say that the fault is mended."""
+
+
+class RuleOtherwise(_Command, frozen=True, tag="rule-otherwise"):
+    """Decide what no rule decides: the round goes on, or it is void."""
+
+    decision: Literal["continue", "void"]
+    reason: str
+
+
+class AnswerPower(_Command, frozen=True, tag="answer-power"):
+    """Withdraw all of a player's wagers after a power failure, or none."""
+
+    player: str
+    withdraw: bool
+
+
+class ConcludePower(_Command, frozen=True, tag="conclude-power"):
+    """Go on once every player has been asked."""
+
+
+class ConfirmVoid(_Command, frozen=True, tag="confirm-void"):
+    """Declare void what must be declared void."""
+
+
+class Invalidate(_Command, frozen=True, tag="invalidate"):
+    """Declare the outcome of a round invalid."""
+
+    ground: str
+    reason: str
+    refund: bool = True
+    forfeits: tuple[str, ...] = ()
+
+
+class CloseWagering(_Command, frozen=True, tag="close-wagering"):
+    """End the wagering period."""
+
+
+class Shoot(_Command, frozen=True, tag="shoot"):
+    """Press the shoot button; the system shoots when the time is up."""
+
+    player: str | None = None
+
+
+class ReportDice(_Command, frozen=True, tag="report-dice"):
+    """What the sensor of the tumbler has read."""
+
+    dice: Dice
+
+
+class Restart(_Command, frozen=True, tag="restart"):
+    """Take the table up again after an outage."""
+
+    outage_seconds: int
+
+
+Command = (
+    OpenTable
+    | AnnounceClosing
+    | CloseTable
+    | StartGamingDay
+    | RelieveDealer
+    | TakeSeat
+    | LeaveSeat
+    | VacateSeat
+    | BringChips
+    | TakeChips
+    | InsertNote
+    | TransferCredit
+    | Collect
+    | ChangeLimits
+    | SetPersonalLimits
+    | OpenBets
+    | Shake
+    | CloseBets
+    | PressKey
+    | Uncover
+    | Announce
+    | EnterResult
+    | CorrectResult
+    | Settle
+    | OrderIdleSpin
+    | PlaceWagers
+    | RepeatWagers
+    | MoveWager
+    | TakeDown
+    | ShiftWager
+    | RefuseWager
+    | RuleOnWager
+    | PlaceStreak
+    | TakeDownStreak
+    | AnnounceStreakClosing
+    | Declare
+    | ClearFault
+    | RuleOtherwise
+    | AnswerPower
+    | ConcludePower
+    | ConfirmVoid
+    | Invalidate
+    | CloseWagering
+    | Shoot
+    | ReportDice
+    | Restart
+)
+
+
+class Order(msgspec.Struct, frozen=True):
+    """A command with who gives it, in which role, and when."""
+
+    by: str
+    role: str
+    at: datetime.datetime
+    command: Command

@@ -1,0 +1,40 @@
+"""How one table is set up."""
+
+import datetime
+
+import msgspec
+
+from sicbo.core.money import Amount
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """The least and the most of a wager, and the unit above the least."""
+
+    minimum: Amount
+    maximum: Amount
+    unit: Amount = Amount(1)
+
+
+class TableConfig(msgspec.Struct, frozen=True):
+    """What a table is fitted with and what it offers."""
+
+    table: str
+    limits: Limits
+    layout: str | None = None
+    seats: int = 7
+    options: tuple[str, ...] = ()
+    """Optional wagers switched on, and the streak wager by its key."""
+    area_limits: dict[str, Limits] = {}
+    """Limits of single betting areas, by key or by family."""
+    touch_screen: bool = False
+    screen: bool = False
+    """A plasma or LCD screen at the table."""
+    streak_stake: Amount | None = None
+    smallest_chip: Amount = Amount(1)
+    opens: datetime.time | None = None
+    closes: datetime.time | None = None
+    """Hours of gaming, where the document has them set."""
+    notes: tuple[Amount, ...] = ()
+    """Notes that a terminal accepts."""
+    shooting_value: Amount | None = None
+    wagering_seconds: int = 30

@@ -1,0 +1,82 @@
+"""One door: a table and an order in, events or a refusal out."""
+
+from collections.abc import Callable
+from typing import Any
+
+from sicbo.core.dice import SIDES
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.table import chips, irregular, life, rounds, streaking, terminals, wagering
+from sicbo.core.table import commands as c
+from sicbo.core.table.checks import Decision, refuse
+from sicbo.core.table.commands import Order
+from sicbo.core.table.evolve import evolve
+from sicbo.core.table.state import Table
+
+
+def decide(table: Table, order: Order) -> Decision:
+    """What an order leads to; the table is not changed."""
+    command = order.command
+    dice = getattr(command, "dice", None)
+    if dice is not None and not all(1 <= die <= SIDES for die in dice):
+        clause = table.book.game.faces.clause
+        return refuse("not-an-amount", clause, may_retry=True, dice=" ".join(map(str, dice)))
+    return _DECIDERS[type(command)](table, order, command)
+
+
+def handle(table: Table, order: Order) -> Decision:
+    """Decide and fold what was decided into the table."""
+    decision = decide(table, order)
+    if not isinstance(decision, Refusal):
+        for event in decision:
+            evolve(table, event)
+    return decision
+
+
+_DECIDERS: dict[type, Callable[[Table, Order, Any], Decision]] = {
+    c.OpenTable: life.open_table,
+    c.AnnounceClosing: life.announce_closing,
+    c.CloseTable: life.close_table,
+    c.StartGamingDay: life.start_day,
+    c.RelieveDealer: life.relieve,
+    c.TakeSeat: life.take_seat,
+    c.LeaveSeat: life.leave_seat,
+    c.VacateSeat: life.vacate_seat,
+    c.BringChips: chips.bring_chips,
+    c.TakeChips: chips.take_chips,
+    c.InsertNote: chips.insert_note,
+    c.TransferCredit: chips.transfer_credit,
+    c.Collect: chips.collect,
+    c.ChangeLimits: life.change_limits,
+    c.SetPersonalLimits: life.personal_limits,
+    c.OpenBets: rounds.open_bets,
+    c.Shake: rounds.shake,
+    c.CloseBets: rounds.close_bets,
+    c.PressKey: rounds.press_key,
+    c.Uncover: rounds.uncover,
+    c.Announce: rounds.call,
+    c.EnterResult: rounds.enter,
+    c.CorrectResult: rounds.correct,
+    c.Settle: rounds.settle,
+    c.OrderIdleSpin: rounds.idle_spin,
+    c.PlaceWagers: wagering.place,
+    c.RepeatWagers: wagering.repeat,
+    c.MoveWager: wagering.move,
+    c.TakeDown: wagering.take_down,
+    c.ShiftWager: wagering.shift,
+    c.RefuseWager: wagering.refuse_wager,
+    c.RuleOnWager: wagering.rule_on_wager,
+    c.PlaceStreak: streaking.place_streak,
+    c.TakeDownStreak: streaking.take_down_streak,
+    c.AnnounceStreakClosing: streaking.announce_streak_closing,
+    c.Declare: irregular.declare,
+    c.ClearFault: irregular.clear_fault,
+    c.RuleOtherwise: irregular.rule_otherwise,
+    c.AnswerPower: irregular.answer_power,
+    c.ConcludePower: irregular.conclude_power,
+    c.ConfirmVoid: terminals.confirm_void,
+    c.Invalidate: life.invalidate,
+    c.CloseWagering: terminals.close_wagering,
+    c.Shoot: terminals.shoot,
+    c.ReportDice: terminals.report_dice,
+    c.Restart: life.restart,
+}

@@ -1,0 +1,384 @@
+"""What has happened at a table; each event names the clauses it rests on."""
+
+import datetime
+from typing import Literal
+
+import msgspec
+
+from sicbo.core.ids import WagerKey
+from sicbo.core.money import Amount
+from sicbo.core.table.commands import Dice
+from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.lines import Clauses, Line, MarketRun, StreakLine
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True):
+    """Something that has happened."""
+
+    clauses: Clauses
+
+
+class TableOpened(Event, frozen=True, tag="table.opened.v1"):
+    """The table is open under a rulebook and its readings."""
+
+    config: TableConfig
+    rulebook: str
+    sha256: str
+    readings: dict[str, str]
+    day: datetime.date
+    by: str
+    acknowledged_by: str | None
+
+
+class ClosingAnnounced(Event, frozen=True, tag="table.closing_announced.v1"):
+    """A sign shows when the table closes."""
+
+    closes_at: datetime.datetime
+
+
+class TableClosed(Event, frozen=True, tag="table.closed.v1"):
+    """The table is closed."""
+
+
+class GamingDayStarted(Event, frozen=True, tag="table.gaming_day_started.v1"):
+    """Another gaming day has begun."""
+
+    day: datetime.date
+
+
+class DealerRelieved(Event, frozen=True, tag="table.dealer_relieved.v1"):
+    """Somebody else deals."""
+
+    dealer: str
+
+
+class SeatTaken(Event, frozen=True, tag="table.seat_taken.v1"):
+    """A player sat down."""
+
+    player: str
+    seat: int
+
+
+class SeatLeft(Event, frozen=True, tag="table.seat_left.v1"):
+    """A player got up, or had to."""
+
+    player: str
+    required: bool = False
+
+
+class SeatPrompted(Event, frozen=True, tag="table.seat_prompted.v1"):
+    """A player has not bet for so many rounds at a full table and may be asked to leave."""
+
+    player: str
+    rounds: int
+
+
+class ChipsBrought(Event, frozen=True, tag="table.chips_brought.v1"):
+    """Money came to the table."""
+
+    player: str
+    amount: Amount
+    source: Literal["wallet", "note", "transfer"] = "wallet"
+
+
+class ChipsTaken(Event, frozen=True, tag="table.chips_taken.v1"):
+    """Money left the table."""
+
+    player: str
+    amount: Amount
+
+
+class LimitsAnnounced(Event, frozen=True, tag="table.limits_announced.v1"):
+    """A sign shows limits that will apply from a time on."""
+
+    limits: Limits
+    area: str | None
+    from_time: datetime.datetime
+
+
+class LimitsChanged(Event, frozen=True, tag="table.limits_changed.v1"):
+    """The limits of the table, or of an area, are these now."""
+
+    limits: Limits
+    area: str | None
+
+
+class PersonalLimitsSet(Event, frozen=True, tag="table.personal_limits_set.v1"):
+    """A player has limits of their own."""
+
+    player: str
+    limits: Limits
+
+
+class RoundStarted(Event, frozen=True, tag="table.round_started.v1"):
+    """A round has begun."""
+
+    round: int
+    idle: bool = False
+
+
+class BetsOpened(Event, frozen=True, tag="table.bets_opened.v1"):
+    """Bets are called for; on an electronic table until a time."""
+
+    until: datetime.datetime | None = None
+
+
+class DiceShaken(Event, frozen=True, tag="table.dice_shaken.v1"):
+    """The dice have tumbled, or not often enough."""
+
+    tumbles: int
+    enough: bool
+
+
+class BetsClosed(Event, frozen=True, tag="table.bets_closed.v1"):
+    """No more bets."""
+
+
+class PositionsFixed(Event, frozen=True, tag="table.positions_fixed.v1"):
+    """Where the chips lie now is where they count."""
+
+
+class KeyPressed(Event, frozen=True, tag="table.key_pressed.v1"):
+    """The key was pressed."""
+
+
+class KeyMissed(Event, frozen=True, tag="table.key_missed.v1"):
+    """The key was not pressed; the round stands."""
+
+
+class Uncovered(Event, frozen=True, tag="table.uncovered.v1"):
+    """The cover is off."""
+
+
+class ResultAnnounced(Event, frozen=True, tag="table.result_announced.v1"):
+    """The dice were called in the document's words."""
+
+    dice: Dice
+    words: str
+
+
+class ResultEntered(Event, frozen=True, tag="table.result_entered.v1"):
+    """The dice were keyed in and the winning areas lit."""
+
+    dice: Dice
+    lit: tuple[WagerKey, ...]
+
+
+class ResultCorrected(Event, frozen=True, tag="table.result_corrected.v1"):
+    """A wrong result was put right before it was settled."""
+
+    before: Dice
+    dice: Dice
+    words: str
+    lit: tuple[WagerKey, ...]
+    reason: str
+    by: str
+
+
+class RoundSettled(Event, frozen=True, tag="table.round_settled.v1"):
+    """Losing wagers taken, winning ones paid; losers first."""
+
+    round: int
+    dice: Dice
+    lines: tuple[Line, ...]
+    streaks: tuple[StreakLine, ...] = ()
+    runs: tuple[MarketRun, ...] = ()
+
+
+class RoundReversed(Event, frozen=True, tag="table.round_reversed.v1"):
+    """A settlement was undone: the stakes lie on the layout again, as before it."""
+
+    round: int
+    lines: tuple[Line, ...]
+    streaks: tuple[StreakLine, ...]
+    shortfalls: dict[str, Amount]
+    """What a player had already taken away and owes."""
+    reason: str
+
+
+class RoundVoided(Event, frozen=True, tag="table.round_voided.v1"):
+    """No result: the stakes went back, streak wagers are frozen."""
+
+    round: int
+    called: str
+    reason: str
+    lines: tuple[Line, ...]
+
+
+class RoundInvalidated(Event, frozen=True, tag="table.round_invalidated.v1"):
+    """The outcome was declared invalid."""
+
+    round: int
+    ground: str
+    reason: str
+    by: str
+    lines: tuple[Line, ...]
+
+
+class NoSpinCalled(Event, frozen=True, tag="table.no_spin_called.v1"):
+    """No spin: the dice are shaken again in the same round, the wagers stay."""
+
+
+class WagerPlaced(Event, frozen=True, tag="table.wager_placed.v1"):
+    """Chips lie on an area."""
+
+    player: str
+    round: int
+    wager: WagerKey
+    amount: Amount
+    by: str
+    how: Literal["placed", "spoken", "unnoticed"] = "placed"
+
+
+class WagerTakenDown(Event, frozen=True, tag="table.wager_taken_down.v1"):
+    """Chips were taken back from an area."""
+
+    player: str
+    round: int
+    wager: WagerKey
+    amount: Amount
+
+
+class WagerShifted(Event, frozen=True, tag="table.wager_shifted.v1"):
+    """Chips lie elsewhere now."""
+
+    player: str
+    source: WagerKey
+    target: WagerKey
+    amount: Amount
+
+
+class LateWithdrawalRecorded(Event, frozen=True, tag="table.late_withdrawal_recorded.v1"):
+    """Chips were lifted after the call; the wager is still won or lost."""
+
+    player: str
+    wager: WagerKey
+
+
+class WagerRefused(Event, frozen=True, tag="table.wager_refused.v1"):
+    """A supervisor had a wager removed; the stake went back."""
+
+    player: str
+    wager: WagerKey
+    amount: Amount
+    grounds: str
+    by: str
+
+
+class WagerRuled(Event, frozen=True, tag="table.wager_ruled.v1"):
+    """Unclear or moved chips were ruled on."""
+
+    player: str
+    source: WagerKey
+    target: WagerKey | None
+    amount: Amount
+    reason: str
+    by: str
+
+
+class UnderMinimumNoted(Event, frozen=True, tag="table.under_minimum_noted.v1"):
+    """A player was told that further wagers under the minimum will be returned."""
+
+    player: str
+
+
+class StreakPlaced(Event, frozen=True, tag="table.streak_placed.v1"):
+    """A streak wager is on."""
+
+    player: str
+    market: WagerKey
+    side: WagerKey | None
+    amount: Amount
+    count: int
+
+
+class StreakClosingAnnounced(Event, frozen=True, tag="table.streak_closing_announced.v1"):
+    """The final call for streak wagers was made."""
+
+    closes_at: datetime.datetime
+
+
+class IrregularityRecorded(Event, frozen=True, tag="table.irregularity_recorded.v1"):
+    """Something went wrong, and this follows."""
+
+    irregularity: str
+    outcome: str
+    by: str
+    fixed: bool
+    suspends_after: bool = False
+    """Play stops once this round is settled."""
+
+
+class Notified(Event, frozen=True, tag="table.notified.v1"):
+    """Somebody who must be told is told."""
+
+    role: str
+    about: str
+
+
+class Suspended(Event, frozen=True, tag="table.suspended.v1"):
+    """No further play until the fault is mended or a ruling given."""
+
+    reason: str
+    ruling: bool
+
+
+class FaultCleared(Event, frozen=True, tag="table.fault_cleared.v1"):
+    """The fault is mended; the round goes on where it stood."""
+
+    by: str
+
+
+class RulingGiven(Event, frozen=True, tag="table.ruling_given.v1"):
+    """What no rule decides was decided."""
+
+    decision: Literal["continue", "void"]
+    reason: str
+    by: str
+
+
+class PowerOptionOpened(Event, frozen=True, tag="table.power_option_opened.v1"):
+    """Every player may withdraw all wagers or none."""
+
+
+class PowerAnswered(Event, frozen=True, tag="table.power_answered.v1"):
+    """A player has answered; withdrawn wagers went back."""
+
+    player: str
+    withdrew: bool
+    lines: tuple[Line, ...]
+
+
+class PowerConcluded(Event, frozen=True, tag="table.power_concluded.v1"):
+    """Every player was asked; the dice decide the rest."""
+
+
+class VoidPending(Event, frozen=True, tag="table.void_pending.v1"):
+    """The round must be declared void by a supervisor."""
+
+    reason: str
+
+
+class ShooterChosen(Event, frozen=True, tag="table.shooter_chosen.v1"):
+    """Who may shoot the dice, and until when."""
+
+    player: str
+    until: datetime.datetime
+
+
+class DiceShot(Event, frozen=True, tag="table.dice_shot.v1"):
+    """The dice are tumbling; shot by a player or by themselves."""
+
+    player: str | None
+
+
+class Restarted(Event, frozen=True, tag="table.restarted.v1"):
+    """The table was taken up again after an outage."""
+
+    policy: str
+    outage_seconds: int
+    deadline: datetime.datetime | None
+
+
+EVENTS: tuple[type[Event], ...] = tuple(Event.__subclasses__())
+"""Every kind of event, for whoever stores or shows them all."""

@@ -1,0 +1,373 @@
+"""Folding events into the state of a table."""
+
+from collections.abc import Callable
+from typing import Any
+
+from sicbo.core.law.offer import offered
+from sicbo.core.table import events as e
+from sicbo.core.table.postings import postings
+from sicbo.core.table.state import Player, Settled, StreakWager, Table
+
+
+def evolve(table: Table, event: e.Event) -> None:
+    """Fold one event into the table: first the money it moves, then what it says."""
+    if type(event) in _MOVES:
+        # A shortfall is lent before what was paid is taken back, so that no stack ever owes.
+        moved = list(postings(event))
+        table.ledger.post(sorted(moved, key=lambda posting: -posting.amount))
+    fold = _FOLDS.get(type(event))
+    if fold is not None:
+        fold(table, event)
+
+
+_MOVES = frozenset(
+    (
+        e.WagerPlaced,
+        e.WagerTakenDown,
+        e.WagerRefused,
+        e.WagerRuled,
+        e.RoundSettled,
+        e.RoundVoided,
+        e.RoundInvalidated,
+        e.PowerAnswered,
+        e.RoundReversed,
+        e.ChipsBrought,
+        e.ChipsTaken,
+        e.StreakPlaced,
+    )
+)
+
+
+def _opened(table: Table, event: e.TableOpened) -> None:
+    config = event.config
+    table.config = config
+    table.status = "open"
+    table.day = event.day
+    table.dealer = event.by
+    table.limits = config.limits
+    table.area_limits = dict(config.area_limits)
+    streaks = {streak.key for streak in table.book.streaks}
+    options = [option for option in config.options if option not in streaks]
+    table.offer = offered(table.book, config.layout, options)
+    table.streak_closing = None
+    table.closes_at = None
+    table.runs = {}
+
+
+def _closing(table: Table, event: e.ClosingAnnounced) -> None:
+    table.status = "closing"
+    table.closes_at = event.closes_at
+
+
+def _closed(table: Table, _: e.TableClosed) -> None:
+    table.status = "closed"
+    table.closes_at = None
+    table.phase = "between"
+    table.deadline = None
+
+
+def _day(table: Table, event: e.GamingDayStarted) -> None:
+    table.day = event.day
+    table.runs = {}
+
+
+def _relieved(table: Table, event: e.DealerRelieved) -> None:
+    table.dealer = event.dealer
+
+
+def _seated(table: Table, event: e.SeatTaken) -> None:
+    player = table.players.setdefault(event.player, Player())
+    player.seat = event.seat
+    player.idle = 0
+
+
+def _left(table: Table, event: e.SeatLeft) -> None:
+    table.players[event.player].seat = None
+
+
+def _brought(table: Table, event: e.ChipsBrought) -> None:
+    table.players.setdefault(event.player, Player())
+
+
+def _limits_announced(table: Table, event: e.LimitsAnnounced) -> None:
+    table.announced_limits.append((event.from_time, event.area, event.limits))
+
+
+def _limits_changed(table: Table, event: e.LimitsChanged) -> None:
+    if event.area is None:
+        table.limits = event.limits
+    else:
+        table.area_limits[event.area] = event.limits
+    table.announced_limits = [each for each in table.announced_limits if each[1] != event.area]
+
+
+def _personal(table: Table, event: e.PersonalLimitsSet) -> None:
+    table.players.setdefault(event.player, Player()).limits = event.limits
+
+
+def _started(table: Table, event: e.RoundStarted) -> None:
+    table.round = event.round
+    table.phase = "betting"
+    table.idle_spin = event.idle
+    table.shaken = table.bets_closed = table.keyed = table.fixed = False
+    table.dice = None
+    table.lights_failed = False
+    table.settled = None
+    table.asked = set()
+
+
+def _bets_opened(table: Table, event: e.BetsOpened) -> None:
+    table.phase = "betting"
+    table.deadline = event.until
+
+
+def _shaken(table: Table, event: e.DiceShaken) -> None:
+    table.shaken = event.tumbles > 0
+    if table.phase == "no-spin":
+        table.phase = "closed" if table.bets_closed else "betting"
+    elif table.policies.round.order == "shake-first":
+        table.phase = "shaken"
+
+
+def _bets_closed(table: Table, _: e.BetsClosed) -> None:
+    table.phase = "closed"
+    table.bets_closed = True
+    table.deadline = None
+
+
+def _fixed(table: Table, _: e.PositionsFixed) -> None:
+    table.fixed = True
+
+
+def _keyed(table: Table, _: e.KeyPressed) -> None:
+    table.keyed = True
+
+
+def _uncovered(table: Table, _: e.Uncovered) -> None:
+    table.phase = "uncovered"
+
+
+def _announced(table: Table, event: e.ResultAnnounced) -> None:
+    table.phase = "announced"
+    table.dice = event.dice
+
+
+def _entered(table: Table, _: e.ResultEntered) -> None:
+    table.phase = "entered"
+
+
+def _corrected(table: Table, event: e.ResultCorrected) -> None:
+    table.dice = event.dice
+
+
+def _settled(table: Table, event: e.RoundSettled) -> None:
+    wagers = {name: dict(player.wagers) for name, player in table.players.items() if player.wagers}
+    streaks = {key: StreakWager(w.side, w.stake, w.count) for key, w in table.streaks.items()}
+    table.settled = Settled(event, wagers, streaks, dict(table.runs))
+    for line in event.streaks:
+        key = (line.player, line.market)
+        if line.outcome == "runs":
+            table.streaks[key].count = line.count
+            table.streaks[key].side = line.side
+        else:
+            del table.streaks[key]
+    for run in event.runs:
+        table.runs[run.market] = run
+    _resolved(table, counts=True)
+
+
+def _reversed(table: Table, _: e.RoundReversed) -> None:
+    """Put everything back as it lay before the settlement."""
+    assert table.settled is not None
+    table.streaks = table.settled.streaks
+    table.runs = table.settled.runs
+    for name, wagers in table.settled.wagers.items():
+        player = table.players[name]
+        player.wagers = dict(wagers)
+        player.total = sum(wagers.values())
+    table.phase = "entered"
+    table.settled = None
+
+
+def _resolved(table: Table, *, counts: bool) -> None:
+    """The round is over: clear the layout and count who has not bet."""
+    for player in table.players.values():
+        if player.wagers:
+            player.previous = player.wagers
+            player.wagers = {}
+            player.idle = 0
+        elif counts and player.seat is not None:
+            player.idle += 1
+        player.total = 0
+    table.phase = "between"
+    table.shooter = None
+    table.deadline = None
+    table.lights_failed = False
+
+
+def _voided(table: Table, _: e.RoundVoided) -> None:
+    _resolved(table, counts=False)
+    table.settled = None
+
+
+def _invalidated(table: Table, _: e.RoundInvalidated) -> None:
+    _resolved(table, counts=False)
+    table.settled = None
+    table.suspended = None
+    table.ruling = False
+
+
+def _no_spin(table: Table, _: e.NoSpinCalled) -> None:
+    table.phase = "no-spin"
+    table.shaken = False
+
+
+def _placed(table: Table, event: e.WagerPlaced) -> None:
+    player = table.players[event.player]
+    wagers = player.wagers
+    wagers[event.wager] = wagers.get(event.wager, 0) + event.amount  # type: ignore[assignment]
+    player.total += event.amount
+    table.sequence += 1
+    player.reached = table.sequence
+
+
+def _taken_down(table: Table, event: e.WagerTakenDown | e.WagerRefused) -> None:
+    _lift(table, event.player, event.wager, event.amount)
+
+
+def _lift(table: Table, name: str, wager: Any, amount: int) -> None:
+    player = table.players[name]
+    left = player.wagers[wager] - amount
+    if left:
+        player.wagers[wager] = type(player.wagers[wager])(left)
+    else:
+        del player.wagers[wager]
+    player.total -= amount
+    table.sequence += 1
+    player.reached = table.sequence
+
+
+def _shifted(table: Table, event: e.WagerShifted | e.WagerRuled) -> None:
+    player = table.players[event.player]
+    _lift(table, event.player, event.source, event.amount)
+    if event.target is not None:
+        wagers = player.wagers
+        wagers[event.target] = wagers.get(event.target, 0) + event.amount  # type: ignore[assignment]
+        player.total += event.amount
+
+
+def _noted(table: Table, event: e.UnderMinimumNoted) -> None:
+    table.players[event.player].warned = True
+
+
+def _streak_placed(table: Table, event: e.StreakPlaced) -> None:
+    placed = StreakWager(event.side, event.amount, event.count)
+    table.streaks[event.player, event.market] = placed
+
+
+def _streak_closing(table: Table, event: e.StreakClosingAnnounced) -> None:
+    table.streak_closing = event.closes_at
+
+
+def _irregular(table: Table, event: e.IrregularityRecorded) -> None:
+    if event.outcome == "by-dice":
+        table.lights_failed = True
+    if event.suspends_after:
+        table.suspend_after = event.irregularity
+
+
+def _suspended(table: Table, event: e.Suspended) -> None:
+    table.suspended = event.reason
+    table.ruling = event.ruling
+    table.suspend_after = None
+
+
+def _cleared(table: Table, _: e.FaultCleared) -> None:
+    table.suspended = None
+    table.ruling = False
+
+
+def _power_option(table: Table, _: e.PowerOptionOpened) -> None:
+    table.phase = "power-option"
+    table.bets_closed = True
+    table.asked = set()
+
+
+def _power_answered(table: Table, event: e.PowerAnswered) -> None:
+    table.asked.add(event.player)
+    for line in event.lines:
+        _lift(table, line.player, line.wager, line.stake)
+
+
+def _power_concluded(table: Table, _: e.PowerConcluded) -> None:
+    table.phase = "closed"
+    table.keyed = True
+
+
+def _void_pending(table: Table, _: e.VoidPending) -> None:
+    table.phase = "void-pending"
+    table.deadline = None
+
+
+def _shooter(table: Table, event: e.ShooterChosen) -> None:
+    table.phase = "shoot-wait"
+    table.shooter = event.player
+    table.deadline = event.until
+    table.last_shooter_seat = table.players[event.player].seat or 0
+
+
+def _shot(table: Table, _: e.DiceShot) -> None:
+    table.phase = "tumbling"
+    table.deadline = None
+
+
+def _restarted(table: Table, event: e.Restarted) -> None:
+    table.deadline = event.deadline
+
+
+_FOLDS: dict[type, Callable[[Table, Any], None]] = {
+    e.TableOpened: _opened,
+    e.ClosingAnnounced: _closing,
+    e.TableClosed: _closed,
+    e.GamingDayStarted: _day,
+    e.DealerRelieved: _relieved,
+    e.SeatTaken: _seated,
+    e.SeatLeft: _left,
+    e.ChipsBrought: _brought,
+    e.LimitsAnnounced: _limits_announced,
+    e.LimitsChanged: _limits_changed,
+    e.PersonalLimitsSet: _personal,
+    e.RoundStarted: _started,
+    e.BetsOpened: _bets_opened,
+    e.DiceShaken: _shaken,
+    e.BetsClosed: _bets_closed,
+    e.PositionsFixed: _fixed,
+    e.KeyPressed: _keyed,
+    e.Uncovered: _uncovered,
+    e.ResultAnnounced: _announced,
+    e.ResultEntered: _entered,
+    e.ResultCorrected: _corrected,
+    e.RoundSettled: _settled,
+    e.RoundReversed: _reversed,
+    e.RoundVoided: _voided,
+    e.RoundInvalidated: _invalidated,
+    e.NoSpinCalled: _no_spin,
+    e.WagerPlaced: _placed,
+    e.WagerTakenDown: _taken_down,
+    e.WagerRefused: _taken_down,
+    e.WagerShifted: _shifted,
+    e.WagerRuled: _shifted,
+    e.UnderMinimumNoted: _noted,
+    e.StreakPlaced: _streak_placed,
+    e.StreakClosingAnnounced: _streak_closing,
+    e.IrregularityRecorded: _irregular,
+    e.Suspended: _suspended,
+    e.FaultCleared: _cleared,
+    e.PowerOptionOpened: _power_option,
+    e.PowerAnswered: _power_answered,
+    e.PowerConcluded: _power_concluded,
+    e.VoidPending: _void_pending,
+    e.ShooterChosen: _shooter,
+    e.DiceShot: _shot,
+    e.Restarted: _restarted,
+}

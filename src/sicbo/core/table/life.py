@@ -1,0 +1,333 @@
+"""The life of a table: opening, seats, money, limits, closing, restarting, invalidation."""
+
+import datetime
+
+from sicbo.core.law.approval import may_be_played
+from sicbo.core.law.mathematics import figures
+from sicbo.core.law.offer import UnknownLayout, UnknownOption, offered
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table import events as e
+from sicbo.core.table.checks import (
+    Decision,
+    by_system,
+    is_open,
+    own,
+    permitted,
+    refuse,
+)
+from sicbo.core.table.commands import Order
+from sicbo.core.table.config import Limits
+from sicbo.core.table.irregular import given_back
+from sicbo.core.table.lines import Line
+from sicbo.core.table.rounds import outside_hours
+from sicbo.core.table.settling import reversal
+from sicbo.core.table.state import Table
+
+
+def open_table(table: Table, order: Order, command: c.OpenTable) -> Decision:
+    """Open under a rulebook in force, with its readings shown and any advantage acknowledged."""
+    grant = table.policies.may["open-table"]
+    config, book = command.config, table.book
+    no = permitted(table, order, "open-table")
+    if no is None and table.status != "closed":
+        no = refuse("table-open", grant.clause, table=config.table)
+    no = no or may_be_played(book.document.identity, order.at.date(), command.evidence)
+    if no:
+        return no
+    streaks = {streak.key for streak in book.streaks}
+    plain = [option for option in config.options if option not in streaks]
+    try:
+        on_offer = offered(book, config.layout, plain)
+    except (UnknownLayout, UnknownOption) as error:
+        clause = book.game.clauses[0] if book.game.clauses else book.game.catalogue_clause
+        return refuse("layout-option-mismatch", clause, why=error)
+    favoured = sorted(key for key in on_offer if figures(book.table[key]).edge < 0)
+    if favoured and not command.acknowledged_by:
+        clause = book.table[favoured[0]].wager.pays_clause
+        return refuse(
+            "advantage-not-acknowledged", clause, may_retry=True, wagers=" ".join(favoured)
+        )
+    if not _sound(config.limits) or not all(map(_sound, config.area_limits.values())):
+        clause = table.policies.limits.sign_clause
+        return refuse("not-an-amount", clause, may_retry=True, limits="minimum above maximum")
+    hours = _hours(table, order, command)
+    if hours is not None:
+        return hours
+    opened = e.TableOpened(
+        config=config,
+        rulebook=book.id,
+        sha256=book.sha256,
+        readings={str(name): value for name, value in book.readings.items()},
+        day=command.day,
+        by=order.by,
+        acknowledged_by=command.acknowledged_by if favoured else None,
+        clauses=(book.document.identity.clause, grant.clause),
+    )
+    if not table.electronic:
+        return [opened]
+    return [opened, *new_period(table, order.at, config.wagering_seconds)]
+
+
+def _hours(table: Table, order: Order, command: c.OpenTable) -> Decision | None:
+    before = table.config
+    table.config = command.config
+    try:
+        return outside_hours(table, order)
+    finally:
+        table.config = before
+
+
+def _sound(limits: Limits) -> bool:
+    return 0 < limits.minimum <= limits.maximum and limits.unit > 0
+
+
+def new_period(
+    table: Table, at: datetime.datetime, seconds: int, *, same: bool = False
+) -> list[e.Event]:
+    """A wagering period opens; the one before it is resolved."""
+    assert table.policies.terminals is not None
+    clause = table.policies.terminals.period_clause
+    until = at + datetime.timedelta(seconds=seconds)
+    opened = e.BetsOpened(until=until, clauses=(clause,))
+    if same:
+        return [opened]
+    return [e.RoundStarted(round=table.round + 1, clauses=(clause,)), opened]
+
+
+def announce_closing(table: Table, order: Order, command: c.AnnounceClosing) -> Decision:
+    """Show when the table closes, long enough before."""
+    no = is_open(table) or permitted(table, order, "close-table")
+    if no:
+        return no
+    policy = table.policies.closing
+    clause = policy.clause if policy else table.policies.may["close-table"].clause
+    minutes = policy.notice_minutes if policy else 0
+    if command.closes_at - order.at < datetime.timedelta(minutes=minutes):
+        return refuse("notice-too-short", clause, may_retry=True, minutes=minutes)
+    return [e.ClosingAnnounced(closes_at=command.closes_at, clauses=(clause,))]
+
+
+def close_table(table: Table, order: Order, _: c.CloseTable) -> Decision:
+    """Close: between rounds, and after the sign has shown long enough where players sit."""
+    grant = table.policies.may["close-table"]
+    no = is_open(table) or permitted(table, order, "close-table")
+    if no:
+        return no
+    wagers = any(player.wagers for player in table.players.values())
+    if wagers or (table.in_round and not table.electronic):
+        return refuse("wrong-phase", grant.clause, may_retry=True, phase=table.phase)
+    occupied = any(player.seat is not None for player in table.players.values())
+    policy = table.policies.closing
+    if table.electronic:
+        held = sorted(name for name in table.players if table.stack_of(name))
+        if held:
+            clause = grant.clause
+            return refuse("credits-on-meter", clause, may_retry=True, players=" ".join(held))
+    waits = table.closes_at is None or order.at < table.closes_at
+    if occupied and policy is not None and waits:
+        minutes = policy.notice_minutes
+        return refuse("notice-too-short", policy.clause, may_retry=True, minutes=minutes)
+    return [e.TableClosed(clauses=(grant.clause,))]
+
+
+def start_day(table: Table, order: Order, command: c.StartGamingDay) -> Decision:
+    """Another gaming day: streak runs start anew, live streak wagers keep their count."""
+    grant = table.policies.may["open-table"]
+    no = is_open(table)
+    if no is None and order.role != "system":
+        no = permitted(table, order, "open-table")
+    if no:
+        return no
+    if table.day is not None and command.day <= table.day:
+        return refuse("too-early", grant.clause, day=command.day, now=table.day)
+    return [e.GamingDayStarted(day=command.day, clauses=(grant.clause,))]
+
+
+def relieve(table: Table, order: Order, _: c.RelieveDealer) -> Decision:
+    """Dealers relieve each other."""
+    no = is_open(table) or permitted(table, order, "shake")
+    if no:
+        return no
+    clause = table.policies.may["shake"].clause
+    return [e.DealerRelieved(dealer=order.by, clauses=(clause,))]
+
+
+def take_seat(table: Table, order: Order, command: c.TakeSeat) -> Decision:
+    """Sit down on a free seat."""
+    clause = table.policies.wagers.places_clause
+    no = is_open(table) or own(table, order, command.player)
+    if no:
+        return no
+    assert table.config is not None
+    if not 1 <= command.seat <= table.config.seats:
+        return refuse("no-seat", clause, seat=command.seat, seats=table.config.seats)
+    taken = {each.seat: name for name, each in table.players.items() if each.seat is not None}
+    if command.seat in taken:
+        return refuse("seat-taken", clause, may_retry=True, seat=command.seat)
+    if command.player in taken.values():
+        return refuse("seat-taken", clause, player=command.player)
+    return [e.SeatTaken(player=command.player, seat=command.seat, clauses=(clause,))]
+
+
+def leave_seat(table: Table, order: Order, command: c.LeaveSeat) -> Decision:
+    """Get up; wagers on the layout stay and are settled."""
+    clause = table.policies.wagers.places_clause
+    no = is_open(table) or own(table, order, command.player)
+    if no:
+        return no
+    seated = table.players.get(command.player)
+    if seated is None or seated.seat is None:
+        return refuse("no-seat", clause, player=command.player)
+    return [e.SeatLeft(player=command.player, clauses=(clause,))]
+
+
+def vacate_seat(table: Table, order: Order, command: c.VacateSeat) -> Decision:
+    """Have a player leave who let too many rounds pass at a full table."""
+    no = is_open(table) or permitted(table, order, "vacate-seat")
+    if no:
+        return no
+    clause = table.policies.may["vacate-seat"].clause
+    seated = table.players.get(command.player)
+    if seated is None or seated.seat is None:
+        return refuse("no-seat", clause, player=command.player)
+    policy = table.policies.idle_seats
+    if policy is not None:
+        if seated.idle < policy.rounds or not table.full_but_for(command.player):
+            facts = {"idle": seated.idle, "needs": policy.rounds}
+            return refuse("seat-not-idle", policy.clause, may_retry=True, **facts)
+    elif seated.wagers:
+        return refuse("seat-not-idle", clause, may_retry=True, player=command.player)
+    return [e.SeatLeft(player=command.player, required=True, clauses=(clause,))]
+
+
+def change_limits(table: Table, order: Order, command: c.ChangeLimits) -> Decision:
+    """Change limits; a higher minimum only after its sign has shown long enough."""
+    rules = table.policies.limits
+    no = is_open(table) or permitted(table, order, "change-limits")
+    if no:
+        return no
+    if not _sound(command.limits):
+        return refuse("not-an-amount", rules.sign_clause, limits="minimum above maximum")
+    areas = {key.partition(":")[0] for key in table.offer} | set(table.offer)
+    if command.area is not None and command.area not in areas:
+        return refuse("wager-not-offered", table.book.game.catalogue_clause, wager=command.area)
+    now = table.area_limits.get(command.area or "", table.limits)
+    raises = command.limits.minimum > now.minimum
+    clause = rules.raise_clause if raises else rules.change_clause
+    changed = e.LimitsChanged(limits=command.limits, area=command.area, clauses=(clause,))
+    announced = (command.from_time, command.area, command.limits) in table.announced_limits
+    if announced:
+        if order.at < command.from_time:
+            facts = {"from": command.from_time.isoformat()}
+            return refuse("too-early", clause, may_retry=True, **facts)
+        return [changed]
+    minutes = rules.raise_notice_minutes if raises else 0
+    if command.from_time - order.at < datetime.timedelta(minutes=minutes):
+        return refuse("notice-too-short", clause, may_retry=True, minutes=minutes)
+    if minutes == 0 and rules.other_changes == "at-once" and command.from_time <= order.at:
+        return [changed]
+    sign = e.LimitsAnnounced(
+        limits=command.limits, area=command.area, from_time=command.from_time, clauses=(clause,)
+    )
+    return [sign]
+
+
+def personal_limits(table: Table, order: Order, command: c.SetPersonalLimits) -> Decision:
+    """Limits of a player's own, once the sign or marker says so."""
+    policy = table.policies.limits.personal
+    no = is_open(table) or permitted(table, order, "personal-limits")
+    if no or policy is None:
+        return no or refuse("not-provided", table.policies.otherwise)
+    if not _sound(command.limits):
+        return refuse("not-an-amount", policy.clause, limits="minimum above maximum")
+    if not command.marked:
+        return refuse("not-marked", policy.clause, may_retry=True, player=command.player)
+    if policy.bounds == "maximum" and command.limits.maximum <= table.limits.maximum:
+        own, signed = command.limits.maximum, table.limits.maximum
+        return refuse("above-maximum", policy.clause, maximum=own, signed_maximum=signed)
+    return [
+        e.PersonalLimitsSet(player=command.player, limits=command.limits, clauses=(policy.clause,))
+    ]
+
+
+def invalidate(table: Table, order: Order, command: c.Invalidate) -> Decision:
+    """Declare an outcome invalid: stakes go back; a cheat's may be kept where the text lets it."""
+    policy = table.policies.invalidation
+    no = is_open(table)
+    if no is None and policy is None:
+        no = refuse("not-provided", table.policies.otherwise, duty="invalidate")
+    no = no or permitted(table, order, "invalidate")
+    if no or policy is None:
+        return no or []
+    grant = table.policies.may["invalidate"].clause
+    after = table.phase == "between" and table.settled is not None
+    if not (table.in_round or after):
+        return refuse("wrong-phase", grant, phase=table.phase, needs="a round")
+    ground = next((each for each in policy.grounds if each.name == command.ground), None)
+    if ground is None:
+        known = " ".join(each.name for each in policy.grounds)
+        return refuse("unknown-ground", grant, may_retry=True, ground=command.ground, known=known)
+    if not command.reason.strip():
+        return refuse("reason-required", grant, may_retry=True)
+    if policy.refund == "will" and not command.refund:
+        return refuse("refund-required", policy.refund_clause, may_retry=True)
+    if command.forfeits and not (policy.forfeit and command.ground == "fraud"):
+        return refuse("no-forfeit", policy.refund_clause, players=" ".join(command.forfeits))
+    clauses = (grant, ground.clause, policy.refund_clause)
+    kept = set(command.forfeits)
+    lines = tuple(
+        Line(
+            line.player,
+            line.wager,
+            line.stake,
+            line.stake,
+            "forfeited",
+            line.pays,
+            Amount(0),
+            clauses,
+        )
+        if line.player in kept or not command.refund
+        else line
+        for line in given_back(table, clauses, settled=after)
+    )
+    undone = [reversal(table, command.reason, grant)] if after else []
+    invalid = e.RoundInvalidated(
+        round=table.round,
+        ground=command.ground,
+        reason=command.reason,
+        by=order.by,
+        lines=lines,
+        clauses=clauses,
+    )
+    return [*undone, invalid, *after_resolution(table, order)]
+
+
+def after_resolution(table: Table, order: Order) -> list[e.Event]:
+    """An electronic table opens the next wagering period at once; a closing one does not."""
+    if not table.electronic or table.status != "open" or table.config is None:
+        return []
+    return new_period(table, order.at, table.config.wagering_seconds)
+
+
+def restart(table: Table, order: Order, command: c.Restart) -> Decision:
+    """After an outage: go on with more time, offer withdrawal, or wait for a supervisor."""
+    policy = table.policies.restart
+    no = by_system(table, order, policy.clause)
+    if no:
+        return no
+    longer = datetime.timedelta(seconds=command.outage_seconds)
+    deadline = table.deadline + longer if table.deadline is not None else None
+    happened: list[e.Event] = [
+        e.Restarted(
+            policy=policy.kind,
+            outage_seconds=command.outage_seconds,
+            deadline=deadline,
+            clauses=(policy.clause,),
+        )
+    ]
+    if policy.kind == "offer-withdrawal" and table.phase in ("betting", "closed"):
+        happened.append(e.PowerOptionOpened(clauses=(policy.clause,)))
+    if policy.kind == "hold" and table.suspended is None:
+        happened.append(e.Suspended(reason="restart", ruling=False, clauses=(policy.clause,)))
+    return happened

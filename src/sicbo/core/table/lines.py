@@ -1,0 +1,48 @@
+"""What a settlement says of each wager."""
+
+from typing import Literal
+
+import msgspec
+
+from sicbo.core.ids import ClauseNumber, WagerKey
+from sicbo.core.money import Amount
+
+Clauses = tuple[ClauseNumber, ...]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What became of one wager of one player.
+
+    `stake` lay on the layout, `counted` of it was decided, `pays` was won, `returns` went back.
+    """
+
+    player: str
+    wager: WagerKey
+    stake: Amount
+    counted: Amount
+    outcome: Literal["won", "lost", "returned", "forfeited"]
+    pays: Amount
+    returns: Amount
+    clauses: Clauses
+    odds: int | str | None = None
+
+
+class StreakLine(msgspec.Struct, frozen=True):
+    """What a result did to one streak wager."""
+
+    player: str
+    market: WagerKey
+    side: WagerKey | None
+    stake: Amount
+    count: int
+    outcome: Literal["runs", "won", "lost", "returned"]
+    pays: Amount
+    clauses: Clauses
+
+
+class MarketRun(msgspec.Struct, frozen=True):
+    """The run at the table: its side and how long it is."""
+
+    market: WagerKey
+    side: WagerKey | None
+    length: int

@@ -1,0 +1,140 @@
+"""Everything a table knows: folded from its events, and from nothing else."""
+
+import datetime
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sicbo.core.bank.ledger import Ledger, layout, stack
+from sicbo.core.ids import WagerKey
+from sicbo.core.law.policies import Phase, Policies
+from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.money import Amount
+from sicbo.core.table.commands import Dice
+from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.events import RoundSettled
+from sicbo.core.table.lines import MarketRun
+
+
+class NoPolicies(Exception):
+    """A document that does not say how its tables are run."""
+
+
+@dataclass(slots=True)
+class Player:
+    """What the table knows of one player."""
+
+    wagers: dict[WagerKey, Amount] = field(default_factory=dict)
+    previous: dict[WagerKey, Amount] = field(default_factory=dict)
+    seat: int | None = None
+    idle: int = 0
+    warned: bool = False
+    """Told that further wagers under the minimum will be returned."""
+    limits: Limits | None = None
+    total: int = 0
+    reached: int = 0
+    """When, in the order of things, the total on the layout became what it is."""
+
+
+@dataclass(slots=True)
+class StreakWager:
+    """A live streak wager."""
+
+    side: WagerKey | None
+    stake: Amount
+    count: int
+
+
+@dataclass(slots=True)
+class Settled:
+    """The last settlement, kept so that it can be put right before another round begins."""
+
+    event: RoundSettled
+    wagers: dict[str, dict[WagerKey, Amount]]
+    streaks: dict[tuple[str, WagerKey], StreakWager]
+    runs: dict[WagerKey, MarketRun]
+
+
+class Table:
+    """The state of one table under its rulebook."""
+
+    def __init__(self, book: Rulebook) -> None:
+        if book.document.policies is None:
+            raise NoPolicies(f"{book.document.identity.id} does not say how its tables are run")
+        self.book = book
+        self.policies: Policies = book.document.policies
+        self.ranks = {role.name: role.rank for role in book.document.roles}
+        self.config: TableConfig | None = None
+        self.offer: frozenset[WagerKey] = frozenset()
+        self.status: Literal["closed", "open", "closing"] = "closed"
+        self.closes_at: datetime.datetime | None = None
+        self.day: datetime.date | None = None
+        self.dealer: str | None = None
+        self.round = 0
+        self.phase: Phase = "between"
+        self.idle_spin = False
+        self.shaken = False
+        self.bets_closed = False
+        self.keyed = False
+        self.fixed = False
+        self.dice: Dice | None = None
+        self.lights_failed = False
+        self.suspend_after: str | None = None
+        self.suspended: str | None = None
+        self.ruling = False
+        self.asked: set[str] = set()
+        self.shooter: str | None = None
+        self.deadline: datetime.datetime | None = None
+        self.players: dict[str, Player] = {}
+        self.area_limits: dict[str, Limits] = {}
+        self.limits = Limits(Amount(1), Amount(1))
+        self.announced_limits: list[tuple[datetime.datetime, str | None, Limits]] = []
+        self.runs: dict[WagerKey, MarketRun] = {}
+        self.streaks: dict[tuple[str, WagerKey], StreakWager] = {}
+        self.streak_closing: datetime.datetime | None = None
+        self.settled: Settled | None = None
+        self.last_shooter_seat = 0
+        self.sequence = 0
+        self.ledger = Ledger()
+
+    @property
+    def electronic(self) -> bool:
+        """Run by terminals and wagering periods instead of a dealer."""
+        return self.policies.round.order == "periods"
+
+    @property
+    def in_round(self) -> bool:
+        """A round has begun and is not resolved."""
+        return self.phase != "between"
+
+    @property
+    def key_needed(self) -> bool:
+        """The equipment of this table wants a key pressed before the dice are uncovered."""
+        key = self.policies.round.key
+        fitted = self.config is not None and self.config.touch_screen
+        return key is not None and (fitted or not key.touch_screen_only)
+
+    def stack_of(self, player: str) -> int:
+        """A player's chips, or the credit meter of a terminal."""
+        return self.ledger[stack(player)]
+
+    def staked_by(self, player: str) -> int:
+        """What a player has on the layout."""
+        return self.ledger[layout(player)]
+
+    def limits_for(self, player: str, wager: WagerKey) -> Limits:
+        """The limits of an area for a player: their own, the area's, or the table's."""
+        own = self.players[player].limits if player in self.players else None
+        if own is not None:
+            return own
+        areas = self.area_limits
+        if areas:
+            found = areas.get(wager) or areas.get(wager.partition(":")[0])
+            if found is not None:
+                return found
+        return self.limits
+
+    def full_but_for(self, player: str) -> bool:
+        """Every seat other than this player's is taken."""
+        assert self.config is not None
+        seated = sum(each.seat is not None for each in self.players.values())
+        return seated == self.config.seats and self.players[player].seat is not None

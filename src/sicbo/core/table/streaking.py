@@ -1,0 +1,216 @@
+"""Streak wagers: windows, counts, and what a result does to them."""
+
+import datetime
+
+from sicbo.core.dice import Roll
+from sicbo.core.ids import ClauseNumber, WagerKey
+from sicbo.core.law.document import Market, Streak
+from sicbo.core.law.odds import parse_odds
+from sicbo.core.law.policies import StreakPolicy
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.law.settlement import payment
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table import events as e
+from sicbo.core.table.checks import (
+    PLAYER,
+    Decision,
+    acts_for,
+    is_running,
+    permitted,
+    refuse,
+)
+from sicbo.core.table.commands import Order
+from sicbo.core.table.lines import MarketRun, StreakLine
+from sicbo.core.table.state import StreakWager, Table
+
+NOTHING = Amount(0)
+
+
+def place_streak(table: Table, order: Order, command: c.PlaceStreak) -> Decision:
+    """Wager on a streak: only while its window is open, before the round, at the fixed stake."""
+    rules = table.policies.streaks
+    found = _market(table, command.market)
+    if rules is None or found is None:
+        clause = rules.offered_clause if rules else table.policies.otherwise
+        return refuse("streak-not-offered", clause, market=command.market)
+    streak, market = found
+    no = is_running(table) or acts_for(table, order, command.player)
+    no = no or _offered(table, rules, streak, market)
+    if no:
+        return no
+    if command.player not in table.players:
+        return refuse("unknown-player", rules.offered_clause, player=command.player)
+    run = table.runs.get(WagerKey(market.key))
+    closed = _closed(table, run)
+    if closed is not None or run is None:
+        return refuse("streak-closed", rules.window_clause, may_retry=True, window=closed)
+    if table.streak_closing is not None:
+        return refuse("streak-closed", rules.closing_clause, window="final call made")
+    if (command.player, command.market) in table.streaks:
+        return refuse("streak-locked", rules.locked_clause, market=command.market)
+    assert table.config is not None
+    if command.amount != table.config.streak_stake:
+        stake = table.config.streak_stake
+        return refuse("streak-stake", rules.stake_clause, stake=command.amount, fixed_stake=stake)
+    if command.amount > table.stack_of(command.player):
+        chips = table.stack_of(command.player)
+        return refuse("insufficient-chips", rules.offered_clause, stake=command.amount, chips=chips)
+    side = run.side
+    if streak.side == "nominate":
+        if command.side not in market.sides:
+            return refuse("streak-not-offered", rules.offered_clause, side=command.side)
+        side = command.side
+    elif streak.side == "first_result":
+        side = None
+    count = 1 if streak.first == "opening_result" and side == run.side else 0
+    return [
+        e.StreakPlaced(
+            player=command.player,
+            market=command.market,
+            side=side,
+            amount=command.amount,
+            count=count,
+            clauses=(rules.offered_clause, rules.window_clause),
+        )
+    ]
+
+
+def _market(table: Table, key: str) -> tuple[Streak, Market] | None:
+    return next(
+        (
+            (streak, market)
+            for streak in table.book.streaks
+            for market in streak.markets
+            if market.key == key
+        ),
+        None,
+    )
+
+
+def _offered(table: Table, rules: StreakPolicy, streak: Streak, market: Market) -> Refusal | None:
+    """A streak needs its option, its layout, a screen, and both of its sides on the table."""
+    config = table.config
+    assert config is not None
+    lacking = None
+    if streak.key not in config.options:
+        lacking = "option"
+    elif streak.layouts is not None and config.layout not in streak.layouts:
+        lacking = "layout"
+    elif not config.screen:
+        lacking = "screen"
+    if lacking is None:
+        return None
+    return refuse("streak-not-offered", rules.offered_clause, lacks=lacking, market=market.key)
+
+
+def _closed(table: Table, run: MarketRun | None) -> str | None:
+    """Why the window is shut, or nothing when it is open."""
+    if table.phase != "between":
+        return "round in progress"
+    if run is None or run.side is None:
+        return "no result yet"
+    return None if run.length == 1 else "streak in progress"
+
+
+def take_down_streak(table: Table, order: Order, command: c.TakeDownStreak) -> Decision:
+    """A streak wager stays until the streak ends."""
+    rules = table.policies.streaks
+    if rules is None:
+        clause = table.policies.otherwise
+        return refuse("streak-not-offered", clause, market=command.market)
+    if order.role == PLAYER and order.by != command.player:
+        return refuse("not-permitted", rules.locked_clause, role=PLAYER, needs=command.player)
+    if (command.player, command.market) not in table.streaks:
+        return refuse("no-such-wager", rules.locked_clause, market=command.market)
+    return refuse("streak-locked", rules.locked_clause, market=command.market)
+
+
+def announce_streak_closing(
+    table: Table, order: Order, command: c.AnnounceStreakClosing
+) -> Decision:
+    """Sign, clock and final call: no new streak wagers from here on, live ones run on."""
+    rules = table.policies.streaks
+    if rules is None:
+        return refuse("streak-not-offered", table.policies.otherwise)
+    no = is_running(table) or permitted(table, order, "close-streak")
+    if no:
+        return no
+    notice = datetime.timedelta(minutes=rules.closing_notice_minutes)
+    if command.closes_at - order.at < notice:
+        minutes = rules.closing_notice_minutes
+        return refuse("notice-too-short", rules.closing_clause, may_retry=True, minutes=minutes)
+    return [e.StreakClosingAnnounced(closes_at=command.closes_at, clauses=(rules.closing_clause,))]
+
+
+def step_streaks(table: Table, roll: Roll) -> tuple[tuple[StreakLine, ...], tuple[MarketRun, ...]]:
+    """Move every run and every live wager on by a result; a triple moves nothing."""
+    rules = table.policies.streaks
+    if rules is None:
+        return (), ()
+    lines: list[StreakLine] = []
+    runs: list[MarketRun] = []
+    for streak in table.book.streaks:
+        for market in streak.markets:
+            key = WagerKey(market.key)
+            hit = None if roll.is_triple else _side(table, market, roll)
+            if not roll.is_triple:
+                runs.append(_run(table, key, hit))
+            for (player, of), wager in table.streaks.items():
+                if of == key:
+                    lines.append(_step(table, rules, streak, key, player, wager, roll, hit))
+    return tuple(lines), tuple(runs)
+
+
+def _side(table: Table, market: Market, roll: Roll) -> WagerKey | None:
+    won = (side for side in market.sides if table.book.row(side).at(roll) is not None)
+    return next((WagerKey(side) for side in won), None)
+
+
+def _run(table: Table, key: WagerKey, hit: WagerKey | None) -> MarketRun:
+    before = table.runs.get(key)
+    if hit is None:
+        return MarketRun(key, None, 0)
+    if before is not None and before.side == hit:
+        return MarketRun(key, hit, before.length + 1)
+    return MarketRun(key, hit, 1)
+
+
+def _step(
+    table: Table,
+    rules: StreakPolicy,
+    streak: Streak,
+    key: WagerKey,
+    player: str,
+    wager: StreakWager,
+    roll: Roll,
+    hit: WagerKey | None,
+) -> StreakLine:
+    """One live wager after one result; failed lights end it with the count it has."""
+    prices = {pay.length: parse_odds(pay.to_one) for pay in streak.pays}
+    longest, shortest = max(prices), min(prices)
+    side = wager.side if wager.side is not None or roll.is_triple else hit
+    on = hit is not None and hit == side
+    count = wager.count + 1 if on else wager.count
+    over = not roll.is_triple and ((not on and side is not None) or count == longest)
+    ended = over or table.lights_failed
+    wins = count >= shortest
+
+    def line(outcome: str, pays: Amount, *clauses: ClauseNumber) -> StreakLine:
+        return StreakLine(player, key, side, wager.stake, count, outcome, pays, clauses)  # type: ignore[arg-type]
+
+    def price(length: int) -> Amount:
+        return payment(wager.stake, prices[length], table.book.document.payments)
+
+    levels = streak.paid == "each-level"
+    reached = price(count) if levels and on and wins else NOTHING
+    if not ended:
+        clause = rules.frozen_clause if roll.is_triple else rules.wins_clause
+        return line("runs", reached, clause)
+    why = () if over else (rules.ended_clause,)
+    if wins:
+        pays = reached if levels else price(count)
+        return line("won", pays, rules.wins_clause, streak.pays_clause, *why)
+    if roll.is_triple:
+        return line("returned", NOTHING, rules.ended_clause)
+    return line("lost", NOTHING, rules.loses_clause, *why)

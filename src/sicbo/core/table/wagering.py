@@ -1,0 +1,304 @@
+"""Placing, moving and taking down wagers, and what supervisors may do about them."""
+
+from collections.abc import Mapping
+
+from sicbo.core.ids import WagerKey
+from sicbo.core.law.offer import not_offered_by
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table import events as e
+from sicbo.core.table.checks import Decision, acts_for, in_phase, is_running, permitted, refuse
+from sicbo.core.table.commands import Order
+from sicbo.core.table.rounds import may_start, start
+from sicbo.core.table.state import Table
+
+CHIPS_LACKING = ("insufficient-chips", "insufficient-credit")
+"""What a move never lacks: its chips come off the layout."""
+
+
+def place(table: Table, order: Order, command: c.PlaceWagers) -> Decision:
+    """Put chips on areas, all of them or none."""
+    rules = table.policies.wagers
+    no = _may_bet(table, order, command.player, command.round)
+    if no:
+        return no
+    if command.how == "spoken" and rules.spoken_clause is None:
+        return refuse("not-provided", table.policies.otherwise, how="spoken")
+    checked = _check_wagers(table, command.player, command.wagers, command.how)
+    if checked is not None:
+        return checked
+    clause = rules.spoken_clause if command.how == "spoken" else rules.places_clause
+    assert clause is not None
+    number = command.round
+    placed: list[e.Event] = [
+        e.WagerPlaced(
+            player=command.player,
+            round=number,
+            wager=wager,
+            amount=amount,
+            by=order.by,
+            how=command.how,
+            clauses=(clause,),
+        )
+        for wager, amount in command.wagers.items()
+    ]
+    if table.phase == "between":
+        return [start(table), *placed]
+    return placed
+
+
+def _may_bet(table: Table, order: Order, player: str, round_named: int) -> Decision | None:
+    """Refuse a bet at the wrong table, by the wrong person, late or for another round."""
+    rules = table.policies.wagers
+    no = is_running(table) or acts_for(table, order, player)
+    if no:
+        return no
+    current = table.round
+    if table.phase == "between" and table.policies.round.order == "free":
+        late = may_start(table, order)
+        if late is not None:
+            return late
+        current += 1
+    elif table.phase != "betting":
+        return refuse(
+            "betting-closed", rules.late_clause, may_retry=True, phase=table.phase, round=current
+        )
+    if round_named != current:
+        clause = table.policies.round.order_clause
+        return refuse("wrong-round", clause, round=round_named, now=current)
+    seated = table.players.get(player)
+    if seated is None:
+        return refuse("unknown-player", rules.places_clause, may_retry=True, player=player)
+    if seated.seat is None:
+        return refuse("no-seat", rules.places_clause, may_retry=True, player=player)
+    return None
+
+
+def _check_wagers(
+    table: Table, player: str, wagers: Mapping[WagerKey, Amount], how: str
+) -> Refusal | None:
+    """Every wager is on offer and inside the limits as far as they are enforced at the layout."""
+    rules, limit_rules = table.policies.wagers, table.policies.limits
+    lying = table.players[player].wagers
+    needed = 0
+    if not wagers:
+        return refuse("not-an-amount", rules.places_clause, wagers="none")
+    for wager, amount in wagers.items():
+        if wager not in table.offer:
+            return _not_offered(table, wager)
+        if amount <= 0:
+            return refuse("not-an-amount", rules.places_clause, wager=wager, stake=amount)
+        needed += amount
+        if how == "unnoticed" and limit_rules.below != "refused":
+            continue
+        limits = table.limits_for(player, wager)
+        total = lying.get(wager, 0) + amount
+        if total < limits.minimum and limit_rules.below != "settled-once":
+            clause = limit_rules.below_clause
+            facts = {"wager": wager, "stake": total, "minimum": limits.minimum}
+            return refuse("below-minimum", clause, may_retry=True, **facts)
+        if total > limits.maximum and limit_rules.above == "refused":
+            clause = limit_rules.above_clause
+            facts = {"wager": wager, "stake": total, "maximum": limits.maximum}
+            return refuse("above-maximum", clause, may_retry=True, **facts)
+        over = total - limits.minimum
+        if limit_rules.unit == "as-signed" and over > 0 and over % limits.unit:
+            facts = {"wager": wager, "stake": total, "unit": limits.unit}
+            return refuse("wrong-unit", limit_rules.unit_clause, may_retry=True, **facts)
+    held = table.stack_of(player)
+    if needed > held:
+        if how == "spoken" and rules.spoken_clause is not None:
+            clause = rules.spoken_clause
+            return refuse("oral-without-chips", clause, may_retry=True, stake=needed, chips=held)
+        terminals = table.policies.terminals
+        if terminals is not None:
+            clause = terminals.wager_clause
+            return refuse("insufficient-credit", clause, may_retry=True, stake=needed, credit=held)
+        clause = rules.places_clause
+        return refuse("insufficient-chips", clause, may_retry=True, stake=needed, chips=held)
+    return None
+
+
+def _not_offered(table: Table, wager: WagerKey) -> Refusal:
+    row = table.book.table.get(wager)
+    clause = table.book.game.catalogue_clause
+    if row is not None and table.config is not None:
+        by = not_offered_by(table.book, row.wager, table.config.layout, table.config.options)
+        clause = by or clause
+    return refuse("wager-not-offered", clause, wager=wager)
+
+
+def repeat(table: Table, order: Order, command: c.RepeatWagers) -> Decision:
+    """Put down again what was wagered in the player's last round."""
+    no = _may_bet(table, order, command.player, command.round)
+    if no:
+        return no
+    before = table.players[command.player].previous
+    if not before:
+        return refuse("no-such-wager", table.policies.wagers.places_clause, repeats="nothing")
+    offered = {wager: amount for wager, amount in before.items() if wager in table.offer}
+    return place(table, order, c.PlaceWagers(command.player, command.round, offered))
+
+
+def _may_lift(table: Table, order: Order, player: str, round_named: int) -> Refusal | None:
+    """Refuse to touch chips at the wrong table, time or round, or somebody else's."""
+    rules = table.policies.wagers
+    no = is_running(table) or acts_for(table, order, player)
+    if no:
+        return no
+    if player not in table.players:
+        return refuse("unknown-player", rules.places_clause, player=player)
+    if round_named != table.round:
+        clause = table.policies.round.order_clause
+        return refuse("wrong-round", clause, round=round_named, now=table.round)
+    return None
+
+
+def take_down(table: Table, order: Order, command: c.TakeDown) -> Decision:
+    """Take chips back; after the call they stay, whatever was lifted."""
+    rules = table.policies.wagers
+    no = _may_lift(table, order, command.player, command.round)
+    if no:
+        return no
+    lying = table.players[command.player].wagers
+    chosen = list(lying) if command.wager is None else [command.wager]
+    if not lying or any(wager not in lying for wager in chosen):
+        return refuse("no-such-wager", rules.places_clause, wager=command.wager or "any")
+    if table.phase != "betting":
+        if rules.withdrawn_late == "still-live" and table.in_round:
+            clauses = (rules.withdrawn_clause,)
+            return [
+                e.LateWithdrawalRecorded(player=command.player, wager=wager, clauses=clauses)
+                for wager in chosen
+            ]
+        return refuse("betting-closed", rules.withdrawn_clause, phase=table.phase)
+    down: list[e.Event] = []
+    for wager in chosen:
+        amount = lying[wager] if command.amount is None else command.amount
+        if not 0 < amount <= lying[wager]:
+            return refuse(
+                "not-an-amount", rules.places_clause, wager=wager, amount=amount, lies=lying[wager]
+            )
+        down.append(
+            e.WagerTakenDown(
+                player=command.player,
+                round=command.round,
+                wager=wager,
+                amount=amount,
+                clauses=(rules.places_clause,),
+            )
+        )
+    return down
+
+
+def move(table: Table, order: Order, command: c.MoveWager) -> Decision:
+    """Move chips to another area: taken down here and placed there, or neither."""
+    lifted = take_down(
+        table,
+        order,
+        c.TakeDown(command.player, command.round, command.source, command.amount),
+    )
+    if isinstance(lifted, Refusal):
+        return lifted
+    if not isinstance(lifted[0], e.WagerTakenDown):
+        clause = table.policies.wagers.late_clause
+        return refuse("betting-closed", clause, phase=table.phase)
+    amount = lifted[0].amount
+    checked = _check_wagers(table, command.player, {command.target: amount}, "placed")
+    if checked is not None and checked.reason not in CHIPS_LACKING:
+        return checked
+    placed = e.WagerPlaced(
+        player=command.player,
+        round=command.round,
+        wager=command.target,
+        amount=amount,
+        by=order.by,
+        clauses=(table.policies.wagers.places_clause,),
+    )
+    return [*lifted, placed]
+
+
+def shift(table: Table, order: Order, command: c.ShiftWager) -> Decision:
+    """Chips moved by accident count where they lie when positions are fixed."""
+    rules = table.policies.wagers
+    no = is_running(table) or permitted(table, order, "place-for-player")
+    no = no or in_phase(table, rules.moved_clause, "closed", "uncovered", "announced")
+    if no:
+        return no
+    found = _lies(table, command.player, command.source)
+    if found is None:
+        return refuse("no-such-wager", rules.moved_clause, wager=command.source)
+    if command.target not in table.offer:
+        return _not_offered(table, command.target)
+    if table.fixed:
+        clause = table.policies.round.positions_clause
+        return refuse("positions-fixed", clause, wager=command.source)
+    return [
+        e.WagerShifted(
+            player=command.player,
+            source=command.source,
+            target=command.target,
+            amount=found,
+            clauses=(rules.moved_clause,),
+        )
+    ]
+
+
+def refuse_wager(table: Table, order: Order, command: c.RefuseWager) -> Decision:
+    """A supervisor has a wager removed on reasonable grounds, before the call."""
+    no = is_running(table) or permitted(table, order, "refuse-wager")
+    if no:
+        return no
+    clause = table.policies.may["refuse-wager"].clause
+    if table.phase != "betting":
+        return refuse("betting-closed", clause, phase=table.phase)
+    found = _lies(table, command.player, command.wager)
+    if found is None:
+        return refuse("no-such-wager", clause, wager=command.wager)
+    if not command.grounds.strip():
+        return refuse("reason-required", clause, may_retry=True)
+    return [
+        e.WagerRefused(
+            player=command.player,
+            wager=command.wager,
+            amount=found,
+            grounds=command.grounds,
+            by=order.by,
+            clauses=(clause,),
+        )
+    ]
+
+
+def rule_on_wager(table: Table, order: Order, command: c.RuleOnWager) -> Decision:
+    """Unclear or moved chips, seen once the dice are uncovered, count where it is ruled."""
+    no = is_running(table) or permitted(table, order, "rule-on-wager")
+    if no:
+        return no
+    clause = table.policies.wagers.moved_clause
+    no = in_phase(table, clause, "uncovered", "announced", "entered")
+    if no:
+        return no
+    found = _lies(table, command.player, command.wager)
+    if found is None:
+        return refuse("no-such-wager", clause, wager=command.wager)
+    if command.target is not None and command.target not in table.offer:
+        return _not_offered(table, command.target)
+    if not command.reason.strip():
+        return refuse("reason-required", clause, may_retry=True)
+    return [
+        e.WagerRuled(
+            player=command.player,
+            source=command.wager,
+            target=command.target,
+            amount=found,
+            reason=command.reason,
+            by=order.by,
+            clauses=(clause,),
+        )
+    ]
+
+
+def _lies(table: Table, player: str, wager: WagerKey) -> Amount | None:
+    found = table.players.get(player)
+    return found.wagers.get(wager) if found else None

@@ -1,0 +1,212 @@
+"""Reading a scenario: the table set up, then orders, expectations and checks line by line."""
+
+import datetime
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from sicbo.core.errors import SicboError
+from sicbo.core.law.approval import Evidence
+from sicbo.core.law.spelling import did_you_mean
+from sicbo.core.money import Amount, NotMoney, parse_amount
+from sicbo.core.table.config import Limits, TableConfig
+from sicbo.scenario.words import KEY, MONEY, NAME, NotUnderstood, limits
+
+_STEP: Final = re.compile(
+    rf"(?:\+(?P<more>\d+)(?P<unit>[smh]) |(?P<clock>\d\d:\d\d(?::\d\d)?) )?"
+    rf"(?P<who>{NAME}): (?P<words>.+)"
+)
+_CHECK: Final = re.compile(
+    rf"(?P<what>balance|wallet|layout|streak)\s+(?P<player>{NAME})\s+(?P<money>-?{MONEY})"
+    rf"|(?P<own>house)\s+(?P<house>-?{MONEY})"
+    r"|phase\s+(?P<phase>[a-z-]+)|round\s+(?P<round>\d+)|suspended\s+(?P<suspended>yes|no)"
+)
+_UNITS: Final = {"s": "seconds", "m": "minutes", "h": "hours"}
+
+
+class BadScenario(SicboError):
+    """A scenario that cannot be read, with the line."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """Somebody gives an order."""
+
+    line: int
+    who: str
+    words: str
+    later: datetime.timedelta = datetime.timedelta()
+    clock: datetime.time | None = None
+
+
+@dataclass(frozen=True)
+class Expect:
+    """Something that must come of the order before it."""
+
+    line: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Check:
+    """Something that must be so now."""
+
+    line: int
+    what: str
+    of: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A player set up when the table opens."""
+
+    name: str
+    seat: int | None
+    chips: Amount
+
+
+@dataclass
+class Script:
+    """A scenario as it was read."""
+
+    title: str = "scenario"
+    rulebook: str = ""
+    readings: dict[str, str] = field(default_factory=dict)
+    staff: dict[str, str] = field(default_factory=dict)
+    guests: list[Guest] = field(default_factory=list)
+    start: datetime.datetime = datetime.datetime(2026, 11, 15, 12, 0, tzinfo=datetime.UTC)
+    evidence: Evidence | None = None
+    acknowledged: str | None = None
+    settings: dict[str, object] = field(default_factory=dict)
+    areas: dict[str, Limits] = field(default_factory=dict)
+    lines: list[Step | Expect | Check] = field(default_factory=list)
+
+    def config(self) -> TableConfig:
+        """How the table is set up."""
+        settings = {"limits": Limits(Amount(500), Amount(100000)), **self.settings}
+        return TableConfig(table="table", area_limits=self.areas, **settings)  # type: ignore[arg-type]
+
+
+def read(text: str, origin: str = "scenario") -> Script:
+    """Read a scenario; a line that cannot be read is named."""
+    script = Script()
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.partition("#")[0].strip() if not raw.lstrip().startswith("->") else raw.strip()
+        if not line:
+            continue
+        try:
+            _line(script, number, line)
+        except (NotUnderstood, NotMoney, ValueError) as error:
+            raise BadScenario(f"{origin}: line {number}: {error}") from None
+    if not script.rulebook:
+        raise BadScenario(f"{origin}: line 1: a scenario must name its rulebook")
+    return script
+
+
+def _line(script: Script, number: int, line: str) -> None:
+    if line.startswith("->"):
+        script.lines.append(Expect(number, line[2:].strip()))
+    elif found := _CHECK.fullmatch(line):
+        script.lines.append(_check(number, found))
+    elif found := _STEP.fullmatch(line):
+        later = datetime.timedelta(
+            **({_UNITS[found["unit"]]: int(found["more"])} if found["more"] else {})
+        )
+        clock = datetime.time.fromisoformat(found["clock"]) if found["clock"] else None
+        script.lines.append(Step(number, found["who"], found["words"], later, clock))
+    else:
+        _set_up(script, line)
+
+
+def _check(number: int, found: re.Match[str]) -> Check:
+    if found["what"]:
+        return Check(number, found["what"], found["player"], found["money"])
+    if found["own"]:
+        return Check(number, "house", "", found["house"])
+    for what in ("phase", "round", "suspended"):
+        if found[what]:
+            return Check(number, what, "", found[what])
+    raise NotUnderstood("check must say what")
+
+
+def _set_up(script: Script, line: str) -> None:
+    word, _, rest = line.partition(" ")
+    rest = rest.strip()
+    match word:
+        case "title":
+            script.title = rest
+        case "rulebook":
+            script.rulebook = rest
+        case "reading":
+            name, equals, value = rest.partition("=")
+            if not equals:
+                raise NotUnderstood(f"reading must be NAME=VALUE, got {rest!r}")
+            script.readings[name] = value
+        case "staff":
+            name, _, role = rest.partition(" ")
+            script.staff[name] = role
+        case "player":
+            script.guests.append(_guest(rest))
+        case "start":
+            script.start = datetime.datetime.fromisoformat(rest).replace(tzinfo=datetime.UTC)
+        case "approval":
+            reference, _, day = rest.rpartition(" ")
+            script.evidence = Evidence(reference, datetime.date.fromisoformat(day))
+        case "acknowledged":
+            script.acknowledged = rest
+        case "area":
+            key, _, bounds = rest.partition(" ")
+            if not re.fullmatch(KEY, key):
+                raise NotUnderstood(f"area must be a wager, got {key!r}")
+            script.areas[key] = limits(bounds)
+        case _:
+            script.settings |= _setting(word, rest)
+
+
+def _guest(rest: str) -> Guest:
+    pattern = rf"(?P<name>{NAME})(?: seat (?P<seat>\d+))?(?: chips (?P<chips>{MONEY}))?"
+    found = re.fullmatch(pattern, rest)
+    if found is None:
+        raise NotUnderstood(f"player must be such as ann seat 1 chips 500, got {rest!r}")
+    chips = parse_amount(found["chips"]) if found["chips"] else Amount(0)
+    return Guest(found["name"], int(found["seat"]) if found["seat"] else None, chips)
+
+
+def _setting(word: str, rest: str) -> dict[str, object]:
+    match word:
+        case "layout":
+            return {"layout": rest}
+        case "options":
+            return {"options": tuple(rest.split())}
+        case "limits":
+            return {"limits": limits(rest)}
+        case "seats":
+            return {"seats": int(rest)}
+        case "touch-screen" | "screen":
+            return {word.replace("-", "_"): True}
+        case "streak-stake" | "smallest-chip" | "shooting-value":
+            return {word.replace("-", "_"): parse_amount(rest)}
+        case "notes":
+            return {"notes": tuple(parse_amount(note) for note in rest.split())}
+        case "wagering-seconds":
+            return {"wagering_seconds": int(rest)}
+        case "hours":
+            opens, _, closes = rest.partition(" to ")
+            times = (datetime.time.fromisoformat(each) for each in (opens, closes))
+            return dict(zip(("opens", "closes"), times, strict=True))
+        case _:
+            raise NotUnderstood(f"line begins with no known word: {word!r}" + _meant(word))
+
+
+WORDS: Final = (
+    *("title", "rulebook", "reading", "staff", "player", "start", "approval", "acknowledged"),
+    *("area", "layout", "options", "limits", "seats", "touch-screen", "screen", "streak-stake"),
+    *("smallest-chip", "shooting-value", "notes", "wagering-seconds", "hours"),
+    *("balance", "wallet", "streak", "house", "phase", "round", "suspended"),
+)
+"""The words with which a line that is no order may begin."""
+
+
+def _meant(word: str) -> str:
+    return did_you_mean(word, WORDS)

@@ -1,0 +1,110 @@
+"""Events and refusals in the words of the notation, and whether an expectation is met."""
+
+import datetime
+import re
+import shlex
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.money import Amount, format_amount
+from sicbo.core.table.lines import Line, StreakLine
+
+MONEY = frozenset(("amount", "stake", "counted", "pays", "returns"))
+HIDDEN = frozenset(("clauses", "lines", "streaks", "runs", "config", "readings", "sha256"))
+
+
+def tell(happened: object) -> list[str]:
+    """What happened, one telling a line: the event, then the lines of its settlement."""
+    if isinstance(happened, Refusal):
+        facts = "".join(f" {key}={_quoted(value)}" for key, value in happened.facts.items())
+        return [f"refused {happened.reason}{facts} by {happened.clause}"]
+    assert isinstance(happened, msgspec.Struct)
+    told = [f"{name_of(happened)}{_fields(happened)}{_by(happened)}"]
+    told.extend(_line(line) for line in getattr(happened, "lines", ()))
+    told.extend(_streak(line) for line in getattr(happened, "streaks", ()))
+    return told
+
+
+def name_of(event: msgspec.Struct) -> str:
+    """An event's name in the notation: ``RoundVoided`` is ``round-voided``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", type(event).__name__).lower()
+
+
+def _line(line: Line) -> str:
+    money = f"pays={format_amount(line.pays)} returns={format_amount(line.returns)}"
+    stake = f"stake={format_amount(line.stake)} counted={format_amount(line.counted)}"
+    return f"line {line.player} {line.wager} {line.outcome} {money} {stake}{_by(line)}"
+
+
+def _streak(line: StreakLine) -> str:
+    paid = format_amount(line.pays)
+    side = line.side or "none"
+    head = f"streak {line.player} {line.market} {line.outcome}"
+    return f"{head} count={line.count} pays={paid} side={side}{_by(line)}"
+
+
+def _fields(event: msgspec.Struct) -> str:
+    out = ""
+    for name in event.__struct_fields__:
+        value = getattr(event, name)
+        if name not in HIDDEN and value is not None:
+            out += f" {name.replace('_', '-')}={_quoted(_value(name, value))}"
+    return out
+
+
+def _value(name: str, value: Any) -> str:
+    if name in MONEY:
+        return format_amount(Amount(value))
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case datetime.datetime():
+            return value.strftime("%H:%M:%S")
+        case tuple():
+            return " ".join(str(each) for each in value)
+        case dict():
+            pairs = value.items()
+            return " ".join(f"{key}:{_value('amount', each)}" for key, each in pairs)
+        case msgspec.Struct():
+            minimum, maximum = getattr(value, "minimum", 0), getattr(value, "maximum", 0)
+            return f"{format_amount(Amount(minimum))} to {format_amount(Amount(maximum))}"
+        case _:
+            return str(value)
+
+
+def _quoted(text: object) -> str:
+    return shlex.quote(str(text)) if str(text) else "''"
+
+
+def _by(told: object) -> str:
+    clauses = getattr(told, "clauses", ())
+    return f" by {', '.join(clauses)}" if clauses else ""
+
+
+def meets(told: str, expected: str) -> bool:
+    """Whether a telling has all the words, fields and clauses that are expected of it.
+
+    >>> meets("round-voided round=1 called='no result' by 8.1, 8.6", "round-voided by 8.1")
+    True
+    >>> meets("refused below-minimum stake=200 by 4.2", "refused below-minimum by 4.3")
+    False
+    """
+    words, clauses = _split(told)
+    wanted, cited = _split(expected)
+    plain = [word for word in words if "=" not in word]
+    asked = [word for word in wanted if "=" not in word]
+    fields = {word for word in words if "=" in word}
+    return (
+        plain[: len(asked)] == asked
+        and all(word in fields for word in wanted if "=" in word)
+        and set(cited) <= set(clauses)
+    )
+
+
+def _split(text: str) -> tuple[list[str], Sequence[str]]:
+    head, _, clauses = text.partition(" by ")
+    cited = [each.strip() for each in clauses.split(",")] if clauses else []
+    return shlex.split(head), cited

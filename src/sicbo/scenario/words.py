@@ -1,0 +1,319 @@
+"""The words of the notation: how each order to a table is written."""
+
+import datetime
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sicbo.core.errors import SicboError
+from sicbo.core.ids import WagerKey
+from sicbo.core.law.spelling import did_you_mean
+from sicbo.core.money import Amount, parse_amount
+from sicbo.core.table import commands as c
+from sicbo.core.table.config import Limits, TableConfig
+
+
+class NotUnderstood(SicboError):
+    """Words that are no order."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What an order may refer to without saying it."""
+
+    who: str
+    at: datetime.datetime
+    round: int
+    betting_round: int
+    config: TableConfig
+    day: datetime.date
+    opening: c.OpenTable
+
+
+@dataclass(frozen=True)
+class BuyIn:
+    """Cash paid in at the cage."""
+
+    player: str
+    amount: Amount
+
+
+@dataclass(frozen=True)
+class CashOut:
+    """Cash paid out at the cage."""
+
+    player: str
+    amount: Amount
+
+
+Wanted = c.Command | BuyIn | CashOut
+Build = Callable[[Moment, re.Match[str]], Wanted]
+
+NAME = r"[a-z][\w-]*"
+MONEY = r"\d[\d.]*"
+KEY = r"[a-z][a-z0-9-]*(?::[a-z0-9-]+)?"
+DICE = r"[1-6] [1-6] [1-6]"
+WHEN = r"now|in \d+ (?:second|minute|hour)s?|at \d\d:\d\d"
+STAKES = rf"{MONEY} on {KEY}(?:, {MONEY} on {KEY})*"
+
+
+def _dice(text: str) -> c.Dice:
+    first, second, third = (int(die) for die in text.split())
+    return first, second, third
+
+
+def _stakes(text: str) -> dict[WagerKey, Amount]:
+    stakes: dict[WagerKey, Amount] = {}
+    for part in text.split(", "):
+        money, _, key = part.partition(" on ")
+        if key in stakes:
+            raise NotUnderstood(f"wager {key} must stand once, got it twice")
+        stakes[WagerKey(key)] = parse_amount(money)
+    return stakes
+
+
+def when(moment: datetime.datetime, text: str) -> datetime.datetime:
+    """A time written as ``now``, ``in 20 minutes`` or ``at 13:30``."""
+    if text == "now":
+        return moment
+    words = text.split()
+    if words[0] == "at":
+        hour, minute = words[1].split(":")
+        return moment.replace(hour=int(hour), minute=int(minute), second=0)
+    unit = words[2].rstrip("s") + "s"
+    return moment + datetime.timedelta(**{unit: int(words[1])})
+
+
+def limits(text: str) -> Limits:
+    """Limits written as ``5 to 1000`` or ``5 to 1000 unit 5``."""
+    found = re.fullmatch(rf"({MONEY}) to ({MONEY})(?: unit ({MONEY}))?", text)
+    if found is None:
+        raise NotUnderstood(f"limits must be such as 5 to 1000 unit 5, got {text!r}")
+    unit = parse_amount(found[3]) if found[3] else Amount(1)
+    return Limits(parse_amount(found[1]), parse_amount(found[2]), unit)
+
+
+def _place(how: str) -> Build:
+    def build(moment: Moment, said: re.Match[str]) -> Wanted:
+        player = said["player"] or moment.who
+        number = int(said["round"]) if said["round"] else moment.betting_round
+        return c.PlaceWagers(player, number, _stakes(said["stakes"]), how)  # type: ignore[arg-type]
+
+    return build
+
+
+def _optional(text: str | None) -> Amount | None:
+    return parse_amount(text) if text else None
+
+
+_IN = r"(?: in round (?P<round>\d+))?"
+_FOR = rf"(?: for (?P<player>{NAME}))?"
+_BECAUSE = r" because (?P<reason>.+)"
+
+ORDERS: tuple[tuple[str, str, Build], ...] = (
+    ("open table", r"open table", lambda m, _: m.opening),
+    (
+        "announce closing in 20 minutes",
+        rf"announce closing (?P<when>{WHEN})",
+        lambda m, s: c.AnnounceClosing(when(m.at, s["when"])),
+    ),
+    ("close table", r"close table", lambda _, __: c.CloseTable()),
+    (
+        "start day 2026-11-16",
+        r"start day (?P<day>\d{4}-\d\d-\d\d)",
+        lambda _, s: c.StartGamingDay(datetime.date.fromisoformat(s["day"])),
+    ),
+    ("relieve dealer", r"relieve dealer", lambda _, __: c.RelieveDealer()),
+    ("sit 1", r"sit (?P<seat>\d+)", lambda m, s: c.TakeSeat(m.who, int(s["seat"]))),
+    ("leave", r"leave", lambda m, _: c.LeaveSeat(m.who)),
+    (
+        "vacate ann",
+        rf"vacate (?P<player>{NAME})",
+        lambda _, s: c.VacateSeat(s["player"]),
+    ),
+    (
+        "buy in 500",
+        rf"buy in (?P<money>{MONEY})",
+        lambda m, s: BuyIn(m.who, parse_amount(s["money"])),
+    ),
+    (
+        "cash out 500",
+        rf"cash out (?P<money>{MONEY})",
+        lambda m, s: CashOut(m.who, parse_amount(s["money"])),
+    ),
+    (
+        "bring 500",
+        rf"bring (?P<money>{MONEY})",
+        lambda m, s: c.BringChips(m.who, parse_amount(s["money"])),
+    ),
+    (
+        "take 100",
+        rf"take (?P<money>{MONEY})",
+        lambda m, s: c.TakeChips(m.who, parse_amount(s["money"])),
+    ),
+    (
+        "insert 50",
+        rf"insert (?P<money>{MONEY})",
+        lambda m, s: c.InsertNote(m.who, parse_amount(s["money"])),
+    ),
+    (
+        "credit ann 50",
+        rf"credit (?P<player>{NAME}) (?P<money>{MONEY})",
+        lambda _, s: c.TransferCredit(s["player"], parse_amount(s["money"])),
+    ),
+    ("collect", r"collect", lambda m, _: c.Collect(m.who)),
+    (
+        "limits 10 to 2000 unit 5 on small in 20 minutes",
+        (
+            rf"limits (?P<limits>{MONEY} to {MONEY}(?: unit {MONEY})?)"
+            rf"(?: on (?P<area>{KEY}))? (?P<when>{WHEN})"
+        ),
+        lambda m, s: c.ChangeLimits(limits(s["limits"]), when(m.at, s["when"]), s["area"]),
+    ),
+    (
+        "personal limits ann 5 to 5000 marked",
+        (
+            rf"personal limits (?P<player>{NAME}) "
+            rf"(?P<limits>{MONEY} to {MONEY}(?: unit {MONEY})?) (?P<marked>marked|unmarked)"
+        ),
+        lambda _, s: c.SetPersonalLimits(s["player"], limits(s["limits"]), s["marked"] == "marked"),
+    ),
+    ("open bets", r"open bets", lambda _, __: c.OpenBets()),
+    ("shake 3", r"shake (?P<tumbles>\d+)", lambda _, s: c.Shake(int(s["tumbles"]))),
+    ("close bets", r"close bets", lambda _, __: c.CloseBets()),
+    ("press key", r"press key", lambda _, __: c.PressKey()),
+    ("uncover", r"uncover", lambda _, __: c.Uncover()),
+    ("announce 1 2 3", rf"announce (?P<dice>{DICE})", lambda _, s: c.Announce(_dice(s["dice"]))),
+    ("enter 1 2 3", rf"enter (?P<dice>{DICE})", lambda _, s: c.EnterResult(_dice(s["dice"]))),
+    (
+        "correct to 1 2 4 because misread",
+        rf"correct to (?P<dice>{DICE}){_BECAUSE}",
+        lambda _, s: c.CorrectResult(_dice(s["dice"]), s["reason"]),
+    ),
+    ("settle", r"settle", lambda _, __: c.Settle()),
+    ("idle spin", r"idle spin", lambda _, __: c.OrderIdleSpin()),
+    ("bet 25 on small, 10 on double:2", rf"bet{_FOR} (?P<stakes>{STAKES}){_IN}", _place("placed")),
+    ("say 25 on small", rf"say{_FOR} (?P<stakes>{STAKES}){_IN}", _place("spoken")),
+    ("slip 3 on small", rf"slip{_FOR} (?P<stakes>{STAKES}){_IN}", _place("unnoticed")),
+    (
+        "repeat",
+        rf"repeat{_IN}",
+        lambda m, s: c.RepeatWagers(m.who, int(s["round"] or m.betting_round)),
+    ),
+    (
+        "move 10 from small to big",
+        rf"move(?: (?P<money>{MONEY}) from)? (?P<source>{KEY}) to (?P<target>{KEY}){_IN}",
+        lambda m, s: c.MoveWager(
+            m.who,
+            int(s["round"] or m.round),
+            WagerKey(s["source"]),
+            WagerKey(s["target"]),
+            _optional(s["money"]),
+        ),
+    ),
+    (
+        "take down 10 from small",
+        rf"take down(?: (?P<money>{MONEY}) from)? (?P<wager>{KEY}){_IN}",
+        lambda m, s: c.TakeDown(
+            m.who, int(s["round"] or m.round), WagerKey(s["wager"]), _optional(s["money"])
+        ),
+    ),
+    (
+        "clear",
+        rf"clear{_IN}",
+        lambda m, s: c.TakeDown(m.who, int(s["round"] or m.round)),
+    ),
+    (
+        "shift ann small to big",
+        rf"shift (?P<player>{NAME}) (?P<source>{KEY}) to (?P<target>{KEY})",
+        lambda _, s: c.ShiftWager(s["player"], WagerKey(s["source"]), WagerKey(s["target"])),
+    ),
+    (
+        "refuse ann small because suspicious",
+        rf"refuse (?P<player>{NAME}) (?P<wager>{KEY}){_BECAUSE}",
+        lambda _, s: c.RefuseWager(s["player"], WagerKey(s["wager"]), s["reason"]),
+    ),
+    (
+        "rule ann small to big because it lay on the line",
+        rf"rule (?P<player>{NAME}) (?P<wager>{KEY}) (?:to (?P<target>{KEY})|back){_BECAUSE}",
+        lambda _, s: c.RuleOnWager(
+            s["player"],
+            WagerKey(s["wager"]),
+            WagerKey(s["target"]) if s["target"] else None,
+            s["reason"],
+        ),
+    ),
+    (
+        "streak 25 on streak:small-big side small",
+        rf"streak (?P<money>{MONEY}) on (?P<market>{KEY})(?: side (?P<side>{KEY}))?",
+        lambda m, s: c.PlaceStreak(
+            m.who,
+            WagerKey(s["market"]),
+            parse_amount(s["money"]),
+            WagerKey(s["side"]) if s["side"] else None,
+        ),
+    ),
+    (
+        "lift streak:small-big",
+        rf"lift (?P<market>{KEY})",
+        lambda m, s: c.TakeDownStreak(m.who, WagerKey(s["market"])),
+    ),
+    (
+        "close streak in 20 minutes",
+        rf"close streak (?P<when>{WHEN})",
+        lambda m, s: c.AnnounceStreakClosing(when(m.at, s["when"])),
+    ),
+    (
+        "declare not-flat",
+        r"declare (?P<event>[a-z-]+)(?P<fixed> fixed)?",
+        lambda _, s: c.Declare(s["event"], bool(s["fixed"])),  # type: ignore[arg-type]
+    ),
+    ("clear fault", r"clear fault", lambda _, __: c.ClearFault()),
+    (
+        "rule void because it cannot go on",
+        rf"rule (?P<decision>void|continue){_BECAUSE}",
+        lambda _, s: c.RuleOtherwise(s["decision"], s["reason"]),  # type: ignore[arg-type]
+    ),
+    (
+        "power withdraw",
+        rf"power{_FOR} (?P<answer>withdraw|keep)",
+        lambda m, s: c.AnswerPower(s["player"] or m.who, s["answer"] == "withdraw"),
+    ),
+    ("conclude power", r"conclude power", lambda _, __: c.ConcludePower()),
+    ("confirm void", r"confirm void", lambda _, __: c.ConfirmVoid()),
+    (
+        "invalidate fraud forfeit ann because marked dice",
+        (
+            rf"invalidate (?P<ground>[a-z-]+)(?P<no> no refund)?"
+            rf"(?: forfeit (?P<forfeits>{NAME}(?: {NAME})*?))?{_BECAUSE}"
+        ),
+        lambda _, s: c.Invalidate(
+            s["ground"], s["reason"], not s["no"], tuple((s["forfeits"] or "").split())
+        ),
+    ),
+    ("close wagering", r"close wagering", lambda _, __: c.CloseWagering()),
+    ("shoot", r"shoot", lambda _, __: c.Shoot()),
+    ("dice 1 2 3", rf"dice (?P<dice>{DICE})", lambda _, s: c.ReportDice(_dice(s["dice"]))),
+    (
+        "restart after 60 seconds",
+        r"restart after (?P<seconds>\d+) seconds",
+        lambda _, s: c.Restart(int(s["seconds"])),
+    ),
+)
+"""Every order: an example of it, the pattern it is read by, and the command it means."""
+
+_COMPILED = [(example, re.compile(pattern), build) for example, pattern, build in ORDERS]
+
+
+def understand(words: str, moment: Moment) -> Wanted:
+    """The command that words mean."""
+    for _, pattern, build in _COMPILED:
+        said = pattern.fullmatch(words)
+        if said is not None:
+            return build(moment, said)
+    first = words.split()[0] if words.split() else ""
+    alike = [example for example, _, _ in _COMPILED if example.split()[0] == first]
+    if alike:
+        raise NotUnderstood(f"order must be such as {' or '.join(map(repr, alike))}, got {words!r}")
+    verbs = [example.split()[0] for example, _, _ in _COMPILED]
+    raise NotUnderstood(f"no order begins like {words!r}" + did_you_mean(first, verbs))

@@ -1,0 +1,1 @@
+"""Scenarios a croupier can read; they are also the documentation's examples."""
