@@ -34,7 +34,11 @@ class Floor:
             return decision
         happened: list[Event | WalletEvent] = []
         command = order.command
-        if isinstance(command, c.BringChips):
+        if isinstance(command, c.InsertNote):
+            player, amount = command.player, command.amount
+            happened.append(BoughtIn(player=player, amount=amount))
+            happened.append(SentToTable(player=player, amount=amount, table=self.name))
+        elif isinstance(command, c.BringChips | c.TransferCredit):
             clause = self.table.policies.wagers.places_clause
             sent = draw(self.wallets, command.player, command.amount, clause, self.name)
             if isinstance(sent, Refusal):

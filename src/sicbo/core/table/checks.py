@@ -18,8 +18,21 @@ SYSTEM = "system"
 PLAYER = "player"
 
 _MONEY = frozenset(
-    ("amount", "chips", "credit", "lies", "maximum", "minimum", "note", "stake", "staked", "unit")
-    + ("wallet", "fixed_stake", "signed_maximum")
+    (
+        "amount",
+        "chips",
+        "credit",
+        "lies",
+        "maximum",
+        "minimum",
+        "note",
+        "stake",
+        "staked",
+        "unit",
+        "wallet",
+        "fixed_stake",
+        "signed_maximum",
+    )
 )
 """Facts that are amounts of money."""
 
