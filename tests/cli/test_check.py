@@ -72,7 +72,7 @@ CASES = {
         (
             'kind = "any-triple"',
             "wagers[4].wins_when.kind",
-            "unknown value 'any-tripel'; did you mean any-triple?",
+            "got 'any-tripel'; did you mean any-triple?",
         ),
     ),
     "a clause nobody states": (
@@ -89,7 +89,7 @@ CASES = {
     ),
     "a float for odds": (
         ("to_one = 31 }]", "to_one = 31.0 }]"),
-        ("to_one = 31 }]", "wagers[4].pays[0].to_one", "expected int | str, got float"),
+        ("to_one = 31 }]", "wagers[4].pays[0].to_one", "expected a whole number"),
     ),
     "odds of nothing": (
         ("to_one = 31 }]", "to_one = 0 }]"),
@@ -105,11 +105,11 @@ CASES = {
     ),
     "a win without a price": (
         ("  { count = 3, to_one = 12, clause = \"6.1(h)(iii)\" },\n", ""),
-        ("pays = [\n  { count", "wagers[7].pays", "no odds for single:1 at count 3"),
+        ("pays = [\n  { count", "wagers[7].pays", "no odds for single:1"),
     ),
     "a clause neither obeyed nor waiting": (
-        ('"C05"], waits = ["C05"] }\n"8.1"', '"C05"] }\n"8.1"'),
-        ('"7.2" =', 'clauses."7.2"', "clause '7.2' is neither cited nor marked"),
+        ("[clauses]\n", '[clauses]\n"0.0" = { states = "Nothing.", kind = "wager" }\n'),
+        ('"Instrument" =', 'clauses."0.0"', "clause '0.0' is neither cited nor marked"),
     ),
     "a default that is no choice": (
         ('default = "both-present"', 'default = "both-presents"'),
@@ -117,7 +117,7 @@ CASES = {
     ),
     "a missing field": (
         ('regulator = "ACT Gambling and Racing Commission"\n', ""),
-        ("[identity]", "identity", "table missing required field regulator"),
+        ("[identity]", "identity", "missing field regulator"),
     ),
 }  # fmt: skip
 
@@ -131,7 +131,7 @@ def test_a_fault_is_told_with_file_line_path_and_the_nearest_spelling(
     assert all(line.startswith(f"sicbo: {tmp_path / BOOK}.toml: line ") for line in done.lines)
     found = faults(done)
     assert len(found) == len(done.lines)
-    matching = [fault for fault in found if fault[1] == path and fault[2].startswith(said)]
+    matching = [fault for fault in found if fault[1] == path and said in fault[2]]
     assert [line for line, _, _ in matching][:1] == [line_of(where)], done.err
 
 
@@ -191,7 +191,6 @@ HARD = {
 }
 
 
-@pytest.mark.xfail(reason="product: RecursionError and ValueError of tomllib are not caught")
 @pytest.mark.parametrize("text", HARD.values(), ids=HARD.keys())
 def test_what_the_toml_reader_cannot_bear_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "hard.toml"
@@ -199,21 +198,17 @@ def test_what_the_toml_reader_cannot_bear_is_refused(tmp_path: Path, text: str) 
     refused(run("check", str(path)))
 
 
-@pytest.mark.xfail(reason="product: dice with five symbols are refused with an IndexError")
 def test_dice_that_lack_a_symbol_are_refused(tmp_path: Path) -> None:
     side = '  { name = "chicken", label = "Chicken", value = 6, colour = "red" },\n'
     found = faults(run("check", copied(tmp_path, "crown", (side, ""))))
-    assert (43, "games[1].faces.sides", "values must be 1..6 once each, got [1, 2, 3, 4, 5]") in [
-        (line, path, said) for line, path, said in found
-    ]
+    told = [said for _, path, said in found if path == "games[1].faces.sides"]
+    assert told == ["values must be 1..6 once each, got [1, 2, 3, 4, 5]"]
 
 
-@pytest.mark.xfail(reason="product: a newline in a path makes two lines of one message")
 def test_a_line_break_in_a_path_does_not_break_the_message() -> None:
     refused(run("check", "no\nthing.toml"))
 
 
-@pytest.mark.xfail(reason="product: rich markup in a path is not escaped")
 def test_brackets_in_a_path_are_shown(tmp_path: Path) -> None:
     folder = tmp_path / "[bold]"
     folder.mkdir()

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from sicbo.cli import main
 from tests.cli.run import COMMANDS, GAMES, copied, process, refused, run
 from tests.independent.enumeration import TABLE
 
@@ -42,13 +43,15 @@ def test_another_shell_is_refused() -> None:
 
 
 def test_commands() -> None:
-    assert completed("") == list(COMMANDS)
+    assert completed("") == list(main.COMMANDS)
+    assert set(completed("")) >= set(COMMANDS)
     assert completed("pa") == ["payoffs", "par"]
 
 
 @pytest.mark.parametrize("command", ["rules", "payoffs", "par", "settle", "layout", "diff"])
 def test_rulebook_ids(command: str) -> None:
-    assert completed(command, "") == list(GAMES)
+    more = ["all"] if command == "par" else []
+    assert completed(command, "") == [*GAMES, *more]
     assert completed(command, "crown") == ["crown-a", "crown-b"]
 
 

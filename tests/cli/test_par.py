@@ -234,7 +234,6 @@ def test_html_replaces_what_stood_there(tmp_path: Path) -> None:
     assert target.read_text(encoding="utf-8").endswith("</html>\n")
 
 
-@pytest.mark.xfail(reason="product: rich markup in a rulebook's words is not escaped")
 @pytest.mark.parametrize("command", [("par",), ("diff", "canberra-2005")])
 @pytest.mark.parametrize("label", ["Small [/or not]", "Small [or not]"])
 def test_brackets_in_a_label_are_shown(

@@ -1,6 +1,7 @@
 """`sicbo rulebooks`: the catalogue."""
 
 import hashlib
+from functools import cache
 from typing import Any
 
 from tests.cli.run import GAMES, run, written
@@ -21,6 +22,7 @@ KEYS = {
 }
 
 
+@cache
 def catalogue() -> dict[str, dict[str, Any]]:
     return {book["id"]: book for book in run("rulebooks", "--json").json}
 

@@ -107,7 +107,6 @@ def test_a_search_that_finds_nothing_says_so_and_is_no_error() -> None:
     assert found.out == "no clause of star-2016 has 'roulette'\n"
 
 
-@pytest.mark.xfail(reason="product: rich markup in the searched words is not escaped")
 @pytest.mark.parametrize("words", ["[roulette]", "[/roulette]", "[bold]"])
 def test_a_search_for_brackets_is_told_as_it_was_asked(words: str) -> None:
     found = run("rules", "star-2016", "--search", words)

@@ -16,7 +16,7 @@ KEYS = [
     *("lit", "lines", "staked", "returned"),
 ]
 LINE = ["wager", "stake", "wins", "odds", "pays", "returns", "clauses"]
-SOME = [roll for place, roll in enumerate(ROLLS) if place % 23 == 0 or roll.is_triple]
+SOME = [roll for place, roll in enumerate(ROLLS) if place % 37 == 0 or roll.is_triple]
 NUMBERED = [game for game in GAMES if game != "crown-b"]
 
 

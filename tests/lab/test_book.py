@@ -48,8 +48,7 @@ def test_every_tag_is_closed_in_its_order() -> None:
     assert text().startswith("<!doctype html>\n<html")
     assert [each.name for each in page().content if isinstance(each, Element)] == ["html"]
     assert len(page().one("title").text) > 0
-    for game in BOOKS:
-        read(book([sheet(game)]))
+    assert read(book([sheet("aruze-etg")])).one("title").text.endswith("aruze-etg")
 
 
 @pytest.mark.parametrize("word", OUTWARD)
@@ -205,7 +204,6 @@ def hostile() -> ParSheet:
             'name = "Sic-Bo"': f'name = "{SCRIPT}"',
             '"4.3(b)"': f'"{SCRIPT}"',
             'states = "Big wins': f'states = "{NASTY}Big wins',
-            "What if": "What if",
             'question = "Two of': f'question = "{SCRIPT}Two of',
             'because = "': f'because = "{NASTY}',
             'means = "': f'means = "{NASTY}',

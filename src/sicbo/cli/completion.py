@@ -15,4 +15,10 @@ def command(shell: str) -> None:
 
     found = get_completion_class(shell)
     assert found is not None
-    click.echo(found(group, {}, "sicbo", "_SICBO_COMPLETE").source())
+    script = found(group, {}, "sicbo", "_SICBO_COMPLETE").source()
+    if shell == "bash":
+        # A wager is one word to us: small=25, double:2.
+        script = "COMP_WORDBREAKS=${COMP_WORDBREAKS//[:=]/}\n" + script.replace(
+            "complete -o nosort", "complete -o nosort -o nospace"
+        )
+    click.echo(script)

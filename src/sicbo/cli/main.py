@@ -1,11 +1,13 @@
 """The command ``sicbo``: finds a subcommand, runs it, and turns every error into one line."""
 
+import io
 import os
 import sys
 from importlib import import_module
 from typing import Final
 
 import rich_click as click
+from click.exceptions import NoArgsIsHelpError
 
 from sicbo import __version__
 from sicbo.cli.options import examples
@@ -43,6 +45,17 @@ class LazyGroup(click.RichGroup):
         assert isinstance(command, click.Command)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command asked for, or suggest the nearest."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from sicbo.core.law.spelling import did_you_mean
+
+            hint = did_you_mean(args[0], COMMANDS)
+            raise click.UsageError(f"no such command {args[0]!r}{hint}", ctx)
+        return super().resolve_command(ctx, args)
+
 
 @click.group(
     cls=LazyGroup,
@@ -60,24 +73,43 @@ def group() -> None:
 
 def main() -> None:
     """Run the command line; exit 2 on bad input, with one line that says what, expected, got."""
+    _steady_streams()
+    out = sys.stdout
     try:
         code = group.main(prog_name="sicbo", standalone_mode=False)
+    except NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        code = 0
     except click.Abort:
         _fail("interrupted", INTERRUPTED)
     except click.ClickException as error:
-        _fail(error.format_message().replace("\n", " "), BAD_INPUT)
+        _fail(" ".join(error.format_message().split()), BAD_INPUT)
     except SicboError as error:
         _fail(str(error), BAD_INPUT)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+    except SystemExit as stop:
+        # click answers a closed pipe by putting a mute output in place; nothing went wrong.
+        sys.exit(stop.code if sys.stdout is out else 0)
     except OSError as error:
         _fail(f"{error.filename or 'file'}: {error.strerror}", BAD_INPUT)
     except Exception as error:
         if os.environ.get("SICBO_DEBUG"):
             raise
-        _fail(f"internal error, SICBO_DEBUG=1 shows where: {error!r}", INTERNAL)
+        _fail(f"internal error, SICBO_DEBUG=1 shows where: {repr(error)[:200]}", INTERNAL)
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _steady_streams() -> None:
+    """Write to nowhere when there is no output, and never stumble over a narrow encoding."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - for good
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _fail(message: str, code: int) -> None:

@@ -16,14 +16,15 @@ class RulebookName(click.ParamType[str]):
 
     def shell_complete(
         self,
-        ctx: click.Context,  # noqa: ARG002 - click's signature
-        param: click.Parameter,  # noqa: ARG002
+        ctx: click.Context,
+        param: click.Parameter,  # noqa: ARG002 - click's signature
         incomplete: str,
     ) -> list[CompletionItem]:
         """Complete the built-in games, or a file."""
         from sicbo.rulebooks.catalogue import GAMES
 
-        found = [CompletionItem(game) for game in GAMES if game.startswith(incomplete)]
+        known = [*GAMES, "all"] if ctx.info_name == "par" else list(GAMES)
+        found = [CompletionItem(game) for game in known if game.startswith(incomplete)]
         return found or [CompletionItem(incomplete, type="file")]
 
 

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from errno import EPIPE
 from typing import Any
 
 import rich_click as click
@@ -12,9 +13,18 @@ from rich.table import Table
 PIPED_WIDTH = 160
 
 
+class PlainConsole(Console):
+    """A console that prints text as it is and leaves a closed pipe to the command line."""
+
+    def on_broken_pipe(self) -> None:
+        """Whoever was reading has gone: say so, and let `main` end quietly."""
+        raise BrokenPipeError(EPIPE, "nobody reads any more")
+
+
 def console() -> Console:
     """A console that keeps its tables whole when it is not a terminal."""
-    return Console(width=None if sys.stdout.isatty() else PIPED_WIDTH, highlight=False)
+    width = None if sys.stdout.isatty() else PIPED_WIDTH
+    return PlainConsole(width=width, highlight=False, markup=False, emoji=False)
 
 
 def table(*columns: str, title: str | None = None) -> Table:

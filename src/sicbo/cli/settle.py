@@ -72,7 +72,7 @@ def command(
         )
         return
     out = console()
-    out.print(f"[bold]{done.announcement}[/bold]")
+    out.print(done.announcement, style="bold")
     listed = table("wager", ">stake", "result", ">pays", ">returns", "clauses")
     for line in done.lines:
         result = "loses" if line.odds is None else f"wins {write_odds(line.odds)} to 1"

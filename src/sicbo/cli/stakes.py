@@ -17,6 +17,9 @@ def parse_stakes(rulebook: Rulebook, written: tuple[str, ...]) -> dict[WagerKey,
     """Read ``small=25`` and its like; every wager must be on offer and stand once."""
     stakes: dict[WagerKey, Amount] = {}
     for each in written:
+        if each.startswith("--"):
+            options = ("--json", "--reading", "--help")
+            raise BadStake(f"no such option {each!r}" + did_you_mean(each, options))
         name, equals, money = each.partition("=")
         if not (name and equals):
             raise BadStake(f"expected WAGER=STAKE such as small=25, got {each!r}")

@@ -54,7 +54,11 @@ def open_document(name: str) -> Loaded:
         return built_in(GAMES.get(name, name))
     if not _looks_like_file(name):
         raise UnknownRulebook(_unknown(name))
-    return open_file(name.partition("#")[0])
+    path, _, game = name.partition("#")
+    loaded = open_file(path)
+    if game:
+        compile_rulebook(loaded.document, loaded.sha256, game)
+    return loaded
 
 
 def all_rulebooks() -> Iterator[Rulebook]:
@@ -74,7 +78,8 @@ def open_file(path: str) -> Loaded:
     try:
         return load(Path(path).read_bytes(), path)
     except OSError as error:
-        raise UnknownRulebook(f"cannot read {path}: {error.strerror}") from None
+        shown = path if path.isprintable() else repr(path)
+        raise UnknownRulebook(f"cannot read {shown}: {error.strerror}") from None
 
 
 def _looks_like_file(name: str) -> bool:

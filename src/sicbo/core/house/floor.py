@@ -2,7 +2,15 @@
 
 from collections.abc import Sequence
 
-from sicbo.core.house.wallets import CameFromTable, WalletEvent, Wallets, buy_in, draw
+from sicbo.core.house.wallets import (
+    BoughtIn,
+    CameFromTable,
+    SentToTable,
+    WalletEvent,
+    Wallets,
+    buy_in,
+    draw,
+)
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c

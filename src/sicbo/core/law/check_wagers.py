@@ -149,6 +149,8 @@ def _price_faults(wager: Wager, game: Game, path: Path) -> Iterator[Fault]:
         attained = sorted(set(counts(wager, game.faces, written)) - {0})
         if not attained:
             yield Fault(path, f"{key} can never win")
+        if 0 not in counts(wager, game.faces, written):
+            yield Fault(path, f"{key} can never lose")
         for counted in attained:
             lines = prices(wager.pays, written, counted)
             used.update(lines)

@@ -26,6 +26,7 @@ class RulebookInvalid(SicboError):
 
     def __init__(self, origin: str, faults: Sequence[Fault]) -> None:
         """Keep the faults, and say them one a line."""
-        super().__init__("\n".join(f"{origin}: {fault}" for fault in faults))
+        shown = origin if origin.isprintable() else repr(origin)
+        super().__init__("\n".join(f"{shown}: {fault}" for fault in faults))
         self.origin = origin
         self.faults = tuple(faults)

@@ -49,6 +49,9 @@ def load(data: bytes, origin: str) -> Loaded:
         raise RulebookInvalid(origin, [Fault((), f"must be UTF-8 text, got {error}")]) from None
     except tomllib.TOMLDecodeError as error:
         raise RulebookInvalid(origin, [_syntax(error, text)]) from None
+    except (RecursionError, ValueError) as error:
+        said = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise RulebookInvalid(origin, [Fault((), f"not TOML: {said}", 1)]) from None
     faults = list(_malformed(raw))
     if not faults:
         found = msgspec.convert(raw, Document)

@@ -64,7 +64,9 @@ def compile_rulebook(
     found = next((each for each in document.games if each.id == game), None)
     if found is None:
         known = [each.id for each in document.games]
-        raise UnknownGame(f"game must be one of {', '.join(known)}, got {game!r}")
+        raise UnknownGame(
+            f"game must be one of {', '.join(known)}, got {game!r}" + did_you_mean(game, known)
+        )
     taken = choose(document, found.id, chosen or {})
     wagers = [each for each in document.wagers if played_in(each.games, found.id)]
     wagers = rewritten_wagers(wagers, taken)

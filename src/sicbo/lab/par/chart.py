@@ -63,7 +63,7 @@ def _scale(rows: list[ParRow]) -> _Scale:
     deviations = [float(row.figures.deviation) for row in rows]
     edges = [float(row.figures.edge) * 100 for row in rows]
     low, high = min(0.0, *edges), max(*edges, 5.0)
-    step = 5 if high - low <= 40 else 20
+    step = _step(high - low)
     return _Scale(
         x_low=min(deviations) * 0.85,
         x_high=max(deviations) * 1.1,
@@ -72,9 +72,17 @@ def _scale(rows: list[ParRow]) -> _Scale:
     )
 
 
+def _step(span: float) -> int:
+    """A round step that draws no more than about ten lines."""
+    step = 5
+    while span / step > 10:
+        step *= 2
+    return step
+
+
 def _axes(scale: _Scale) -> list[Markup]:
     drawn = []
-    step = 5 if scale.y_high - scale.y_low <= 45 else 20
+    step = _step(scale.y_high - scale.y_low)
     for edge in range(int(scale.y_low), int(scale.y_high) + 1, step):
         y = scale.y(edge)
         kind = "zero" if edge == 0 else "rule"
