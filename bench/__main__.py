@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-BENCHMARKS = ("law",)
+BENCHMARKS = ("law", "table")
 
 
 def main() -> None:

@@ -4,14 +4,22 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools import command_pages, coverage_page, golden_tables, reading_pages
+from tools import (
+    command_pages,
+    coverage_page,
+    golden_tables,
+    lifecycle_pages,
+    notation_page,
+    reading_pages,
+)
 
 ROOT = Path(__file__).parent.parent
 
 
 def generated() -> Iterator[tuple[Path, str]]:
     """Every generated document: where it stands and what must be in it."""
-    for module in (coverage_page, golden_tables, reading_pages, command_pages):
+    modules = (coverage_page, golden_tables, reading_pages, command_pages)
+    for module in (*modules, lifecycle_pages, notation_page):
         for name, text in module.pages(ROOT):
             yield ROOT / name, text
 

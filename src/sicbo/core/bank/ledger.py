@@ -69,17 +69,18 @@ class Ledger:
         return self.balances.get(account, 0)
 
     def post(self, postings: Iterable[Posting]) -> None:
-        """Post balanced amounts; an account that may not owe never does."""
+        """Post balanced amounts; an account that may not owe does not owe after them."""
         balances = self.balances
+        posted = tuple(postings)
         total = 0
-        for account, amount in postings:
+        for account, amount in posted:
             total += amount
-            after = balances.get(account, 0) + amount
-            if after < 0 and account not in MAY_OWE:
-                raise LedgerBroken(f"{account} must not owe, got {after}")
-            balances[account] = after
+            balances[account] = balances.get(account, 0) + amount
         if total:
             raise LedgerBroken(f"postings must add up to 0, got {total}")
+        for account, amount in posted:
+            if amount < 0 and balances[account] < 0 and account not in MAY_OWE:
+                raise LedgerBroken(f"{account} must not owe, got {balances[account]}")
 
     def sum(self) -> int:
         """What all accounts come to: zero, always."""

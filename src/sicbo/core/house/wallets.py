@@ -64,8 +64,7 @@ class Wallets:
 
     def evolve(self, event: WalletEvent) -> None:
         """Fold an event in."""
-        moved = wallet_postings(event)
-        self.ledger.post(sorted(moved, key=lambda posting: -posting.amount))
+        self.ledger.post(wallet_postings(event))
 
 
 def buy_in(player: str, amount: Amount, clause: ClauseNumber) -> BoughtIn | Refusal:

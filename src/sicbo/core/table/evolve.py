@@ -12,9 +12,7 @@ from sicbo.core.table.state import Player, Settled, StreakWager, Table
 def evolve(table: Table, event: e.Event) -> None:
     """Fold one event into the table: first the money it moves, then what it says."""
     if type(event) in _MOVES:
-        # A shortfall is lent before what was paid is taken back, so that no stack ever owes.
-        moved = list(postings(event))
-        table.ledger.post(sorted(moved, key=lambda posting: -posting.amount))
+        table.ledger.post(postings(event))
     fold = _FOLDS.get(type(event))
     if fold is not None:
         fold(table, event)

@@ -1,0 +1,98 @@
+"""How fast a table decides: wagers and settlements in the pure core, and if the cost stays flat."""
+
+import datetime
+from time import perf_counter
+
+from sicbo.core.ids import WagerKey
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table.commands import Order
+from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.decide import handle
+from sicbo.core.table.state import Table
+from sicbo.rulebooks.catalogue import open_rulebook
+
+NOW = datetime.datetime(2026, 11, 15, 12, 0, tzinfo=datetime.UTC)
+PLAYERS = 100
+LAYOUTS = (10, 100, 1_000, 10_000, 100_000)
+BEST_OF = 3
+
+
+def main() -> None:
+    """Measure and print: wagers a second by how many lie there already, then settlements."""
+    first = 0.0
+    for lying in LAYOUTS:
+        each = min(_wagers(lying) for _ in range(BEST_OF))
+        first = first or each
+        rate = 1 / each
+        print(
+            f"one wager onto {lying:>7,} {each * 1e6:9.2f} µs {rate:12,.0f}/s {each / first:6.2f} x"
+        )
+    for lying in LAYOUTS[:-1]:
+        table = _open(lying)
+        _fill(table, lying)
+        seconds = _settled(table)
+        lines = sum(len(player.wagers) for player in table.players.values()) or lying
+        rate = lines / seconds
+        print(f"settlement of {lying:>8,} {seconds * 1e3:9.2f} ms {rate:12,.0f} wagers/s")
+
+
+def _open(players: int) -> Table:
+    table = Table(open_rulebook("mbs-2020"))
+    config = TableConfig("t", Limits(Amount(1), Amount(10**9)), layout="A", seats=PLAYERS)
+    _do(table, "pia", "pit-supervisor", c.OpenTable(config, NOW.date()))
+    for seat in range(1, min(players, PLAYERS) + 1):
+        _do(table, f"p{seat}", "player", c.TakeSeat(f"p{seat}", seat))
+        _do(table, f"p{seat}", "player", c.BringChips(f"p{seat}", Amount(10**12)))
+    _do(table, "dan", "dealer", c.OpenBets())
+    return table
+
+
+def _orders(table: Table, number: int) -> list[Order]:
+    keys = list(table.book.table)
+    names = list(table.players)
+    return [
+        Order(
+            names[n % len(names)],
+            "player",
+            NOW,
+            c.PlaceWagers(
+                names[n % len(names)],
+                table.round,
+                {WagerKey(keys[n // len(names) % len(keys)]): Amount(100)},
+            ),
+        )
+        for n in range(number)
+    ]
+
+
+def _fill(table: Table, number: int) -> None:
+    for order in _orders(table, number):
+        handle(table, order)
+
+
+def _wagers(lying: int) -> float:
+    """Seconds for one wager on a layout on which so many were placed before."""
+    table = _open(lying)
+    _fill(table, lying)
+    orders = _orders(table, 5_000)
+    start = perf_counter()
+    for order in orders:
+        handle(table, order)
+    return (perf_counter() - start) / len(orders)
+
+
+def _settled(table: Table) -> float:
+    for command in (c.Shake(3), c.CloseBets(), c.PressKey(), c.Uncover()):
+        _do(table, "dan", "dealer", command)
+    _do(table, "dan", "dealer", c.Announce((1, 2, 4)))
+    _do(table, "dan", "dealer", c.EnterResult((1, 2, 4)))
+    start = perf_counter()
+    _do(table, "dan", "dealer", c.Settle())
+    return perf_counter() - start
+
+
+def _do(table: Table, by: str, role: str, command: c.Command) -> None:
+    done = handle(table, Order(by, role, NOW, command))
+    assert not isinstance(done, Refusal), done
