@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from sicbo.core.dice import COMBINATIONS
 from sicbo.core.law.mathematics import figures
 from sicbo.core.law.odds import write_odds
 from sicbo.core.law.payoff import Row
@@ -48,6 +47,6 @@ def golden(book: Rulebook) -> str:
 def _winners(row: Row) -> str:
     told = []
     for level in row.levels:
-        found = " ".join(str(each) for each in COMBINATIONS if row.at(each) is level)
+        found = " ".join(map(str, row.combinations_at(level)))
         told.append(f"at {write_odds(level.odds)}: {found}")
     return "; ".join(told)

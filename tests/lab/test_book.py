@@ -207,7 +207,6 @@ def hostile() -> ParSheet:
             'question = "Two of': f'question = "{SCRIPT}Two of',
             'because = "': f'because = "{NASTY}',
             'means = "': f'means = "{NASTY}',
-            'value = "per-way"': f'value = "{SCRIPT}"',
             "pays = [{ to_one = 31 }]": "pays = [{ to_one = 40 }]",
         },
     )  # fmt: skip

@@ -8,7 +8,7 @@ import pytest
 
 from sicbo.core.dice import ROLLS, Roll, roll
 from sicbo.core.ids import WagerKey
-from sicbo.core.law.approval import Evidence, may_be_played
+from sicbo.core.law.approval import Evidence, refuse_unless_in_force
 from sicbo.core.law.mathematics import figures
 from sicbo.core.law.offer import offered, options_of, refuse_unless_offered
 from sicbo.core.law.settlement import settle
@@ -48,23 +48,23 @@ def test_title_is_all_the_text_tells_of_itself() -> None:
 @clause("aruze-etg", "Title")
 @pytest.mark.parametrize("year", [1992, 2016, 2040])
 def test_title_without_date_may_not_be_played_until_its_approval_is_shown(year: int) -> None:
-    refusal = may_be_played(book(ARUZE).document.identity, datetime.date(year, 1, 1))
+    refusal = refuse_unless_in_force(book(ARUZE).document.identity, datetime.date(year, 1, 1))
     assert refusal is not None
     assert (refusal.reason, refusal.clause) == ("approval-missing", "Title")
     assert refusal.facts == {"printed": "undated"}
 
 
 @clause("aruze-etg", "Title")
-def test_title_may_be_played_from_the_day_its_approval_names() -> None:
+def test_title_refuse_unless_in_force_from_the_day_its_approval_names() -> None:
     identity = book(ARUZE).document.identity
     day, since = datetime.timedelta(days=1), datetime.date(2014, 3, 1)
     evidence = Evidence("a letter of the Authority", since)
-    early = may_be_played(identity, since - day, evidence)
+    early = refuse_unless_in_force(identity, since - day, evidence)
     assert early is not None
     assert (early.reason, early.clause) == ("rulebook-not-in-force", "Title")
     assert early.facts == {"in_force": "2014-03-01", "on": "2014-02-28"}
-    assert may_be_played(identity, since, evidence) is None
-    assert may_be_played(identity, since + day, evidence) is None
+    assert refuse_unless_in_force(identity, since, evidence) is None
+    assert refuse_unless_in_force(identity, since + day, evidence) is None
 
 
 @clause("aruze-etg", "3.9")

@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from sicbo.core.dice import ROLLS, Roll
-from sicbo.core.law.approval import may_be_played
+from sicbo.core.law.approval import refuse_unless_in_force
 from sicbo.core.law.document import FromDate
 from sicbo.core.law.mathematics import figures
 from sicbo.core.law.offer import offered, options_of, refuse_unless_offered
@@ -70,14 +70,14 @@ def test_instrument_is_in_force_from_27_january_2005() -> None:
     identity = book(CANBERRA).document.identity
     assert identity.in_force == FromDate(datetime.date(2005, 1, 27), "27 January 2005")
     assert identity.clause == "Instrument"
-    assert may_be_played(identity, datetime.date(2005, 1, 26)) == Refusal(
+    assert refuse_unless_in_force(identity, datetime.date(2005, 1, 26)) == Refusal(
         "rulebook-not-in-force",
         identity.clause,
         {"in_force": "2005-01-27", "on": "2005-01-26"},
         may_retry=True,
     )
-    assert may_be_played(identity, datetime.date(2005, 1, 27)) is None
-    assert may_be_played(identity, datetime.date(2005, 1, 28)) is None
+    assert refuse_unless_in_force(identity, datetime.date(2005, 1, 27)) is None
+    assert refuse_unless_in_force(identity, datetime.date(2005, 1, 28)) is None
 
 
 @clause("canberra-2005", "4.3")

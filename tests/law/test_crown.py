@@ -8,7 +8,7 @@ import pytest
 
 from sicbo.core.dice import ROLLS, roll
 from sicbo.core.ids import ClauseNumber
-from sicbo.core.law.approval import may_be_played
+from sicbo.core.law.approval import refuse_unless_in_force
 from sicbo.core.law.document import Undated
 from sicbo.core.law.faces import Symbol, Symbols
 from sicbo.core.law.mathematics import figures
@@ -84,7 +84,7 @@ def test_cover_crown_rules_of_the_vcgr_are_undated_and_hold_on_any_day() -> None
     assert identity.in_force == Undated(printed="undated")
     assert identity.version is None
     assert identity.signed is None
-    assert may_be_played(identity, datetime.date.min) is None
+    assert refuse_unless_in_force(identity, datetime.date.min) is None
 
 
 @clause("crown", "1.1 Total")

@@ -8,7 +8,7 @@ import pytest
 
 from sicbo.core.dice import ROLLS, Roll, roll
 from sicbo.core.ids import WagerKey
-from sicbo.core.law.approval import Evidence, may_be_played
+from sicbo.core.law.approval import Evidence, refuse_unless_in_force
 from sicbo.core.law.document import OnPublication
 from sicbo.core.law.mathematics import figures
 from sicbo.core.law.offer import offered, options_of, refuse_unless_offered
@@ -87,10 +87,10 @@ def test_order_takes_effect_on_the_day_of_publication_and_not_of_signing() -> No
     identity = book(STAR).document.identity
     days = [datetime.date(2016, 8, day) for day in (18, 19, 20)]
     proof = Evidence("the Authority's website", in_force=days[1])
-    answers = [why(may_be_played(identity, on, proof)) for on in days]
+    answers = [why(refuse_unless_in_force(identity, on, proof)) for on in days]
     assert answers == [("rulebook-not-in-force", "Order"), None, None]
     for on in days:
-        assert why(may_be_played(identity, on)) == ("approval-missing", "Order")
+        assert why(refuse_unless_in_force(identity, on)) == ("approval-missing", "Order")
 
 
 @clause("star-2016", "1.1 total")
@@ -209,7 +209,7 @@ def test_3_1_8_single_die_wins_on_one_or_more_dice() -> None:
 @clause("star-2016", "3.2")
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_3_2_each_optional_wager_is_off_until_the_operator_switches_it_on(layout: str) -> None:
-    assert sorted(options_of(book(STAR))) == ["even", "four", "odd"]
+    assert sorted(options_of(book(STAR))) == ["even", "four", "odd", "streak"]
     optional = {"odd": "odd", "even": "even", "four": "four:1-2-3-4"}
     for option, key in optional.items():
         assert no_offer(key, layout) == ("wager-not-offered", "3.2")

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from sicbo.core.law.load import load
 from sicbo.rulebooks.catalogue import GAMES, built_in
 
 ROOT = Path(__file__).parent.parent.parent
@@ -31,6 +32,25 @@ def test_the_engine_never_asks_which_casino_it_is_in() -> None:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             if ">>>" not in line:
                 assert not quoted.search(line), f"{path.name}:{number}: {line.strip()}"
+
+
+def test_the_core_opens_no_file_and_reads_no_clock() -> None:
+    banned = re.compile(r"\bopen\(|\.now\(|\.today\(|\.utcnow\(")
+    for path in (ROOT / "src" / "sicbo" / "core").rglob("*.py"):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            assert not banned.search(line), f"{path.name}:{number}: {line.strip()}"
+
+
+def test_no_test_is_skipped_or_expected_to_fail() -> None:
+    banned = re.compile(r"pytest\.(skip|xfail|importorskip)|mark\.(skip|skipif|xfail)")
+    for path in (ROOT / "tests").rglob("*.py"):
+        if path.name != Path(__file__).name:
+            assert not banned.search(path.read_text(encoding="utf-8")), path.name
+
+
+def test_every_example_rulebook_is_sound() -> None:
+    for path in (ROOT / "docs" / "examples").glob("*.toml"):
+        assert load(path.read_bytes(), path.name).document.games
 
 
 def test_no_module_is_too_long_to_read_in_one_sitting() -> None:

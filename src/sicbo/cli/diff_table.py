@@ -33,4 +33,6 @@ def print_comparison(found: Comparison) -> None:
         out.print(listed)
     for name in found.names:
         out.print(f"{name.family} is {name.before} at {first}, {name.after} at {second}")
+    for each in found.offers:
+        out.print(f"{each.family} is {each.before} at {first}, {each.after} at {second}")
     out.print(f"{found.same} wagers win on the same rolls at the same odds in both")

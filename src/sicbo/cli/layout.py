@@ -30,13 +30,14 @@ def command(
     from sicbo.cli.stakes import parse_stakes
     from sicbo.core.dice import ROLLS
     from sicbo.core.law.mathematics import layout_figures
-    from sicbo.core.money import format_amount
+    from sicbo.core.money import format_amount, in_units
     from sicbo.lab.par.sheet import percent
     from sicbo.rulebooks.catalogue import open_rulebook
 
     book = open_rulebook(rulebook, readings)
     worth = layout_figures(book, parse_stakes(book, wagers))
-    loss = worth.expected_loss / 100
+    loss = in_units(worth.expected_loss)
+    share = worth.expected_loss / worth.staked
     if as_json:
         write_json(
             {
@@ -60,4 +61,4 @@ def command(
     out.print(f"staked {format_amount(worth.staked)}")
     out.print(f"some wager wins with probability {worth.any_win} ({percent(worth.any_win)})")
     out.print(f"more comes back than was staked: {worth.ahead} ({percent(worth.ahead)})")
-    out.print(f"expected loss {loss} ({float(loss):.4f}), {percent(loss * 100 / worth.staked)}")
+    out.print(f"expected loss {loss} ({float(loss):.4f}), {percent(share)}")

@@ -4,7 +4,7 @@ import io
 import os
 import sys
 from importlib import import_module
-from typing import Final
+from typing import Final, NoReturn
 
 import rich_click as click
 from click.exceptions import NoArgsIsHelpError
@@ -112,7 +112,7 @@ def _steady_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _fail(message: str, code: int) -> None:
+def _fail(message: str, code: int) -> NoReturn:
     for line in message.splitlines():
         click.echo(f"sicbo: {line}", err=True)
     sys.exit(code)

@@ -18,7 +18,7 @@ from sicbo.cli.options import examples, json_option, reading_option, rulebook_ar
 def command(rulebook: str, readings: dict[str, str], as_json: bool) -> None:
     """Write the odds of every wager on each of the 216 rolls."""
     from sicbo.cli.output import console, table, write_json
-    from sicbo.core.dice import COMBINATIONS, ROLLS
+    from sicbo.core.dice import ROLLS
     from sicbo.core.law.odds import write_odds
     from sicbo.rulebooks.catalogue import open_rulebook
 
@@ -44,6 +44,6 @@ def command(rulebook: str, readings: dict[str, str], as_json: bool) -> None:
     listed = table("wager", ">odds to 1", ">rolls", "combinations that win")
     for row in book.table.values():
         for level, ways in zip(row.levels, row.ways_at, strict=True):
-            winning = " ".join(str(each) for each in COMBINATIONS if row.at(each) is level)
+            winning = " ".join(map(str, row.combinations_at(level)))
             listed.add_row(row.key, str(write_odds(level.odds)), str(ways), winning)
     console().print(listed)

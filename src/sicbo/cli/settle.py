@@ -38,7 +38,7 @@ def command(
     from sicbo.cli.output import console, table, write_json
     from sicbo.cli.stakes import parse_dice, parse_stakes
     from sicbo.core.law.odds import write_odds
-    from sicbo.core.law.readings import choice_of
+    from sicbo.core.law.readings import choice_of, readings_about
     from sicbo.core.law.settlement import settle
     from sicbo.core.money import format_amount
     from sicbo.rulebooks.catalogue import open_rulebook
@@ -86,8 +86,9 @@ def command(
     stated = table("clause", "states")
     for number in cited:
         stated.add_row(number, book.document.clauses[number].states)
-    for reading in book.document.readings:
-        if reading.name in book.readings and cited.keys() & set(reading.clauses):
-            choice = choice_of(reading, book.readings[reading.name])
-            stated.add_row(f"{reading.name}={choice.value}", f"read as: {choice.means}")
+    families = dict.fromkeys(book.row(line.wager).wager.key for line in done.lines)
+    about = (r for family in families for r in readings_about(book.document, book.id, family))
+    for reading in {each.name: each for each in about}.values():
+        choice = choice_of(reading, book.readings[reading.name])
+        stated.add_row(f"{reading.name}={choice.value}", f"read as: {choice.means}")
     out.print(stated)

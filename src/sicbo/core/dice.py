@@ -43,8 +43,11 @@ class Roll(NamedTuple):
 
     @property
     def place(self) -> int:
-        """The place of this roll in `ROLLS`."""
-        return (self.first - 1) * 36 + (self.second - 1) * 6 + self.third - 1
+        """The place of this roll in `ROLLS`; dice that no die can show have none."""
+        place = _ROLL_PLACE.get(self)
+        if place is None:
+            raise DieOutOfRange(f"die must be 1..{SIDES}, got {' '.join(map(str, self))}")
+        return place
 
     def __str__(self) -> str:
         """Write the roll as its three digits."""
@@ -66,6 +69,8 @@ COMBINATIONS: Final = tuple(
     Roll(*faces) for faces in combinations_with_replacement(range(1, SIDES + 1), 3)
 )
 """The 56 combinations in ascending order: what the dice show when their order is forgotten."""
+
+_ROLL_PLACE: Final = {each: place for place, each in enumerate(ROLLS)}
 
 _PLACE: Final = {combination: place for place, combination in enumerate(COMBINATIONS)}
 

@@ -1,6 +1,7 @@
 """Whole numbers of minor units, and the decimal form in which people write them."""
 
 import re
+from fractions import Fraction
 from typing import Final, NewType
 
 from sicbo.core.errors import SicboError
@@ -35,8 +36,17 @@ def parse_amount(text: str) -> Amount:
     return Amount(int(whole) * _UNIT + int(part.ljust(DECIMALS, "0")))
 
 
+def in_units(amount: Fraction) -> Fraction:
+    """An exact amount of minor units in whole ones.
+
+    >>> in_units(Fraction(850, 9))
+    Fraction(17, 18)
+    """
+    return amount / _UNIT
+
+
 def format_amount(amount: Amount) -> str:
-    """Write an amount as `parse_amount` reads it.
+    """Write an amount; what is not negative is read back by `parse_amount`.
 
     >>> format_amount(Amount(2550)), format_amount(Amount(-2500))
     ('25.50', '-25')

@@ -43,6 +43,15 @@ class Renamed:
 
 
 @dataclass(frozen=True)
+class Offered:
+    """A family of wagers that both have, on offer under other conditions."""
+
+    family: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
 class Comparison:
     """What differs between two PAR sheets."""
 
@@ -52,6 +61,7 @@ class Comparison:
     only_after: tuple[ParRow, ...]
     changes: tuple[Change, ...]
     names: tuple[Renamed, ...]
+    offers: tuple[Offered, ...]
     same: int
     """How many wagers both offer with the same wins and prices."""
 
@@ -67,6 +77,11 @@ def compare(before: ParSheet, after: ParSheet) -> Comparison:
         for key in both
         if old[key].family != new[key].family
     }
+    offers = {
+        _family(old[key]): Offered(_family(old[key]), old[key].offered, new[key].offered)
+        for key in both
+        if old[key].offered != new[key].offered
+    }
     return Comparison(
         before=before,
         after=after,
@@ -74,6 +89,7 @@ def compare(before: ParSheet, after: ParSheet) -> Comparison:
         only_after=tuple(row for key, row in new.items() if key not in old),
         changes=tuple(changes),
         names=tuple(names.values()),
+        offers=tuple(offers.values()),
         same=len(both) - len(changes),
     )
 
@@ -91,6 +107,9 @@ def comparison_json(found: Comparison) -> dict[str, Any]:
         "odds": [_change_json(change) for change in found.changes],
         "names": [
             {"family": name.family, "a": name.before, "b": name.after} for name in found.names
+        ],
+        "offers": [
+            {"family": each.family, "a": each.before, "b": each.after} for each in found.offers
         ],
         "same": found.same,
     }

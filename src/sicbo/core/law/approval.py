@@ -16,7 +16,7 @@ class Evidence(msgspec.Struct, frozen=True):
     in_force: datetime.date
 
 
-def may_be_played(
+def refuse_unless_in_force(
     identity: Identity, on: datetime.date, evidence: Evidence | None = None
 ) -> Refusal | None:
     """Refuse a document that is not in force on the day, or whose approval nobody has shown."""

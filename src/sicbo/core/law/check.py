@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+import msgspec
+
 from sicbo.core.law.check_citations import uncited, unstated
 from sicbo.core.law.check_policies import check_policies
 from sicbo.core.law.check_streaks import check_streak
@@ -11,12 +13,23 @@ from sicbo.core.law.check_wagers import check_wager
 from sicbo.core.law.document import Document, Game, Odds, Reading, Wager
 from sicbo.core.law.faces import Symbols
 from sicbo.core.law.faults import Fault
+from sicbo.core.law.odds import NotOdds, parse_odds
+from sicbo.core.law.payoff import key_of
 from sicbo.core.law.positions import Path
-from sicbo.core.law.readings import played_in, rewrite_wager
+from sicbo.core.law.readings import (
+    ReadingsConflict,
+    choose,
+    folded,
+    played_in,
+    rewrite_wager,
+    rewritten_wagers,
+)
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import NotMoney, parse_amount
 
 _ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_WORD: Final = re.compile(r"[a-z][a-z0-9]*")
+_MARKET: Final = re.compile(r"[a-z][a-z0-9-]*(:[a-z0-9-]+)?")
 _READING: Final = re.compile(r"[a-z0-9]+([._-][a-z0-9]+)*")
 
 
@@ -37,7 +50,8 @@ def check(document: Document) -> Iterator[Fault]:
         path = ("streaks", place)
         yield from _check_games_named(document, streak.games, path)
         yield from check_streak(document, streak, path)
-    yield from _check_readings(document)
+    readings = list(_check_readings(document))
+    yield from readings or _check_together(document)
     yield from check_policies(document)
     yield from unstated(document)
     yield from uncited(document)
@@ -52,10 +66,18 @@ def _check_names(document: Document) -> Iterator[Fault]:
         if isinstance(game.faces, Symbols):
             for place, side in enumerate(game.faces.sides):
                 where: Path = ("games", n, "faces", "sides", place)
-                names += [((*where, "name"), side.name), ((*where, "colour"), side.colour)]
+                for word, of in (("name", side.name), ("colour", side.colour)):
+                    if not _WORD.fullmatch(of):
+                        message = f"{word} must be one lower case word, got {of!r}"
+                        yield Fault((*where, word), message)
     for path, name in names:
         if not _ID.fullmatch(name):
             yield Fault(path, f"name must be lower case words and hyphens, got {name!r}")
+    for n, streak in enumerate(document.streaks):
+        for place, market in enumerate(streak.markets):
+            if not _MARKET.fullmatch(market.key):
+                message = f"key must be such as streak:small-big, got {market.key!r}"
+                yield Fault(("streaks", n, "markets", place, "key"), message)
     for n, reading in enumerate(document.readings):
         if not _READING.fullmatch(reading.name):
             message = (
@@ -99,8 +121,14 @@ def _check_keys(document: Document) -> Iterator[Fault]:
             if played_in(streak.games, game.id)
             for inner, market in enumerate(streak.markets)
         ]
+        spots: set[str] = {
+            key_of(wager, spot)
+            for wager in document.wagers
+            if played_in(wager.games, game.id)
+            for spot in wager.spots
+        }
         for key, path in keys:
-            if key in seen:
+            if key in seen or key in spots:
                 yield Fault(path, f"the wager {key} stands twice in {game.id}")
             seen.add(key)
 
@@ -114,8 +142,15 @@ def _check_payments(document: Document) -> Iterator[Fault]:
             yield Fault(("payments", "to"), str(error))
         return
     for path, odds in _all_odds(document):
-        if isinstance(odds, str) and "/" in odds:
+        if _fractional(odds):
             yield Fault(path, "fractional odds need [payments] to say how a payment is rounded")
+
+
+def _fractional(odds: Odds) -> bool:
+    try:
+        return parse_odds(odds).denominator != 1
+    except NotOdds:
+        return False
 
 
 def _all_odds(document: Document) -> Iterator[tuple[Path, Odds]]:
@@ -146,13 +181,16 @@ def _check_readings(document: Document) -> Iterator[Fault]:
     seen: set[str] = set()
     for place, reading in enumerate(document.readings):
         path: Path = ("readings", place)
-        if reading.name in seen:
+        if folded(reading.name) in seen:
             yield Fault((*path, "name"), f"the reading {reading.name} stands twice")
-        seen.add(reading.name)
+        seen.add(folded(reading.name))
         yield from _check_games_named(document, reading.games, path)
         values = [choice.value for choice in reading.choices]
         for inner, value in enumerate(values):
-            if value in values[:inner]:
+            if not _READING.fullmatch(value.lower()):
+                message = f"value must be words joined by hyphens and underscores, got {value!r}"
+                yield Fault((*path, "choices", inner, "value"), message)
+            if folded(value) in map(folded, values[:inner]):
                 message = f"the choice {value} stands twice"
                 yield Fault((*path, "choices", inner, "value"), message)
         if reading.default not in values:
@@ -166,8 +204,12 @@ def _check_choices(document: Document, reading: Reading, path: Path) -> Iterator
     wagers = [wager.key for wager in document.wagers]
     streaks = {streak.key: streak for streak in document.streaks}
     for place, choice in enumerate(reading.choices):
+        rewritten: set[str] = set()
         for inner, change in enumerate(choice.wagers):
             where: Path = (*path, "choices", place, "wagers", inner)
+            if change.key in rewritten:
+                yield Fault((*where, "key"), f"the choice rewrites {change.key} twice")
+            rewritten.add(change.key)
             if change.key not in wagers:
                 message = f"no wager {change.key!r}" + did_you_mean(change.key, wagers)
                 yield Fault((*where, "key"), message)
@@ -191,6 +233,24 @@ def _check_choices(document: Document, reading: Reading, path: Path) -> Iterator
                 if market not in known:
                     message = f"no market {market!r}" + did_you_mean(market, known)
                     yield Fault((*where, "markets"), message)
+
+
+def _check_together(document: Document) -> Iterator[Fault]:
+    """The defaults fit together, and every single choice leaves the streaks sound."""
+    for game in document.games:
+        try:
+            rewritten_wagers(document.wagers, choose(document, game.id, {}))
+        except ReadingsConflict as error:
+            yield Fault(("readings",), str(error))
+    for place, reading in enumerate(document.readings):
+        for inner, choice in enumerate(reading.choices):
+            if not choice.wagers:
+                continue
+            after = rewritten_wagers(document.wagers, {reading.name: choice})
+            changed = msgspec.structs.replace(document, wagers=tuple(after))
+            for streak in document.streaks:
+                path: Path = ("readings", place, "choices", inner)
+                yield from check_streak(changed, streak, path)
 
 
 def _games_of(document: Document, wager: Wager) -> list[Game]:

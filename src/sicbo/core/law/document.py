@@ -1,7 +1,7 @@
 """The form of a rulebook file: what may stand in it, and under which names."""
 
 import datetime
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
@@ -20,6 +20,11 @@ class UnknownClause(SicboError):
 
 Text = Annotated[str, msgspec.Meta(min_length=1)]
 """Words for people; never empty."""
+
+Item = TypeVar("Item")
+
+Some = Annotated[tuple[Item, ...], msgspec.Meta(min_length=1)]
+"""A list that names at least one thing."""
 
 Odds = int | str
 """So much to one: a whole number, or a fraction in quotes such as ``"1/2"``."""
@@ -77,10 +82,11 @@ class Identity(_Part, frozen=True):
 
 
 class Announcement(_Part, frozen=True):
-    """How a result is called out."""
+    """How a result is called out; `ours` where the text leaves the form open."""
 
     form: Literal["ascending-then-total", "each-face"]
     clause: ClauseNumber
+    ours: bool = False
 
 
 class Menu(_Part, frozen=True):
@@ -134,15 +140,15 @@ class Wager(_Part, frozen=True):
     wins_clause: ClauseNumber | None = None
     loses_clause: ClauseNumber | None = None
     also: tuple[ClauseNumber, ...] = ()
-    games: tuple[GameId, ...] | None = None
+    games: Some[GameId] | None = None
     optional_clause: ClauseNumber | None = None
-    layouts: tuple[str, ...] | None = None
+    layouts: Some[str] | None = None
 
 
 class StreakPay(_Part, frozen=True):
     """What a run of a length pays."""
 
-    length: int
+    length: Annotated[int, msgspec.Meta(ge=1, le=1000)]
     to_one: Odds
 
 
@@ -172,8 +178,8 @@ class Streak(_Part, frozen=True):
     first: First
     side: Side
     paid: Paid
-    layouts: tuple[str, ...] | None = None
-    games: tuple[GameId, ...] | None = None
+    layouts: Some[str] | None = None
+    games: Some[GameId] | None = None
     also: tuple[ClauseNumber, ...] = ()
 
 
@@ -214,7 +220,7 @@ class Reading(_Part, frozen=True):
     default: str
     because: Text
     choices: tuple[Choice, ...]
-    games: tuple[GameId, ...] | None = None
+    games: Some[GameId] | None = None
 
 
 class Payments(_Part, frozen=True):

@@ -19,8 +19,9 @@ class UnknownOption(SicboError):
 
 
 def options_of(rulebook: Rulebook) -> tuple[str, ...]:
-    """The wagers that the document leaves to the operator."""
-    return tuple(wager.key for wager in rulebook.wagers if wager.optional_clause is not None)
+    """The wagers and streaks that the document leaves to the operator."""
+    wagers = (wager.key for wager in rulebook.wagers if wager.optional_clause is not None)
+    return (*wagers, *(streak.key for streak in rulebook.streaks))
 
 
 def offered(
@@ -43,8 +44,9 @@ def refuse_unless_offered(
     """Refuse a wager that this table does not have."""
     _known(rulebook, layout, options)
     row = rulebook.table.get(WagerKey(key))
+    clause: ClauseNumber | None
     if row is None:
-        clause: ClauseNumber | None = rulebook.game.catalogue_clause
+        clause = _streak_not_offered_by(rulebook, key, layout, options)
     else:
         clause = not_offered_by(rulebook, row.wager, layout, options)
     if clause is None:
@@ -62,6 +64,17 @@ def not_offered_by(
     if wager.optional_clause is not None and wager.key not in options:
         return wager.optional_clause
     return None
+
+
+def _streak_not_offered_by(
+    rulebook: Rulebook, key: str, layout: str | None, options: Collection[str]
+) -> ClauseNumber | None:
+    """A streak market is on offer where its streak is switched on and its layout lies."""
+    for streak in rulebook.streaks:
+        if any(market.key == key for market in streak.markets):
+            laid = streak.layouts is None or layout in streak.layouts
+            return None if laid and streak.key in options else streak.clause
+    return rulebook.game.catalogue_clause
 
 
 def _known(rulebook: Rulebook, layout: str | None, options: Collection[str]) -> None:

@@ -52,6 +52,10 @@ class Row:
         """How many of the 216 rolls win."""
         return len(ROLLS) - self.cells.count(0)
 
+    def combinations_at(self, level: Level) -> tuple[Roll, ...]:
+        """The combinations that win at a level, in ascending order."""
+        return tuple(each for each in COMBINATIONS if self.at(each) is level)
+
     @property
     def ways_at(self) -> tuple[int, ...]:
         """How many of the 216 rolls win at each level."""

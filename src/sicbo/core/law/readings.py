@@ -39,7 +39,7 @@ def readings_of(document: Document, game: GameId) -> tuple[Reading, ...]:
 def choice_of(reading: Reading, value: str) -> Choice:
     """The choice of a reading that has this value."""
     for choice in reading.choices:
-        if _folded(choice.value) == _folded(value):
+        if folded(choice.value) == folded(value):
             return choice
     known = [choice.value for choice in reading.choices]
     raise UnknownReading(
@@ -52,11 +52,11 @@ def choose(
     document: Document, game: GameId, chosen: Mapping[str, str]
 ) -> dict[ReadingName, Choice]:
     """The choice taken for every open question of a game: the one asked for, or the default."""
-    questions = {_folded(each.name): each for each in readings_of(document, game)}
+    questions = {folded(each.name): each for each in readings_of(document, game)}
     taken = {each.name: choice_of(each, each.default) for each in questions.values()}
     asked: dict[ReadingName, str] = {}
     for name, value in chosen.items():
-        reading = questions.get(_folded(name))
+        reading = questions.get(folded(name))
         if reading is None:
             known = [each.name for each in questions.values()]
             listed = f"one of {', '.join(known)}" if known else "left out, as the game has none"
@@ -98,6 +98,15 @@ def rewrite_wager(wager: Wager, change: WagerChange) -> Wager:
     )
 
 
+def readings_about(document: Document, game: GameId, wager: str) -> tuple[Reading, ...]:
+    """The open questions whose answer can rewrite a wager."""
+    return tuple(
+        reading
+        for reading in readings_of(document, game)
+        if any(change.key == wager for choice in reading.choices for change in choice.wagers)
+    )
+
+
 def rewritten_streaks(
     streaks: Iterable[Streak], taken: Mapping[ReadingName, Choice]
 ) -> list[Streak]:
@@ -124,5 +133,6 @@ def rewrite_streak(streak: Streak, change: StreakChange) -> Streak:
     )
 
 
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
+    """A name as it is compared: hyphens and underscores are the same, and so are capitals."""
     return name.strip().lower().replace("_", "-")

@@ -32,6 +32,11 @@ class Rulebook:
     streaks: tuple[Streak, ...]
     table: Mapping[WagerKey, Row]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Travel to another process as what it was compiled from."""
+        chosen = {str(name): value for name, value in self.readings.items()}
+        return compile_rulebook, (self.document, self.sha256, self.game.id, chosen)
+
     @property
     def id(self) -> GameId:
         """The game's name, by which the rulebook is known."""

@@ -87,6 +87,8 @@ def payment(stake: Amount, odds: Fraction, payments: Payments | None) -> Amount:
     >>> payment(Amount(333), Fraction(1, 2), Payments(round="up", to="0.05"))
     170
     """
+    if payments is None and odds.denominator == 1:
+        return Amount(stake * odds.numerator)
     exact = stake * odds
     if payments is None:
         if exact.denominator != 1:

@@ -1,7 +1,8 @@
 """Exact figures of a streak wager: a small Markov chain on top of the payoff table.
 
 Each result moves the count of the wager's side: the side itself adds one, a triple leaves it, and
-anything else ends the run. The count stops at the longest length the paytable knows.
+anything else ends the run. The count stops at the longest length the paytable knows. Every step has
+the same chance, so the law of the final count is written down directly.
 """
 
 from fractions import Fraction
@@ -23,6 +24,8 @@ class StreakFigures(msgspec.Struct, frozen=True):
     figures: Figures
     law: tuple[Fraction, ...]
     """The probability of each final count, from 0 to the longest."""
+    paid: tuple[Fraction | None, ...]
+    """What each final count has paid by then, to one; nothing where the wager loses."""
     mean_results: Fraction
     """How many results, triples included, it takes on average to decide the wager."""
 
@@ -111,7 +114,7 @@ def _priced(streak: Streak, law: tuple[Fraction, ...], mean_results: Fraction) -
                 paid.append(None if price is None else price + earlier)
             case _:
                 assert_never(streak.paid)
-    return StreakFigures(figures_of(zip(law, paid, strict=True)), law, mean_results)
+    return StreakFigures(figures_of(zip(law, paid, strict=True)), law, tuple(paid), mean_results)
 
 
 def _not_triple() -> Fraction:

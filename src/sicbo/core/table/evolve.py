@@ -44,9 +44,7 @@ def _opened(table: Table, event: e.TableOpened) -> None:
     table.dealer = event.by
     table.limits = config.limits
     table.area_limits = dict(config.area_limits)
-    streaks = {streak.key for streak in table.book.streaks}
-    options = [option for option in config.options if option not in streaks]
-    table.offer = offered(table.book, config.layout, options)
+    table.offer = offered(table.book, config.layout, config.options)
     table.streak_closing = None
     table.closes_at = None
     table.runs = {}

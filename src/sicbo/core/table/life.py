@@ -2,7 +2,7 @@
 
 import datetime
 
-from sicbo.core.law.approval import may_be_played
+from sicbo.core.law.approval import refuse_unless_in_force
 from sicbo.core.law.mathematics import figures
 from sicbo.core.law.offer import UnknownLayout, UnknownOption, offered
 from sicbo.core.money import Amount
@@ -32,13 +32,11 @@ def open_table(table: Table, order: Order, command: c.OpenTable) -> Decision:
     no = permitted(table, order, "open-table")
     if no is None and table.status != "closed":
         no = refuse("table-open", grant.clause, table=config.table)
-    no = no or may_be_played(book.document.identity, order.at.date(), command.evidence)
+    no = no or refuse_unless_in_force(book.document.identity, order.at.date(), command.evidence)
     if no:
         return no
-    streaks = {streak.key for streak in book.streaks}
-    plain = [option for option in config.options if option not in streaks]
     try:
-        on_offer = offered(book, config.layout, plain)
+        on_offer = offered(book, config.layout, config.options)
     except (UnknownLayout, UnknownOption) as error:
         clause = book.game.clauses[0] if book.game.clauses else book.game.catalogue_clause
         return refuse("layout-option-mismatch", clause, why=error)

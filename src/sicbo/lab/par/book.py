@@ -26,10 +26,15 @@ from sicbo.lab.par.sheet import (
 
 
 def write_book(path: str, sheets: Sequence[ParSheet]) -> None:
-    """Write the book of some sheets to a file."""
+    """Write the book of some sheets to a file; an old book stays until the new one is whole."""
     target = Path(path)
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(book(sheets), encoding="utf-8")
+    fresh = target.with_name(f".{target.name}.new")
+    try:
+        fresh.write_text(book(sheets), encoding="utf-8")
+        fresh.replace(target)
+    finally:
+        fresh.unlink(missing_ok=True)
 
 
 def book(sheets: Sequence[ParSheet]) -> str:
@@ -156,8 +161,7 @@ def _streak(row: ParRow) -> Markup:
     assert row.market is not None
     whole = row.market.whole
     head = rows("final count", *range(len(whole.law)), cell="th")
-    paid = dict(zip(range(len(whole.law) - len(row.odds), len(whole.law)), row.odds, strict=True))
-    prices = (write_odds(paid[n]) if n in paid else "loses" for n in range(len(whole.law)))
+    prices = ("loses" if odds is None else write_odds(odds) for odds in whole.paid)
     law = tag("tbody", rows("probability", *whole.law), rows("pays to 1", *prices))
     told = f"Mean number of results to a decision, triples included: {whole.mean_results}"
     worth = tag("p", f"{told} ({float(whole.mean_results):.4f}).", class_="lead")
@@ -241,9 +245,12 @@ def _clauses(sheet: ParSheet) -> Markup:
     document = sheet.rulebook.document
     cited: dict[str, None] = {}
     for row in sheet.rows:
-        wager = row.spot.wager if row.spot else None
-        own = (wager.wins_clause, wager.loses_clause) if wager else ()
-        cited |= dict.fromkeys(n for n in (row.clause, *own, row.pays_clause) if n)
+        own: list[str | None] = [row.clause, row.pays_clause]
+        if row.spot is not None:
+            wager = row.spot.wager
+            own += [wager.wins_clause, wager.loses_clause, wager.optional_clause]
+            own += [number for level in row.spot.levels for number in level.clauses]
+        cited |= dict.fromkeys(number for number in own if number)
     pairs = (
         join(tag("dt", number), tag("dd", document.clauses[number].states))
         for number in document.clauses

@@ -4,7 +4,7 @@ The picture has six squares, one for each face of the first die; in each, the se
 the row and the third the column.
 """
 
-from sicbo.core.dice import COMBINATIONS, SIDES
+from sicbo.core.dice import SIDES
 from sicbo.core.law.odds import write_odds
 from sicbo.core.law.payoff import Row
 from sicbo.lab.par.markup import Markup, join, tag
@@ -50,7 +50,7 @@ def winners(row: Row) -> list[Markup]:
     """The combinations that win, with their odds where they differ."""
     told = []
     for level in row.levels:
-        found = " ".join(str(each) for each in COMBINATIONS if row.at(each) is level)
+        found = " ".join(map(str, row.combinations_at(level)))
         price = f"{write_odds(level.odds)} to 1: "
         told.append(tag("p", join(tag("b", price), found)))
     return told

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from sicbo.core.ids import ClauseNumber, WagerKey
 from sicbo.core.law.mathematics import LOWEST_RETURN, Figures, figures
-from sicbo.core.law.odds import parse_odds, write_odds
+from sicbo.core.law.odds import write_odds
 from sicbo.core.law.payoff import Row
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.streaks import MarketFigures, market_figures
@@ -53,9 +53,12 @@ class ParSheet:
     @property
     def warnings(self) -> tuple[str, ...]:
         """A sentence for each group of wagers that favours the player or returns very little."""
-        return tuple(
-            sentence for group in self.groups for sentence in _warnings(group[0], len(group))
-        )
+        said = [line for group in self.groups for line in _warnings(group[0], len(group))]
+        payments = self.rulebook.document.payments
+        if payments is not None:
+            rule = f"rounded {payments.round} to {payments.to}"
+            said.append(f"payments are {rule}; the figures are those before rounding")
+        return tuple(said)
 
 
 def par_sheet(rulebook: Rulebook) -> ParSheet:
@@ -95,11 +98,9 @@ def spots_text(group: Sequence[ParRow]) -> str:
 
 def _spot_row(row: Row) -> ParRow:
     wager = row.wager
-    offered = "standard"
+    offered = "standard" if wager.optional_clause is None else "optional"
     if wager.layouts is not None:
-        offered = f"layouts {', '.join(wager.layouts)}"
-    elif wager.optional_clause is not None:
-        offered = "optional"
+        offered = f"{offered}, layouts {', '.join(wager.layouts)}".removeprefix("standard, ")
     return ParRow(
         key=row.key,
         label=row.label,
@@ -126,7 +127,7 @@ def _streak_rows(rulebook: Rulebook) -> list[ParRow]:
                     family=streak.label,
                     clause=streak.clause,
                     pays_clause=streak.pays_clause,
-                    odds=tuple(parse_odds(pay.to_one) for pay in streak.pays),
+                    odds=tuple(odds for odds in worth.whole.paid if odds is not None),
                     offered=f"optional{on}",
                     figures=worth.whole.figures,
                     market=worth,
