@@ -100,6 +100,7 @@ class _Runner:
             isinstance(event, TableOpened) for event in happened
         ):
             self.seat_guests()
+            self.script.guests.clear()
         self.played.told.extend((step.line, line) for line in self.tellings)
         return None
 

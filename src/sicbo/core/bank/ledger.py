@@ -18,6 +18,7 @@ CASH = Account("cash")
 """Money outside the casino: what was paid in at the cage stands here as a debt."""
 
 MAY_OWE = frozenset((HOUSE, CASH, TRANSIT))
+DEBT = "debt:"
 
 
 class Posting(NamedTuple):
@@ -44,6 +45,11 @@ def layout(player: str) -> Account:
 def streak(player: str) -> Account:
     """A player's stakes on streak wagers."""
     return Account(f"streak:{player}")
+
+
+def debt(player: str) -> Account:
+    """What a player took away before a settlement was undone; it owes what the player owes."""
+    return Account(f"{DEBT}{player}")
 
 
 def wallet(player: str) -> Account:
@@ -79,7 +85,8 @@ class Ledger:
         if total:
             raise LedgerBroken(f"postings must add up to 0, got {total}")
         for account, amount in posted:
-            if amount < 0 and balances[account] < 0 and account not in MAY_OWE:
+            owes = amount < 0 and balances[account] < 0
+            if owes and account not in MAY_OWE and not account.startswith(DEBT):
                 raise LedgerBroken(f"{account} must not owe, got {balances[account]}")
 
     def sum(self) -> int:

@@ -51,6 +51,7 @@ Reason = Literal[
     "no-forfeit",
     "not-the-shooter",
     "too-early",
+    "too-late",
 ]
 """Every reason for a refusal, in the order in which they are tried; never renamed."""
 

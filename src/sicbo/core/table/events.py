@@ -194,6 +194,8 @@ class RoundReversed(Event, frozen=True, tag="table.round_reversed.v1"):
     shortfalls: dict[str, Amount]
     """What a player had already taken away and owes."""
     reason: str
+    since: tuple[StreakLine, ...] = ()
+    """Streak wagers placed since, on a result that no longer stands: given back."""
 
 
 class RoundVoided(Event, frozen=True, tag="table.round_voided.v1"):
@@ -213,6 +215,16 @@ class RoundInvalidated(Event, frozen=True, tag="table.round_invalidated.v1"):
     reason: str
     by: str
     lines: tuple[Line, ...]
+    undone: tuple[Line, ...] = ()
+    """Lines of a settlement that is undone while another round is being wagered on."""
+    shortfalls: dict[str, Amount] = {}
+
+
+class DebtTaken(Event, frozen=True, tag="table.debt_taken.v1"):
+    """What a player owed was taken from the chips that went back to them."""
+
+    player: str
+    amount: Amount
 
 
 class NoSpinCalled(Event, frozen=True, tag="table.no_spin_called.v1"):
@@ -260,6 +272,16 @@ class WagerRefused(Event, frozen=True, tag="table.wager_refused.v1"):
 
     player: str
     wager: WagerKey
+    amount: Amount
+    grounds: str
+    by: str
+
+
+class StreakRefused(Event, frozen=True, tag="table.streak_refused.v1"):
+    """A supervisor had a streak wager removed; the stake went back."""
+
+    player: str
+    market: WagerKey
     amount: Amount
     grounds: str
     by: str

@@ -29,6 +29,8 @@ _MOVES = frozenset(
         e.RoundInvalidated,
         e.PowerAnswered,
         e.RoundReversed,
+        e.DebtTaken,
+        e.StreakRefused,
         e.ChipsBrought,
         e.ChipsTaken,
         e.StreakPlaced,
@@ -108,8 +110,10 @@ def _started(table: Table, event: e.RoundStarted) -> None:
     table.shaken = table.bets_closed = table.keyed = table.fixed = False
     table.dice = None
     table.lights_failed = False
-    table.settled = None
+    table.round_limits = None
     table.asked = set()
+    if not table.electronic:
+        table.settled = None
 
 
 def _bets_opened(table: Table, event: e.BetsOpened) -> None:
@@ -129,6 +133,10 @@ def _bets_closed(table: Table, _: e.BetsClosed) -> None:
     table.phase = "closed"
     table.bets_closed = True
     table.deadline = None
+    own = {name: each.limits for name, each in table.players.items() if each.limits is not None}
+    table.round_limits = (table.limits, dict(table.area_limits), own)
+    if table.electronic:
+        table.settled = None
 
 
 def _fixed(table: Table, _: e.PositionsFixed) -> None:
@@ -159,7 +167,10 @@ def _corrected(table: Table, event: e.ResultCorrected) -> None:
 def _settled(table: Table, event: e.RoundSettled) -> None:
     wagers = {name: dict(player.wagers) for name, player in table.players.items() if player.wagers}
     streaks = {key: StreakWager(w.side, w.stake, w.count) for key, w in table.streaks.items()}
-    table.settled = Settled(event, wagers, streaks, dict(table.runs))
+    before = dict(table.runs)
+    idle = {name: player.idle for name, player in table.players.items()}
+    warned = frozenset(name for name, player in table.players.items() if player.warned)
+    lights = table.lights_failed
     for line in event.streaks:
         key = (line.player, line.market)
         if line.outcome == "runs":
@@ -169,6 +180,8 @@ def _settled(table: Table, event: e.RoundSettled) -> None:
             del table.streaks[key]
     for run in event.runs:
         table.runs[run.market] = run
+    kept = frozenset(table.streaks)
+    table.settled = Settled(event, wagers, streaks, before, idle, warned, lights, kept)
     _resolved(table, counts=True)
 
 
@@ -177,10 +190,12 @@ def _reversed(table: Table, _: e.RoundReversed) -> None:
     assert table.settled is not None
     table.streaks = table.settled.streaks
     table.runs = table.settled.runs
-    for name, wagers in table.settled.wagers.items():
-        player = table.players[name]
-        player.wagers = dict(wagers)
-        player.total = sum(wagers.values())
+    for name, player in table.players.items():
+        player.wagers = dict(table.settled.wagers.get(name, {}))
+        player.total = sum(player.wagers.values())
+        player.idle = table.settled.idle.get(name, 0)
+        player.warned = name in table.settled.warned
+    table.lights_failed = table.settled.lights_failed
     table.phase = "entered"
     table.settled = None
 
@@ -191,10 +206,13 @@ def _resolved(table: Table, *, counts: bool) -> None:
         if player.wagers:
             player.previous = player.wagers
             player.wagers = {}
+        if player.bet:
             player.idle = 0
         elif counts and player.seat is not None:
             player.idle += 1
+        player.bet = False
         player.total = 0
+        player.reached = {}
     table.phase = "between"
     table.shooter = None
     table.deadline = None
@@ -206,11 +224,14 @@ def _voided(table: Table, _: e.RoundVoided) -> None:
     table.settled = None
 
 
-def _invalidated(table: Table, _: e.RoundInvalidated) -> None:
-    _resolved(table, counts=False)
+def _invalidated(table: Table, event: e.RoundInvalidated) -> None:
     table.settled = None
-    table.suspended = None
-    table.ruling = False
+    if event.undone:
+        return
+    _resolved(table, counts=False)
+    if table.ruling:
+        table.suspended = None
+        table.ruling = False
 
 
 def _no_spin(table: Table, _: e.NoSpinCalled) -> None:
@@ -223,8 +244,9 @@ def _placed(table: Table, event: e.WagerPlaced) -> None:
     wagers = player.wagers
     wagers[event.wager] = wagers.get(event.wager, 0) + event.amount  # type: ignore[assignment]
     player.total += event.amount
+    player.bet = True
     table.sequence += 1
-    player.reached = table.sequence
+    player.reached.setdefault(player.total, table.sequence)
 
 
 def _taken_down(table: Table, event: e.WagerTakenDown | e.WagerRefused) -> None:
@@ -239,8 +261,6 @@ def _lift(table: Table, name: str, wager: Any, amount: int) -> None:
     else:
         del player.wagers[wager]
     player.total -= amount
-    table.sequence += 1
-    player.reached = table.sequence
 
 
 def _shifted(table: Table, event: e.WagerShifted | e.WagerRuled) -> None:
@@ -259,6 +279,11 @@ def _noted(table: Table, event: e.UnderMinimumNoted) -> None:
 def _streak_placed(table: Table, event: e.StreakPlaced) -> None:
     placed = StreakWager(event.side, event.amount, event.count)
     table.streaks[event.player, event.market] = placed
+    table.players[event.player].bet = True
+
+
+def _streak_refused(table: Table, event: e.StreakRefused) -> None:
+    del table.streaks[event.player, event.market]
 
 
 def _streak_closing(table: Table, event: e.StreakClosingAnnounced) -> None:
@@ -355,6 +380,7 @@ _FOLDS: dict[type, Callable[[Table, Any], None]] = {
     e.WagerRuled: _shifted,
     e.UnderMinimumNoted: _noted,
     e.StreakPlaced: _streak_placed,
+    e.StreakRefused: _streak_refused,
     e.StreakClosingAnnounced: _streak_closing,
     e.IrregularityRecorded: _irregular,
     e.Suspended: _suspended,

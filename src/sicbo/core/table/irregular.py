@@ -17,7 +17,7 @@ from sicbo.core.table.checks import (
 )
 from sicbo.core.table.commands import Order
 from sicbo.core.table.lines import Clauses, Line
-from sicbo.core.table.settling import reversal
+from sicbo.core.table.settling import debts_taken, reversal, stops_now
 from sicbo.core.table.state import Table
 
 
@@ -28,6 +28,12 @@ def declare(table: Table, order: Order, command: c.Declare) -> Decision:
         no = permitted(table, order, "declare")
     if no:
         return no
+    key = table.policies.round.key
+    if command.event == "key-missed" and key is not None:
+        if not table.key_needed:
+            return refuse("not-provided", key.clause, key="none")
+        if table.keyed:
+            return refuse("wrong-phase", key.missed_clause, key="pressed")
     follows = consequence(table, command.event, order, fixed=command.fixed)
     if follows is not None:
         return follows
@@ -97,12 +103,15 @@ def void(table: Table, reason: str, clause: ClauseNumber, *, began: bool = False
     rules = table.policies.void
     clauses = tuple(dict.fromkeys((clause, rules.clause)))
     happened: list[e.Event] = []
+    debts: list[e.Event] = []
     lines = given_back(table, clauses)
     if table.phase == "between" and not began:
         if table.settled is None or rules.returns != "stakes-and-payouts":
             return []
-        happened.append(reversal(table, reason, clause))
+        undone = reversal(table, reason, clause)
+        happened.append(undone)
         lines = given_back(table, clauses, settled=True)
+        debts = debts_taken(undone.shortfalls, lines, clause)
     voided = e.RoundVoided(
         round=table.round + 1 if began else table.round,
         called=rules.called,
@@ -110,7 +119,7 @@ def void(table: Table, reason: str, clause: ClauseNumber, *, began: bool = False
         lines=lines,
         clauses=clauses,
     )
-    return [*happened, voided]
+    return [*happened, voided, *debts, *stops_now(table)]
 
 
 def given_back(

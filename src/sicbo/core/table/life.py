@@ -2,9 +2,12 @@
 
 import datetime
 
+import msgspec
+
 from sicbo.core.law.approval import refuse_unless_in_force
 from sicbo.core.law.mathematics import figures
 from sicbo.core.law.offer import UnknownLayout, UnknownOption, offered
+from sicbo.core.law.policies import Phase
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
@@ -21,8 +24,8 @@ from sicbo.core.table.config import Limits
 from sicbo.core.table.irregular import given_back
 from sicbo.core.table.lines import Line
 from sicbo.core.table.rounds import outside_hours
-from sicbo.core.table.settling import reversal
-from sicbo.core.table.state import Table
+from sicbo.core.table.settling import debts_taken, reversal, shortfalls, stops_now
+from sicbo.core.table.state import Table, area_limits
 
 
 def open_table(table: Table, order: Order, command: c.OpenTable) -> Decision:
@@ -191,7 +194,8 @@ def vacate_seat(table: Table, order: Order, command: c.VacateSeat) -> Decision:
         return refuse("no-seat", clause, player=command.player)
     policy = table.policies.idle_seats
     if policy is not None:
-        if seated.idle < policy.rounds or not table.full_but_for(command.player):
+        idle = seated.idle >= policy.rounds and not seated.bet
+        if not idle or not table.full_but_for(command.player):
             facts = {"idle": seated.idle, "needs": policy.rounds}
             return refuse("seat-not-idle", policy.clause, may_retry=True, **facts)
     elif seated.wagers:
@@ -210,16 +214,20 @@ def change_limits(table: Table, order: Order, command: c.ChangeLimits) -> Decisi
     areas = {key.partition(":")[0] for key in table.offer} | set(table.offer)
     if command.area is not None and command.area not in areas:
         return refuse("wager-not-offered", table.book.game.catalogue_clause, wager=command.area)
-    now = table.area_limits.get(command.area or "", table.limits)
+    now = area_limits(table.limits, table.area_limits, command.area or "")
     raises = command.limits.minimum > now.minimum
     clause = rules.raise_clause if raises else rules.change_clause
     changed = e.LimitsChanged(limits=command.limits, area=command.area, clauses=(clause,))
-    announced = (command.from_time, command.area, command.limits) in table.announced_limits
-    if announced:
-        if order.at < command.from_time:
-            facts = {"from": command.from_time.isoformat()}
-            return refuse("too-early", clause, may_retry=True, **facts)
+    signed = [
+        time
+        for time, area, shown in table.announced_limits
+        if area == command.area and shown == command.limits
+    ]
+    if any(time <= order.at for time in signed):
         return [changed]
+    if command.from_time in signed:
+        facts = {"from": command.from_time.isoformat()}
+        return refuse("too-early", clause, may_retry=True, **facts)
     minutes = rules.raise_notice_minutes if raises else 0
     if command.from_time - order.at < datetime.timedelta(minutes=minutes):
         return refuse("notice-too-short", clause, may_retry=True, minutes=minutes)
@@ -259,7 +267,8 @@ def invalidate(table: Table, order: Order, command: c.Invalidate) -> Decision:
     if no or policy is None:
         return no or []
     grant = table.policies.may["invalidate"].clause
-    after = table.phase == "between" and table.settled is not None
+    resolved: tuple[Phase, ...] = ("between", "betting") if table.electronic else ("between",)
+    after = table.phase in resolved and table.settled is not None
     if not (table.in_round or after):
         return refuse("wrong-phase", grant, phase=table.phase, needs="a round")
     ground = next((each for each in policy.grounds if each.name == command.ground), None)
@@ -272,8 +281,11 @@ def invalidate(table: Table, order: Order, command: c.Invalidate) -> Decision:
         return refuse("refund-required", policy.refund_clause, may_retry=True)
     if command.forfeits and not (policy.forfeit and command.ground == "fraud"):
         return refuse("no-forfeit", policy.refund_clause, players=" ".join(command.forfeits))
+    unknown = sorted(name for name in command.forfeits if name not in table.players)
+    if unknown:
+        return refuse("unknown-player", grant, may_retry=True, players=" ".join(unknown))
     clauses = (grant, ground.clause, policy.refund_clause)
-    kept = set(command.forfeits)
+    kept = set(command.forfeits) if command.refund else set(table.players)
     lines = tuple(
         Line(
             line.player,
@@ -281,15 +293,14 @@ def invalidate(table: Table, order: Order, command: c.Invalidate) -> Decision:
             line.stake,
             line.stake,
             "forfeited",
-            line.pays,
+            Amount(0),
             Amount(0),
             clauses,
         )
-        if line.player in kept or not command.refund
+        if line.player in kept
         else line
         for line in given_back(table, clauses, settled=after)
     )
-    undone = [reversal(table, command.reason, grant)] if after else []
     invalid = e.RoundInvalidated(
         round=table.round,
         ground=command.ground,
@@ -298,7 +309,19 @@ def invalidate(table: Table, order: Order, command: c.Invalidate) -> Decision:
         lines=lines,
         clauses=clauses,
     )
-    return [*undone, invalid, *after_resolution(table, order)]
+    if table.electronic and after:
+        assert table.settled is not None
+        done = table.settled.event
+        short = shortfalls(table, done)
+        undone = msgspec.structs.replace(
+            invalid, round=done.round, undone=done.lines, shortfalls=short
+        )
+        return [undone, *debts_taken(short, lines, grant)]
+    if after:
+        turned = reversal(table, command.reason, grant)
+        debts = debts_taken(turned.shortfalls, lines, grant)
+        return [turned, invalid, *debts, *stops_now(table)]
+    return [invalid, *stops_now(table), *after_resolution(table, order)]
 
 
 def after_resolution(table: Table, order: Order) -> list[e.Event]:

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 
-from sicbo.core.bank.ledger import HOUSE, TRANSIT, Posting, layout, move, stack, streak
+from sicbo.core.bank.ledger import HOUSE, TRANSIT, Posting, debt, layout, move, stack, streak
+from sicbo.core.money import Amount
 from sicbo.core.table.events import (
     ChipsBrought,
     ChipsTaken,
+    DebtTaken,
     Event,
     PowerAnswered,
     RoundInvalidated,
@@ -13,6 +15,7 @@ from sicbo.core.table.events import (
     RoundSettled,
     RoundVoided,
     StreakPlaced,
+    StreakRefused,
     WagerPlaced,
     WagerRefused,
     WagerRuled,
@@ -39,18 +42,25 @@ def postings(event: Event) -> Iterable[Posting]:
                 *(posting for line in event.lines for posting in _line(line)),
                 *(posting for line in event.streaks for posting in _streak(line)),
             ]
-        case RoundVoided() | RoundInvalidated() | PowerAnswered():
+        case RoundInvalidated():
+            return [
+                *(_back(posting) for line in event.undone for posting in _line(line)),
+                *_lent(event.shortfalls),
+                *(posting for line in event.lines for posting in _line(line)),
+            ]
+        case RoundVoided() | PowerAnswered():
             return [posting for line in event.lines for posting in _line(line)]
         case RoundReversed():
             return [
                 *(_back(posting) for line in event.lines for posting in _line(line)),
                 *(_back(posting) for line in event.streaks for posting in _streak(line)),
-                *(
-                    posting
-                    for player, owed in event.shortfalls.items()
-                    for posting in move(HOUSE, stack(player), owed)
-                ),
+                *(posting for line in event.since for posting in _streak(line)),
+                *_lent(event.shortfalls),
             ]
+        case DebtTaken():
+            return move(stack(event.player), debt(event.player), event.amount)
+        case StreakRefused():
+            return move(streak(event.player), stack(event.player), event.amount)
         case ChipsBrought():
             return move(TRANSIT, stack(event.player), event.amount)
         case ChipsTaken():
@@ -59,6 +69,12 @@ def postings(event: Event) -> Iterable[Posting]:
             return move(stack(event.player), streak(event.player), event.amount)
         case _:
             return NOTHING
+
+
+def _lent(shortfalls: dict[str, Amount]) -> list[Posting]:
+    return [
+        p for player, owed in shortfalls.items() for p in move(debt(player), stack(player), owed)
+    ]
 
 
 def _line(line: Line) -> Iterable[Posting]:

@@ -79,7 +79,7 @@ def shake(table: Table, order: Order, command: c.Shake) -> Decision:
         before = [start(table)]
     else:
         wrong = in_phase(table, rules.shake_clause, "betting")
-        if wrong:
+        if wrong and not (table.phase == "closed" and not table.shaken):
             return wrong
     if enough:
         return [*before, shaken]
@@ -130,6 +130,8 @@ def uncover(table: Table, order: Order, _: c.Uncover) -> Decision:
     no = in_phase(table, rules.uncover_clause, "closed")
     if no:
         return no
+    if not table.shaken:
+        return refuse("not-shaken", rules.shake_clause, may_retry=True, phase=table.phase)
     lifted: list[e.Event] = [e.Uncovered(clauses=(rules.uncover_clause,))]
     if rules.positions == "uncovered":
         lifted.append(e.PositionsFixed(clauses=(rules.positions_clause,)))

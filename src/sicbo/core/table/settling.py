@@ -7,7 +7,7 @@ from sicbo.core.law.settlement import payment
 from sicbo.core.money import Amount
 from sicbo.core.table import events as e
 from sicbo.core.table.commands import Dice
-from sicbo.core.table.lines import Line
+from sicbo.core.table.lines import Line, StreakLine
 from sicbo.core.table.state import Table
 from sicbo.core.table.streaking import step_streaks
 
@@ -33,11 +33,15 @@ def settle_now(table: Table, dice: Dice) -> list[e.Event]:
         runs=runs,
         clauses=(rules.settle_clause,),
     )
-    happened: list[e.Event] = [settled, *_warnings(table), *_prompts(table)]
-    if table.suspend_after is not None:
-        clause = table.policies.may["clear-fault"].clause
-        happened.append(e.Suspended(reason=table.suspend_after, ruling=False, clauses=(clause,)))
-    return happened
+    return [settled, *_warnings(table), *_prompts(table), *stops_now(table)]
+
+
+def stops_now(table: Table) -> list[e.Event]:
+    """A fault that waited for the end of the round stops play now."""
+    if table.suspend_after is None:
+        return []
+    clause = table.policies.may["clear-fault"].clause
+    return [e.Suspended(reason=table.suspend_after, ruling=False, clauses=(clause,))]
 
 
 def _line(table: Table, name: str, key: WagerKey, stake: Amount, roll: Roll) -> Line:
@@ -45,7 +49,7 @@ def _line(table: Table, name: str, key: WagerKey, stake: Amount, roll: Roll) -> 
     row = table.book.table[key]
     wager, level = row.wager, row.at(roll)
     rules = table.policies.limits
-    limits = table.limits_for(name, key)
+    limits = table.limits_then(name, key)
     noted: tuple[ClauseNumber, ...] = ()
     if stake < limits.minimum:
         noted = (rules.below_clause,)
@@ -79,7 +83,9 @@ def _warnings(table: Table) -> list[e.Event]:
         e.UnderMinimumNoted(player=name, clauses=(rules.below_clause,))
         for name, player in table.players.items()
         if not player.warned
-        and any(stake < table.limits_for(name, key).minimum for key, stake in player.wagers.items())
+        and any(
+            stake < table.limits_then(name, key).minimum for key, stake in player.wagers.items()
+        )
     ]
 
 
@@ -105,23 +111,50 @@ def _cited(*clauses: ClauseNumber | None) -> tuple[ClauseNumber, ...]:
 def reversal(table: Table, reason: str, clause: ClauseNumber) -> e.RoundReversed:
     """Undo the last settlement; what a player has already taken away is lent and recorded."""
     assert table.settled is not None
-    done = table.settled.event
+    done, kept = table.settled.event, table.settled.kept
+    since = tuple(
+        StreakLine(player, market, w.side, w.stake, w.count, "returned", NOTHING, (clause,))
+        for (player, market), w in table.streaks.items()
+        if (player, market) not in kept
+    )
+    return e.RoundReversed(
+        round=done.round,
+        lines=done.lines,
+        streaks=done.streaks,
+        shortfalls=shortfalls(table, done, since),
+        reason=reason,
+        since=since,
+        clauses=(clause,),
+    )
+
+
+def shortfalls(
+    table: Table, done: e.RoundSettled, since: tuple[StreakLine, ...] = ()
+) -> dict[str, Amount]:
+    """What players no longer have of what a settlement gave them."""
     owed: dict[str, int] = {}
     for line in done.lines:
         owed[line.player] = owed.get(line.player, 0) + line.returns
     for streak in done.streaks:
         back = streak.pays + (streak.stake if streak.outcome in ("won", "returned") else 0)
         owed[streak.player] = owed.get(streak.player, 0) + back
-    short = {
+    for streak in since:
+        owed[streak.player] = owed.get(streak.player, 0) - streak.stake
+    return {
         player: Amount(amount - table.stack_of(player))
         for player, amount in owed.items()
         if amount > table.stack_of(player)
     }
-    return e.RoundReversed(
-        round=done.round,
-        lines=done.lines,
-        streaks=done.streaks,
-        shortfalls=short,
-        reason=reason,
-        clauses=(clause,),
-    )
+
+
+def debts_taken(
+    short: dict[str, Amount], lines: tuple[Line, ...], clause: ClauseNumber
+) -> list[e.Event]:
+    """What goes back to a player who owes is taken for the debt."""
+    taken: list[e.Event] = []
+    for player, owed in short.items():
+        back = sum(line.returns for line in lines if line.player == player)
+        if min(owed, back):
+            amount = Amount(min(owed, back))
+            taken.append(e.DebtTaken(player=player, amount=amount, clauses=(clause,)))
+    return taken

@@ -30,9 +30,11 @@ class Player:
     warned: bool = False
     """Told that further wagers under the minimum will be returned."""
     limits: Limits | None = None
+    bet: bool = False
+    """Has placed a wager since the last round was settled."""
     total: int = 0
-    reached: int = 0
-    """When, in the order of things, the total on the layout became what it is."""
+    reached: dict[int, int] = field(default_factory=dict)
+    """When, in the order of things, each total on the layout was first reached in this round."""
 
 
 @dataclass(slots=True)
@@ -52,6 +54,18 @@ class Settled:
     wagers: dict[str, dict[WagerKey, Amount]]
     streaks: dict[tuple[str, WagerKey], StreakWager]
     runs: dict[WagerKey, MarketRun]
+    idle: dict[str, int]
+    warned: frozenset[str]
+    lights_failed: bool
+    kept: frozenset[tuple[str, WagerKey]]
+    """Streak wagers that were still live after it."""
+
+
+def area_limits(table: Limits, areas: dict[str, Limits], wager: str) -> Limits:
+    """The limits of an area: its own, its family's, or the table's."""
+    if not areas:
+        return table
+    return areas.get(wager) or areas.get(wager.partition(":")[0]) or table
 
 
 class Table:
@@ -87,6 +101,7 @@ class Table:
         self.players: dict[str, Player] = {}
         self.area_limits: dict[str, Limits] = {}
         self.limits = Limits(Amount(1), Amount(1))
+        self.round_limits: tuple[Limits, dict[str, Limits], dict[str, Limits]] | None = None
         self.announced_limits: list[tuple[datetime.datetime, str | None, Limits]] = []
         self.runs: dict[WagerKey, MarketRun] = {}
         self.streaks: dict[tuple[str, WagerKey], StreakWager] = {}
@@ -124,14 +139,23 @@ class Table:
     def limits_for(self, player: str, wager: WagerKey) -> Limits:
         """The limits of an area for a player: their own, the area's, or the table's."""
         own = self.players[player].limits if player in self.players else None
-        if own is not None:
+        base = area_limits(self.limits, self.area_limits, wager)
+        return base if own is None else self._personal(own, base)
+
+    def limits_then(self, player: str, wager: WagerKey) -> Limits:
+        """The limits under which betting closed: those by which the round is settled."""
+        if self.round_limits is None:
+            return self.limits_for(player, wager)
+        table, areas, personal = self.round_limits
+        own, base = personal.get(player), area_limits(table, areas, wager)
+        return base if own is None else self._personal(own, base)
+
+    def _personal(self, own: Limits, base: Limits) -> Limits:
+        """A player's own limits; a higher maximum never falls below the table's."""
+        policy = self.policies.limits.personal
+        if policy is None or policy.bounds == "both":
             return own
-        areas = self.area_limits
-        if areas:
-            found = areas.get(wager) or areas.get(wager.partition(":")[0])
-            if found is not None:
-                return found
-        return self.limits
+        return Limits(own.minimum, max(own.maximum, base.maximum), own.unit)
 
     def full_but_for(self, player: str) -> bool:
         """Every seat other than this player's is taken."""

@@ -41,8 +41,12 @@ def place_streak(table: Table, order: Order, command: c.PlaceStreak) -> Decision
         return no
     if command.player not in table.players:
         return refuse("unknown-player", rules.offered_clause, player=command.player)
+    if table.players[command.player].seat is None:
+        return refuse("no-seat", rules.offered_clause, may_retry=True, player=command.player)
+    if table.phase != "between":
+        return refuse("streak-closed", rules.offered_clause, may_retry=True, phase=table.phase)
     run = table.runs.get(WagerKey(market.key))
-    closed = _closed(table, run)
+    closed = _closed(run)
     if closed is not None or run is None:
         return refuse("streak-closed", rules.window_clause, may_retry=True, window=closed)
     if table.streak_closing is not None:
@@ -104,10 +108,8 @@ def _offered(table: Table, rules: StreakPolicy, streak: Streak, market: Market) 
     return refuse("streak-not-offered", rules.offered_clause, lacks=lacking, market=market.key)
 
 
-def _closed(table: Table, run: MarketRun | None) -> str | None:
+def _closed(run: MarketRun | None) -> str | None:
     """Why the window is shut, or nothing when it is open."""
-    if table.phase != "between":
-        return "round in progress"
     if run is None or run.side is None:
         return "no result yet"
     return None if run.length == 1 else "streak in progress"
@@ -136,11 +138,17 @@ def announce_streak_closing(
     no = is_running(table) or permitted(table, order, "close-streak")
     if no:
         return no
+    if not any(streak.key in _options(table) for streak in table.book.streaks):
+        return refuse("streak-not-offered", rules.offered_clause, lacks="option")
     notice = datetime.timedelta(minutes=rules.closing_notice_minutes)
     if command.closes_at - order.at < notice:
         minutes = rules.closing_notice_minutes
         return refuse("notice-too-short", rules.closing_clause, may_retry=True, minutes=minutes)
     return [e.StreakClosingAnnounced(closes_at=command.closes_at, clauses=(rules.closing_clause,))]
+
+
+def _options(table: Table) -> tuple[str, ...]:
+    return table.config.options if table.config else ()
 
 
 def step_streaks(table: Table, roll: Roll) -> tuple[tuple[StreakLine, ...], tuple[MarketRun, ...]]:
@@ -205,8 +213,7 @@ def _step(
     levels = streak.paid == "each-level"
     reached = price(count) if levels and on and wins else NOTHING
     if not ended:
-        clause = rules.frozen_clause if roll.is_triple else rules.wins_clause
-        return line("runs", reached, clause)
+        return line("runs", reached, rules.wins_clause if wins else rules.loses_clause)
     why = () if over else (rules.ended_clause,)
     if wins:
         pays = reached if levels else price(count)

@@ -62,7 +62,7 @@ def close_wagering(table: Table, order: Order, _: c.CloseWagering) -> Decision:
         return [*closed, e.DiceShot(player=None, clauses=(rules.automatic_clause,))]
     highest = max(each.total for each in qualified.values())
     tied = {name: each for name, each in qualified.items() if each.total == highest}
-    shooter = min(tied, key=lambda name: tied[name].reached)
+    shooter = min(tied, key=lambda name: tied[name].reached.get(highest, 0))
     clauses = (rules.shoot_clause, rules.highest_clause)
     if len(tied) > 1:
         clauses = (*clauses, rules.tie_clause)
@@ -87,6 +87,9 @@ def shoot(table: Table, order: Order, command: c.Shoot) -> Decision:
             until = table.deadline.isoformat()
             return refuse("too-early", rules.shoot_seconds_clause, may_retry=True, until=until)
         return [e.DiceShot(player=None, clauses=(rules.shoot_seconds_clause,))]
+    if table.deadline is not None and order.at > table.deadline:
+        until = table.deadline.isoformat()
+        return refuse("too-late", rules.shoot_seconds_clause, until=until)
     if order.by != table.shooter or command.player not in (None, table.shooter):
         return refuse("not-the-shooter", rules.shoot_clause, shooter=table.shooter)
     return [e.DiceShot(player=order.by, clauses=(rules.shoot_clause,))]

@@ -8,7 +8,15 @@ from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
-from sicbo.core.table.checks import Decision, acts_for, in_phase, is_running, permitted, refuse
+from sicbo.core.table.checks import (
+    PLAYER,
+    Decision,
+    acts_for,
+    in_phase,
+    is_running,
+    permitted,
+    refuse,
+)
 from sicbo.core.table.commands import Order
 from sicbo.core.table.rounds import may_start, start
 from sicbo.core.table.state import Table
@@ -29,6 +37,8 @@ def place(table: Table, order: Order, command: c.PlaceWagers) -> Decision:
     if checked is not None:
         return checked
     clause = rules.spoken_clause if command.how == "spoken" else rules.places_clause
+    if order.role != PLAYER and command.how != "spoken":
+        clause = table.policies.may["place-for-player"].clause
     assert clause is not None
     number = command.round
     placed: list[e.Event] = [
@@ -180,6 +190,10 @@ def take_down(table: Table, order: Order, command: c.TakeDown) -> Decision:
             return refuse(
                 "not-an-amount", rules.places_clause, wager=wager, amount=amount, lies=lying[wager]
             )
+        left = lying[wager] - amount
+        short = _too_little(table, command.player, wager, left) if left else None
+        if short is not None:
+            return short
         down.append(
             e.WagerTakenDown(
                 player=command.player,
@@ -192,8 +206,18 @@ def take_down(table: Table, order: Order, command: c.TakeDown) -> Decision:
     return down
 
 
+def _too_little(table: Table, player: str, wager: WagerKey, left: int) -> Refusal | None:
+    """Refuse to leave less than the minimum where such a wager would be refused."""
+    rules = table.policies.limits
+    minimum = table.limits_for(player, wager).minimum
+    if rules.below == "settled-once" or left >= minimum:
+        return None
+    facts = {"wager": wager, "stake": left, "minimum": minimum}
+    return refuse("below-minimum", rules.below_clause, may_retry=True, **facts)
+
+
 def move(table: Table, order: Order, command: c.MoveWager) -> Decision:
-    """Move chips to another area: taken down here and placed there, or neither."""
+    """Move chips to another area, if they may be taken from here and placed there."""
     lifted = take_down(
         table,
         order,
@@ -208,15 +232,15 @@ def move(table: Table, order: Order, command: c.MoveWager) -> Decision:
     checked = _check_wagers(table, command.player, {command.target: amount}, "placed")
     if checked is not None and checked.reason not in CHIPS_LACKING:
         return checked
-    placed = e.WagerPlaced(
-        player=command.player,
-        round=command.round,
-        wager=command.target,
-        amount=amount,
-        by=order.by,
-        clauses=(table.policies.wagers.places_clause,),
-    )
-    return [*lifted, placed]
+    return [
+        e.WagerShifted(
+            player=command.player,
+            source=command.source,
+            target=command.target,
+            amount=amount,
+            clauses=(table.policies.wagers.places_clause,),
+        )
+    ]
 
 
 def shift(table: Table, order: Order, command: c.ShiftWager) -> Decision:
@@ -251,6 +275,20 @@ def refuse_wager(table: Table, order: Order, command: c.RefuseWager) -> Decision
     if no:
         return no
     clause = table.policies.may["refuse-wager"].clause
+    streak = table.streaks.get((command.player, command.wager))
+    if streak is not None and table.phase in ("between", "shaken", "betting"):
+        if not command.grounds.strip():
+            return refuse("reason-required", clause, may_retry=True)
+        return [
+            e.StreakRefused(
+                player=command.player,
+                market=command.wager,
+                amount=streak.stake,
+                grounds=command.grounds,
+                by=order.by,
+                clauses=(clause,),
+            )
+        ]
     if table.phase != "betting":
         return refuse("betting-closed", clause, phase=table.phase)
     found = _lies(table, command.player, command.wager)

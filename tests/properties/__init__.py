@@ -1,0 +1,1 @@
+"""What must hold of every table, whatever is asked of it."""

@@ -1,0 +1,168 @@
+"""A table, the wallets, the fold of its events and the model, kept side by side."""
+
+import datetime
+from collections.abc import Callable
+from typing import Union
+
+import msgspec
+
+from sicbo.core.bank.ledger import HOUSE, TRANSIT, layout, stack, streak
+from sicbo.core.house.floor import Floor
+from sicbo.core.house.wallets import WalletEvent
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table.commands import Order
+from sicbo.core.table.config import TableConfig
+from sicbo.core.table.events import EVENTS, Event, WagerPlaced
+from sicbo.core.table.evolve import evolve
+from sicbo.core.table.state import Table
+from sicbo.rulebooks.catalogue import open_rulebook
+from tests.properties.model import Model
+from tests.properties.orders import opening
+from tests.properties.tables import NOON, assert_stated, fields, folded, overdrawn
+
+PLAYERS = ("ann", "bob", "cat")
+DECODER: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Union[EVENTS])  # type: ignore[valid-type]
+HIGHEST = {
+    "star-2016": "operator",
+    "mbs-2020": "gaming-shift-manager",
+    "aruze-etg": "operator",
+    "crown-a": "pit-boss",
+    "crown-b": "pit-boss",
+    "canberra-2005": "operator",
+}
+
+
+class Sitting:
+    """One table from its opening on, watched after every order."""
+
+    def __init__(self, game: str, setting: TableConfig) -> None:
+        self.game = game
+        self.now = NOON
+        self.day = NOON.date()
+        self.setting = setting
+        book = open_rulebook(game)
+        self.floor = Floor(Table(book))
+        self.shadow = Table(book)
+        self.events: list[Event] = []
+        least, most = setting.limits.minimum, setting.limits.maximum
+        self.model = Model(game, least=least, most=most, chip=setting.smallest_chip)
+        self.open()
+        for seat, player in enumerate(PLAYERS, 1):
+            self.floor.buy_in(player, Amount(1_000_000))
+            self.model.buy_in(player, 1_000_000)
+            self.bring(player, Amount(600_000))
+            self.player(player, c.TakeSeat(player, seat), lambda: None)
+
+    @property
+    def table(self) -> Table:
+        return self.floor.table
+
+    def open(self) -> bool:
+        def opened() -> None:
+            model, limits = self.model, self.setting.limits
+            model.limits = {None: (limits.minimum, limits.maximum)}
+            model.limits |= {
+                area: (each.minimum, each.maximum)
+                for area, each in self.setting.area_limits.items()
+            }
+            model.runs = {}
+            model.closing = False
+            if model.electronic:
+                model.begin()
+
+        return self.staff(opening(self.setting, self.day), opened)
+
+    # ------------------------------------------------------------------ giving orders
+
+    def staff(self, command: c.Command, then: Callable[[], object]) -> bool:
+        """An order by the highest of the staff."""
+        return self.give("sue", HIGHEST[self.game], command, then)
+
+    def player(self, name: str, command: c.Command, then: Callable[[], object]) -> bool:
+        """An order by a player."""
+        return self.give(name, "player", command, then)
+
+    def system(self, command: c.Command, then: Callable[[], object]) -> bool:
+        """An order by a timer or a sensor."""
+        return self.give("system", "system", command, then)
+
+    def give(self, by: str, role: str, command: c.Command, then: Callable[[], object]) -> bool:
+        """Give an order; the model learns of it only when it was accepted."""
+        table = self.table
+        phase, stopped = table.phase, table.suspended
+        wallets = dict(self.floor.wallets.ledger.balances)
+        happened = self.floor.handle(Order(by, role, self.now, command))
+        if isinstance(happened, Refusal):
+            assert_stated(table, happened, command)
+            assert fields(table) == fields(self.shadow), command
+            assert self.floor.wallets.ledger.balances == wallets, command
+            return False
+        events = [event for event in happened if not isinstance(event, WalletEvent)]
+        assert_stated(table, events, command)
+        free = table.policies.round.order == "free" and phase == "between"
+        if any(isinstance(event, WagerPlaced) for event in events):
+            assert phase == "betting" or free, (phase, command)
+            assert stopped is None, command
+        self.events.extend(events)
+        for event in events:
+            evolve(self.shadow, DECODER.decode(msgspec.json.encode(event)))
+        then()
+        return True
+
+    def wait(self, **span: int) -> None:
+        """Let time pass."""
+        self.now += datetime.timedelta(**span)
+
+    def bring(self, player: str, amount: Amount) -> bool:
+        """Chips from the wallet, by the way that the table has for them."""
+        if self.model.electronic:
+            command = c.TransferCredit(player, amount)
+            return self.system(command, lambda: self.model.bring(player, amount))
+        return self.player(
+            player, c.BringChips(player, amount), lambda: self.model.bring(player, amount)
+        )
+
+    # ------------------------------------------------------------------ what must always hold
+
+    def agrees(self) -> None:
+        """The engine, the fold of its events and the model say the same."""
+        self.money_is_conserved()
+        self.as_the_model_says()
+        assert fields(self.table) == fields(self.shadow)
+
+    def money_is_conserved(self) -> None:
+        ledger, wallets = self.table.ledger, self.floor.wallets.ledger
+        assert ledger.sum() == 0
+        assert wallets.sum() == 0
+        assert ledger[TRANSIT] + wallets[TRANSIT] == 0
+        assert overdrawn(ledger, "house", "transit") == {}
+        assert overdrawn(wallets, "cash", "transit") == {}
+        held = sum(now for account, now in ledger.balances.items() if account != TRANSIT)
+        away = sum(self.floor.wallets[player] for player in PLAYERS)
+        assert held + away == self.model.cash
+
+    def as_the_model_says(self) -> None:
+        table, model = self.table, self.model
+        assert (table.phase, table.round) == (model.phase, model.round)
+        assert (table.suspended is not None, table.ruling) == (model.suspended, model.ruling)
+        assert table.ledger[HOUSE] == model.house
+        for player in PLAYERS:
+            lying = model.layout.get(player, {})
+            staked = sum(w["stake"] for (who, _), w in model.streaks.items() if who == player)
+            assert table.players[player].wagers == lying
+            assert table.players[player].total == sum(lying.values())
+            assert table.ledger[layout(player)] == sum(lying.values())
+            assert table.ledger[stack(player)] == model.chips[player], player
+            assert table.ledger[streak(player)] == staked
+            assert self.floor.wallets[player] == model.wallet[player]
+        live = {key: (w.side, w.stake, w.count) for key, w in table.streaks.items()}
+        assert live == {k: (w["side"], w["stake"], w["count"]) for k, w in model.streaks.items()}
+        if table.book.streaks:
+            runs = {key: (run.side, run.length) for key, run in table.runs.items()}
+            assert runs == model.runs
+
+    def folds(self) -> None:
+        """All events folded into an empty table make this one."""
+        assert fields(folded(self.table, self.events)) == fields(self.table)
