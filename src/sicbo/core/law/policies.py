@@ -129,9 +129,9 @@ class WagerPolicy(_Part, frozen=True):
 
 
 class PersonalLimits(_Part, frozen=True):
-    """Limits of a player's own."""
+    """Limits of a player's own: a higher maximum, that with a minimum of its own, or any."""
 
-    bounds: Literal["maximum", "both"]
+    bounds: Literal["maximum", "higher", "both"]
     clause: ClauseNumber
 
 

@@ -3,19 +3,21 @@
 import datetime
 from typing import Literal
 
-import msgspec
-
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.commands import Dice
 from sicbo.core.table.config import Limits, TableConfig
-from sicbo.core.table.lines import Clauses, Line, MarketRun, StreakLine
-
-
-class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True):
-    """Something that has happened."""
-
-    clauses: Clauses
+from sicbo.core.table.event import Event as Event
+from sicbo.core.table.lines import Line, MarketRun, StreakLine
+from sicbo.core.table.streak_events import (
+    StreakClosingAnnounced as StreakClosingAnnounced,
+)
+from sicbo.core.table.streak_events import (
+    StreakPlaced as StreakPlaced,
+)
+from sicbo.core.table.streak_events import (
+    StreakRefused as StreakRefused,
+)
 
 
 class TableOpened(Event, frozen=True, tag="table.opened.v1"):
@@ -277,16 +279,6 @@ class WagerRefused(Event, frozen=True, tag="table.wager_refused.v1"):
     by: str
 
 
-class StreakRefused(Event, frozen=True, tag="table.streak_refused.v1"):
-    """A supervisor had a streak wager removed; the stake went back."""
-
-    player: str
-    market: WagerKey
-    amount: Amount
-    grounds: str
-    by: str
-
-
 class WagerRuled(Event, frozen=True, tag="table.wager_ruled.v1"):
     """Unclear or moved chips were ruled on."""
 
@@ -302,22 +294,6 @@ class UnderMinimumNoted(Event, frozen=True, tag="table.under_minimum_noted.v1"):
     """A player was told that further wagers under the minimum will be returned."""
 
     player: str
-
-
-class StreakPlaced(Event, frozen=True, tag="table.streak_placed.v1"):
-    """A streak wager is on."""
-
-    player: str
-    market: WagerKey
-    side: WagerKey | None
-    amount: Amount
-    count: int
-
-
-class StreakClosingAnnounced(Event, frozen=True, tag="table.streak_closing_announced.v1"):
-    """The final call for streak wagers was made."""
-
-    closes_at: datetime.datetime
 
 
 class IrregularityRecorded(Event, frozen=True, tag="table.irregularity_recorded.v1"):

@@ -123,6 +123,8 @@ def _bets_opened(table: Table, event: e.BetsOpened) -> None:
 
 def _shaken(table: Table, event: e.DiceShaken) -> None:
     table.shaken = event.tumbles > 0
+    if table.phase == "no-spin" and not table.shaken:
+        return
     if table.phase == "no-spin":
         table.phase = "closed" if table.bets_closed else "betting"
     elif table.policies.round.order == "shake-first":
@@ -202,14 +204,14 @@ def _reversed(table: Table, _: e.RoundReversed) -> None:
 
 def _resolved(table: Table, *, counts: bool) -> None:
     """The round is over: clear the layout and count who has not bet."""
-    for player in table.players.values():
+    for name, player in table.players.items():
         if player.wagers:
             player.previous = player.wagers
             player.wagers = {}
         if player.bet:
             player.idle = 0
         elif counts and player.seat is not None:
-            player.idle += 1
+            player.idle = player.idle + 1 if table.full_but_for(name) else 0
         player.bet = False
         player.total = 0
         player.reached = {}
@@ -305,6 +307,7 @@ def _suspended(table: Table, event: e.Suspended) -> None:
 
 def _cleared(table: Table, _: e.FaultCleared) -> None:
     table.suspended = None
+    table.suspend_after = None
     table.ruling = False
 
 

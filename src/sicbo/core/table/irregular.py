@@ -144,7 +144,7 @@ def clear_fault(table: Table, order: Order, _: c.ClearFault) -> Decision:
     if no:
         return no
     clause = table.policies.may["clear-fault"].clause
-    if table.suspended is None or table.ruling:
+    if (table.suspended is None and table.suspend_after is None) or table.ruling:
         return refuse("wrong-phase", clause, phase=table.phase, needs="suspended")
     return [e.FaultCleared(by=order.by, clauses=(clause,))]
 
@@ -155,7 +155,8 @@ def rule_otherwise(table: Table, order: Order, command: c.RuleOtherwise) -> Deci
     if no:
         return no
     clause = table.policies.may["rule-otherwise"].clause
-    if not table.ruling:
+    given_up = table.suspended is not None and command.decision == "void"
+    if not (table.ruling or given_up):
         return refuse("wrong-phase", clause, phase=table.phase, needs="ruling")
     if not command.reason.strip():
         return refuse("reason-required", clause, may_retry=True)

@@ -249,7 +249,7 @@ def personal_limits(table: Table, order: Order, command: c.SetPersonalLimits) ->
         return refuse("not-an-amount", policy.clause, limits="minimum above maximum")
     if not command.marked:
         return refuse("not-marked", policy.clause, may_retry=True, player=command.player)
-    if policy.bounds == "maximum" and command.limits.maximum <= table.limits.maximum:
+    if policy.bounds != "both" and command.limits.maximum <= table.limits.maximum:
         own, signed = command.limits.maximum, table.limits.maximum
         return refuse("above-maximum", policy.clause, maximum=own, signed_maximum=signed)
     return [

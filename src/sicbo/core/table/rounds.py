@@ -29,6 +29,8 @@ def open_bets(table: Table, order: Order, _: c.OpenBets) -> Decision:
     opened = e.BetsOpened(clauses=(rules.opens_clause,))
     if rules.order == "shake-first":
         return in_phase(table, rules.opens_clause, "shaken") or [opened]
+    if rules.order == "free" and table.phase == "betting":
+        return [opened]
     return may_start(table, order) or [start(table), opened]
 
 
@@ -127,7 +129,7 @@ def uncover(table: Table, order: Order, _: c.Uncover) -> Decision:
         exposed = consequence(table, "exposed", order)
         if exposed is not None:
             return exposed
-    no = in_phase(table, rules.uncover_clause, "closed")
+    no = in_phase(table, rules.uncover_clause, "closed", "no-spin")
     if no:
         return no
     if not table.shaken:
@@ -237,11 +239,17 @@ def idle_spin(table: Table, order: Order, _: c.OrderIdleSpin) -> Decision:
     no = is_running(table) or permitted(table, order, "idle-spin")
     if no:
         return no
-    late = may_start(table, order)
-    if late is not None:
-        return late
+    nobody = not any(player.wagers for player in table.players.values())
+    done: list[e.Event] = []
+    if table.phase == "entered" and table.idle_spin and nobody and table.dice is not None:
+        done = settle_now(table, table.dice)
+    else:
+        late = may_start(table, order)
+        if late is not None:
+            return late
     opened = e.BetsOpened(clauses=(table.policies.round.opens_clause,))
     return [
+        *done,
         e.RoundStarted(
             round=table.round + 1,
             idle=True,

@@ -122,6 +122,11 @@ class Table:
         return self.phase != "between"
 
     @property
+    def betting_open(self) -> bool:
+        """Wagers may be placed and lifted: a no spin before the call shuts nothing."""
+        return self.phase == "betting" or (self.phase == "no-spin" and not self.bets_closed)
+
+    @property
     def key_needed(self) -> bool:
         """The equipment of this table wants a key pressed before the dice are uncovered."""
         key = self.policies.round.key
@@ -155,7 +160,10 @@ class Table:
         policy = self.policies.limits.personal
         if policy is None or policy.bounds == "both":
             return own
-        return Limits(own.minimum, max(own.maximum, base.maximum), own.unit)
+        highest = max(own.maximum, base.maximum)
+        if policy.bounds == "maximum":
+            return Limits(base.minimum, highest, base.unit)
+        return Limits(own.minimum, highest, own.unit)
 
     def full_but_for(self, player: str) -> bool:
         """Every seat other than this player's is taken."""

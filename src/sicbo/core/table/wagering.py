@@ -70,7 +70,7 @@ def _may_bet(table: Table, order: Order, player: str, round_named: int) -> Decis
         if late is not None:
             return late
         current += 1
-    elif table.phase != "betting":
+    elif not table.betting_open:
         return refuse(
             "betting-closed", rules.late_clause, may_retry=True, phase=table.phase, round=current
         )
@@ -175,7 +175,7 @@ def take_down(table: Table, order: Order, command: c.TakeDown) -> Decision:
     chosen = list(lying) if command.wager is None else [command.wager]
     if not lying or any(wager not in lying for wager in chosen):
         return refuse("no-such-wager", rules.places_clause, wager=command.wager or "any")
-    if table.phase != "betting":
+    if not table.betting_open:
         if rules.withdrawn_late == "still-live" and table.in_round:
             clauses = (rules.withdrawn_clause,)
             return [
@@ -289,7 +289,7 @@ def refuse_wager(table: Table, order: Order, command: c.RefuseWager) -> Decision
                 clauses=(clause,),
             )
         ]
-    if table.phase != "betting":
+    if not table.betting_open:
         return refuse("betting-closed", clause, phase=table.phase)
     found = _lies(table, command.player, command.wager)
     if found is None:
