@@ -1,6 +1,7 @@
 """Driving a round on by its next lawful step, so that random sittings get somewhere."""
 
 import datetime
+from collections.abc import Callable
 
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
@@ -92,8 +93,11 @@ def _electronic(sitting: Sitting, roll: c.Dice) -> None:
 
     def closed() -> None:
         totals = [sum(each.values()) for each in model.layout.values() if each]
+        if value is None and not totals:
+            return
+        model.close_bets()
         if value is None:
-            model.phase = "shoot-wait" if totals else "betting"
+            model.phase = "shoot-wait"
         else:
             model.phase = "shoot-wait" if max(totals, default=0) >= value else "tumbling"
 
@@ -138,5 +142,5 @@ def _reopen(sitting: Sitting) -> None:
         sitting.bring(player, Amount(min(model.wallet[player], 600_000)))
 
 
-def _taken(sitting: Sitting, player: str, held: Amount):  # type: ignore[no-untyped-def]
+def _taken(sitting: Sitting, player: str, held: Amount) -> Callable[[], None]:
     return lambda: sitting.model.take(player, held)

@@ -145,7 +145,7 @@ class Sitting:
 
     def as_the_model_says(self) -> None:
         table, model = self.table, self.model
-        assert (table.phase, table.round) == (model.phase, model.round)
+        assert (table.phase, table.round) == (model.phase, model.round), self.events[-1]
         assert (table.suspended is not None, table.ruling) == (model.suspended, model.ruling)
         assert table.ledger[HOUSE] == model.house
         for player in PLAYERS:

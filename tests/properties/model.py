@@ -53,7 +53,7 @@ FAULTS: dict[str, dict[tuple[str, str], str]] = {
         **{
             (event, at): "void"
             for event in ("bad-shake", "broken-dice", "broken-dome")
-            for at in ROUND
+            for at in (*ROUND, "power-option")
         },
         ("exposed", "betting"): "void",
         ("not-flat", "uncovered"): "void",
@@ -112,6 +112,9 @@ class Model:
         self.called = self.shaken = self.keyed = self.lights_failed = False
         self.stops_after = self.suspended = self.ruling = False
         self.closing = False
+        self.then: tuple[dict[str | None, tuple[int, int]], dict[str, tuple[int, int]]] | None = (
+            None
+        )
         self.last: dict[str, Any] | None = None
 
     # ------------------------------------------------------------------ money comes and goes
@@ -165,10 +168,12 @@ class Model:
         self.round += 1
         self.phase = "betting"
         self.called = self.shaken = self.keyed = self.lights_failed = False
-        self.last = None
+        self.then = None
+        if not self.electronic:
+            self.last = None
 
     def shake(self, tumbles: int) -> None:
-        if self.phase == "no-spin":
+        if self.phase == "no-spin" and tumbles > 0:
             self.phase = "closed" if self.called else "betting"
         elif self.phase == "between":
             self.begin()
@@ -183,7 +188,11 @@ class Model:
         self.phase = "betting"
 
     def close_bets(self) -> None:
+        """No more bets: the round is settled by the limits of this moment."""
         self.phase, self.called = "closed", True
+        self.then = dict(self.limits), dict(self.own_limits)
+        if self.electronic:
+            self.last = None
 
     def uncover(self, *, key_wanted: bool) -> None:
         if self.phase in ("shaken", "betting"):
@@ -217,9 +226,10 @@ class Model:
                 self.warned.setdefault(player, self.round)
         self._step_streaks(dice)
         self.last["won"] += self.house
+        self.last["kept"] = set(self.streaks)
         self.last["got"] = {name: now - chips.get(name, 0) for name, now in self.chips.items()}
         self._resolved()
-        self.suspended, self.stops_after = self.stops_after, False
+        self._stop()
 
     def _decide(self, player: str, wager: str, stake: int, index: int) -> tuple[int, int]:
         least, most = self.limits_of(player, wager)
@@ -236,12 +246,13 @@ class Model:
         return stake, pays
 
     def limits_of(self, player: str, wager: str) -> tuple[int, int]:
-        if player in self.own_limits:
-            return self.own_limits[player]
-        for area in (wager, wager.partition(":")[0]):
-            if area in self.limits:
-                return self.limits[area]
-        return self.limits[None]
+        limits, own = self.then or (self.limits, self.own_limits)
+        area = next((a for a in (wager, wager.partition(":")[0]) if a in limits), None)
+        if player not in own:
+            return limits[area]
+        least, most = own[player]
+        # Star 4.6 and Canberra 3.2 only ever raise the maximum; Crown 4.3 sets both.
+        return (least, most) if self.game in PAID_UP else (least, max(most, limits[area][1]))
 
     def _step_streaks(self, dice: Dice) -> None:
         """Star 6.2 to 6.5, 8.7.1: a triple moves nothing; failed lights end every wager."""
@@ -279,41 +290,80 @@ class Model:
         self.phase = "between"
         self.lights_failed = False
 
-    def reverse(self) -> None:
-        """Undo the settlement: what a player has taken away meanwhile the house lends."""
+    def reverse(self) -> dict[str, int]:
+        """Undo the settlement; say what players have taken away meanwhile, which the house lends.
+
+        Streak wagers placed since lay on a result that no longer stands: they go back.
+        """
         assert self.last is not None
         last, self.last = self.last, None
+        for (player, market), wager in self.streaks.items():
+            if (player, market) not in last["kept"]:
+                self.chips[player] = self.chips.get(player, 0) + wager["stake"]
+        lent = self._take_back(last)
+        self.layout, self.streaks = last["layout"], last["streaks"]
+        self.runs, self.lights_failed = last["runs"], last["lights"]
+        self.phase = "entered"
+        return lent
+
+    def _take_back(self, last: dict[str, Any]) -> dict[str, int]:
+        lent: dict[str, int] = {}
         for player, got in last["got"].items():
             lacking = max(0, got - self.chips.get(player, 0))
             self.chips[player] = self.chips.get(player, 0) - got + lacking
             self.house -= lacking
+            lent[player] = lacking
         self.house -= last["won"]
-        self.layout, self.streaks, self.runs = last["layout"], last["streaks"], last["runs"]
-        self.lights_failed = last["lights"]
-        self.phase = "entered"
+        return lent
 
     def void(self) -> None:
         """Stakes go back; at Canberra payouts too."""
+        lent: dict[str, int] = {}
         if self.phase == "between":
             if self.last is None or self.game not in PAYOUTS_TOO:
                 return
-            self.reverse()
-        for player in list(self.layout):
-            self.lift_all(player)
+            lent = self.reverse()
+        self._give_back(self.layout, lent)
         self._resolved()
+        self._stop()
         self.last = None
 
+    def _give_back(self, layout: dict[str, dict[str, int]], lent: dict[str, int]) -> None:
+        """Stakes go back, less what their player owes."""
+        for player, wagers in layout.items():
+            stakes = sum(wagers.values())
+            debt = min(stakes, lent.get(player, 0))
+            self.chips[player] = self.chips.get(player, 0) + stakes - debt
+            self.house += debt
+
+    def _stop(self) -> None:
+        self.suspended, self.stops_after = self.suspended or self.stops_after, False
+
     def invalidate(self, *, refund: bool, forfeits: tuple[str, ...]) -> None:
-        if self.phase == "between":
-            self.reverse()
-        for player, wagers in self.layout.items():
+        """The last outcome, while no other round has gone past wagering, or this round's."""
+        settled = self.last is not None and self.phase in ("between", "betting")
+        lent: dict[str, int] = {}
+        layout = self.layout
+        if settled and self.electronic:
+            assert self.last is not None
+            layout, lent = self.last["layout"], self._take_back(self.last)
+        elif settled:
+            lent = self.reverse()
+            layout = self.layout
+        for player, wagers in layout.items():
             if player in forfeits or not refund:
                 self.house += sum(wagers.values())
                 wagers.clear()
-        self.layout = {player: wagers for player, wagers in self.layout.items() if wagers}
-        self.phase = "entered"
-        self.void()
-        self.suspended = self.ruling = False
+        self._give_back(layout, lent)
+        self.last = None
+        if settled and self.electronic:
+            return
+        self._resolved()
+        if self.ruling:
+            self.suspended = self.ruling = False
+        self._stop()
+        if self.electronic:
+            self.next_period()
 
     # ------------------------------------------------------------------ what goes wrong
 

@@ -5,7 +5,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sicbo.core.law.refusal import Refusal
@@ -21,7 +21,8 @@ from tests.properties.machine import HIGHEST
 from tests.properties.orders import sensible
 from tests.properties.tables import GAMES, LATER, RECIPES
 
-DECODER: Any = msgspec.json.Decoder(Union[EVENTS])
+DECODER: Any = msgspec.json.Decoder(Union[EVENTS])  # noqa: UP007
+fewer = settings(max_examples=settings().max_examples // 5)
 NAMES = st.sampled_from(["ann", "bob", "Zoë", ""])
 SPECIAL: dict[Any, st.SearchStrategy[Any]] = {
     str: NAMES,
@@ -71,6 +72,7 @@ def test_every_kind_of_event_has_a_tag_of_its_own() -> None:
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
 def test_an_event_is_read_back_as_it_was_stored(kind: type[Event]) -> None:
+    @fewer
     @given(whole(kind))
     def same(event: Event) -> None:
         assert reread(event) == event
@@ -81,6 +83,7 @@ def test_an_event_is_read_back_as_it_was_stored(kind: type[Event]) -> None:
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
 def test_the_postings_of_an_event_balance(kind: type[Event]) -> None:
+    @fewer
     @given(whole(kind))
     def balanced(event: Event) -> None:
         assert sum(posting.amount for posting in postings(event)) == 0

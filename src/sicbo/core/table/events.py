@@ -3,6 +3,8 @@
 import datetime
 from typing import Literal
 
+import msgspec
+
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.commands import Dice
@@ -219,7 +221,7 @@ class RoundInvalidated(Event, frozen=True, tag="table.round_invalidated.v1"):
     lines: tuple[Line, ...]
     undone: tuple[Line, ...] = ()
     """Lines of a settlement that is undone while another round is being wagered on."""
-    shortfalls: dict[str, Amount] = {}
+    shortfalls: dict[str, Amount] = msgspec.field(default_factory=dict)
 
 
 class DebtTaken(Event, frozen=True, tag="table.debt_taken.v1"):

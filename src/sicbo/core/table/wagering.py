@@ -71,9 +71,9 @@ def _may_bet(table: Table, order: Order, player: str, round_named: int) -> Decis
             return late
         current += 1
     elif not table.betting_open:
-        return refuse(
-            "betting-closed", rules.late_clause, may_retry=True, phase=table.phase, round=current
-        )
+        before = table.phase == "between"
+        clause = table.policies.round.opens_clause if before else rules.late_clause
+        return refuse("betting-closed", clause, may_retry=True, phase=table.phase, round=current)
     if round_named != current:
         clause = table.policies.round.order_clause
         return refuse("wrong-round", clause, round=round_named, now=current)
@@ -175,6 +175,9 @@ def take_down(table: Table, order: Order, command: c.TakeDown) -> Decision:
     chosen = list(lying) if command.wager is None else [command.wager]
     if not lying or any(wager not in lying for wager in chosen):
         return refuse("no-such-wager", rules.places_clause, wager=command.wager or "any")
+    if any(not 0 < (command.amount or lying[wager]) <= lying[wager] for wager in chosen):
+        lies = min(lying[wager] for wager in chosen)
+        return refuse("not-an-amount", rules.places_clause, amount=command.amount, lies=lies)
     if not table.betting_open:
         if rules.withdrawn_late == "still-live" and table.in_round:
             clauses = (rules.withdrawn_clause,)
@@ -186,10 +189,6 @@ def take_down(table: Table, order: Order, command: c.TakeDown) -> Decision:
     down: list[e.Event] = []
     for wager in chosen:
         amount = lying[wager] if command.amount is None else command.amount
-        if not 0 < amount <= lying[wager]:
-            return refuse(
-                "not-an-amount", rules.places_clause, wager=wager, amount=amount, lies=lying[wager]
-            )
         left = lying[wager] - amount
         short = _too_little(table, command.player, wager, left) if left else None
         if short is not None:
@@ -247,7 +246,7 @@ def shift(table: Table, order: Order, command: c.ShiftWager) -> Decision:
     """Chips moved by accident count where they lie when positions are fixed."""
     rules = table.policies.wagers
     no = is_running(table) or permitted(table, order, "place-for-player")
-    no = no or in_phase(table, rules.moved_clause, "closed", "uncovered", "announced")
+    no = no or in_phase(table, rules.moved_clause, "betting", "closed", "uncovered", "announced")
     if no:
         return no
     found = _lies(table, command.player, command.source)
