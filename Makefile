@@ -38,6 +38,8 @@ $(STAMP): requirements.txt pyproject.toml
 python-check:
 	@command -v '$(PYTHON)' >/dev/null || \
 		{ echo 'error: $(PYTHON) not found; name a Python 3.11 or newer with PYTHON=...' >&2; exit 1; }
+	@$(PYTHON) -c '' 2>/dev/null || \
+		{ echo 'error: $(PYTHON) does not run; name a Python 3.11 or newer with PYTHON=...' >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo 'error: $(PYTHON) is older than 3.11; name a newer one with PYTHON=...' >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \

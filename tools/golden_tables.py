@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from sicbo.core.law.faces import Symbols, sides
 from sicbo.core.law.mathematics import figures
 from sicbo.core.law.odds import write_odds
 from sicbo.core.law.payoff import Row
@@ -33,6 +34,9 @@ def golden(book: Rulebook) -> str:
     readings = ", ".join(f"{name}={value}" for name, value in book.readings.items()) or "none"
     casino = book.document.identity.casino
     lines = [HEADER.format(id=book.id, casino=casino, readings=readings).rstrip()]
+    if isinstance(book.game.faces, Symbols):
+        painted = (f"{s.value} {s.name} {s.colour}" for s in sides(book.game.faces))
+        lines.append(f"# The dice: {', '.join(painted)}.")
     for row in book.table.values():
         cells = (row.key, str(row.ways), str(figures(row).returned), _winners(row))
         lines.append(" | ".join(cells))

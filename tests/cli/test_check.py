@@ -12,7 +12,7 @@ from tests.cli.run import COMMANDS, DOCUMENTS, Outcome, copied, refused, run, wr
 
 BOOK = "canberra-2005"
 FAULT = re.compile(
-    r"sicbo: (?P<file>.*?): line (?P<line>\d+): (?P<path>[^ ]+( [^ ]*\")?): (?P<said>.+)"
+    r"sicbo: (?P<file>.*?): line (?P<line>\d+): (?P<path>(?:[^ \"]|\"[^\"]*\")+): (?P<said>.+)"
 )
 
 

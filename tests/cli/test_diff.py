@@ -11,7 +11,7 @@ import pytest
 from tests.cli.run import GAMES, copied, refused, run
 from tests.independent.enumeration import ALTERNATIVES, TABLE
 
-KEYS = ["a", "b", "only_a", "only_b", "odds", "names", "offers", "same"]
+KEYS = ["a", "b", "only_a", "only_b", "odds", "names", "offers", "payments", "same"]
 CHANGE = ["wager", "odds_a", "ways_a", "edge_a", "odds_b", "ways_b", "edge_b", "edge_change"]
 STREAKS = {"star-2016": {"streak:small-big", "streak:odd-even"}}
 PAIRS = list(combinations(GAMES, 2))

@@ -176,12 +176,13 @@ def test_csv_says_what_json_says(game: str) -> None:
     told = par(game)["wagers"]
     assert len(found) == len(told)
     for line, row in zip(found, told, strict=True):
-        assert list(line) == ["rulebook", *KEYS]
+        assert list(line) == ["rulebook", *KEYS, "readings"]
         expected = {name: row[name] for name in KEYS}
         expected["odds"] = " ".join(str(odds) for odds in row["odds"])
         expected["flags"] = " ".join(row["flags"])
         expected["ways"] = "" if row["ways"] is None else str(row["ways"])
-        assert line == {"rulebook": game, **expected}
+        taken = " ".join(f"{name}={value}" for name, value in par(game)["readings"].items())
+        assert line == {"rulebook": game, **expected, "readings": taken}
 
 
 def test_all_is_every_game_after_the_other() -> None:

@@ -12,9 +12,9 @@ def command(file: str) -> None:
     from sicbo.cli.output import console, counted, note
     from sicbo.core.law.rulebook import compile_rulebook
     from sicbo.lab.par.sheet import par_sheet
-    from sicbo.rulebooks.catalogue import open_file
+    from sicbo.rulebooks.catalogue import open_document, open_file
 
-    loaded = open_file(file.partition("#")[0])
+    loaded = open_document(file) if "#" in file else open_file(file)
     out = console()
     for game in loaded.document.games:
         sheet = par_sheet(compile_rulebook(loaded.document, loaded.sha256, game.id))

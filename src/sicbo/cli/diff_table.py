@@ -1,7 +1,7 @@
 """A comparison of two rulebooks in the terminal."""
 
 from sicbo.cli.output import console, table
-from sicbo.lab.compare import Comparison, alike
+from sicbo.lab.compare import Comparison, alike, rounding
 from sicbo.lab.par.sheet import grouped, odds_text, percent, spots_text
 
 
@@ -35,4 +35,7 @@ def print_comparison(found: Comparison) -> None:
         out.print(f"{name.family} is {name.before} at {first}, {name.after} at {second}")
     for each in found.offers:
         out.print(f"{each.family} is {each.before} at {first}, {each.after} at {second}")
+    paid = rounding(found.before.rulebook), rounding(found.after.rulebook)
+    if paid[0] != paid[1]:
+        out.print(f"payments are rounded {paid[0]} at {first}, {paid[1]} at {second}")
     out.print(f"{found.same} wagers win on the same rolls at the same odds in both")

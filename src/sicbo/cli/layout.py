@@ -61,4 +61,6 @@ def command(
     out.print(f"staked {format_amount(worth.staked)}")
     out.print(f"some wager wins with probability {worth.any_win} ({percent(worth.any_win)})")
     out.print(f"more comes back than was staked: {worth.ahead} ({percent(worth.ahead)})")
+    if loss < 0:
+        out.print("these stakes favour the player", style="bold red")
     out.print(f"expected loss {loss} ({float(loss):.4f}), {percent(share)}")

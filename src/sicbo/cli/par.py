@@ -1,5 +1,7 @@
 """``sicbo par``: the PAR sheet for a person, a program or a regulator."""
 
+from pathlib import Path
+
 import rich_click as click
 
 from sicbo.cli.options import examples, json_option, reading_option, rulebook_argument
@@ -27,6 +29,8 @@ def command(
 
     if as_json + as_csv + (html is not None) > 1:
         raise click.UsageError("expected one of --json, --csv and --html, got several")
+    if html is not None and Path(html).resolve() == Path(rulebook.partition("#")[0]).resolve():
+        raise click.UsageError(f"--html must not name the rulebook itself, got {html!r}")
     if rulebook == "all":
         if readings:
             raise click.UsageError("--reading needs one rulebook, got all of them")

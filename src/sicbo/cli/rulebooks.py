@@ -34,8 +34,12 @@ def command(as_json: bool) -> None:
     if as_json:
         write_json(books)
         return
-    listed = table("id", "game", "casino", "regulator", "in force", ">wagers", ">clauses", "hash")
+    listed = table(
+        *("id", "document", "casino", "regulator", "in force", ">wagers", ">clauses", "hash")
+    )
     for book in books:
-        shown = (*("id", "name", "casino", "regulator", "in_force"), "wagers", "clauses")
-        listed.add_row(*(str(book[name]) for name in shown), book["hash"][:12])
+        shown = ("id", "document", "casino", "regulator", "in_force")
+        streaks = f" + {book['streaks']}" if book["streaks"] else ""
+        counts = (f"{book['wagers']}{streaks}", str(book["clauses"]))
+        listed.add_row(*(str(book[name]) for name in shown), *counts, book["hash"][:12])
     console().print(listed)

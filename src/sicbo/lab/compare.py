@@ -7,6 +7,7 @@ from typing import Any
 
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.odds import write_odds
+from sicbo.core.law.rulebook import Rulebook
 from sicbo.lab.par.sheet import ParRow, ParSheet
 
 
@@ -111,8 +112,15 @@ def comparison_json(found: Comparison) -> dict[str, Any]:
         "offers": [
             {"family": each.family, "a": each.before, "b": each.after} for each in found.offers
         ],
+        "payments": {side: rounding(book) for side, book in books.items()},
         "same": found.same,
     }
+
+
+def rounding(book: Rulebook) -> str:
+    """How a rulebook rounds what it pays."""
+    payments = book.document.payments
+    return "exact" if payments is None else f"{payments.round} to {payments.to}"
 
 
 def alike(changes: Iterable[Change]) -> tuple[tuple[Change, ...], ...]:

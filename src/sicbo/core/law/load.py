@@ -43,7 +43,7 @@ class Loaded(NamedTuple):
 def load(data: bytes, origin: str) -> Loaded:
     """Read a rulebook file, or say everything that is wrong with it."""
     try:
-        text = data.decode()
+        text = data.decode("utf-8-sig")
         raw = tomllib.loads(text)
     except UnicodeDecodeError as error:
         raise RulebookInvalid(origin, [Fault((), f"must be UTF-8 text, got {error}")]) from None
@@ -52,7 +52,7 @@ def load(data: bytes, origin: str) -> Loaded:
     except (RecursionError, ValueError) as error:
         said = "nested too deeply" if isinstance(error, RecursionError) else str(error)
         raise RulebookInvalid(origin, [Fault((), f"not TOML: {said}", 1)]) from None
-    faults = list(_malformed(raw))
+    faults = [*_malformed(raw), *_unprintable(raw, ())]
     if not faults:
         found = msgspec.convert(raw, Document)
         faults = list(check(found))
@@ -74,6 +74,20 @@ def _malformed(raw: Mapping[str, Any]) -> Iterator[Fault]:
             yield from _pieces(raw[name], field.type, (name,))
         elif field.required:
             yield Fault((), f"missing field {name}")
+
+
+def _unprintable(raw: object, path: Path) -> Iterator[Fault]:
+    """Words that would steer a terminal or hide what they say."""
+    if isinstance(raw, str) and not raw.isprintable():
+        yield Fault(path, "text must be one line of printable characters")
+    elif isinstance(raw, dict):
+        for name, value in raw.items():
+            if not str(name).isprintable():
+                yield Fault(path, f"name must be printable, got {name!r}")
+            yield from _unprintable(value, (*path, name))
+    elif isinstance(raw, list):
+        for place, value in enumerate(raw):
+            yield from _unprintable(value, (*path, place))
 
 
 def _pieces(raw: object, kind: Any, base: Path) -> Iterator[Fault]:

@@ -4,6 +4,7 @@ The text has been read by a TOML parser before: this reader only finds places, a
 """
 
 import re
+from bisect import bisect_left
 from typing import Final
 
 Step = str | int
@@ -29,10 +30,11 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
+        self.breaks = [place for place, sign in enumerate(text) if sign == "\n"]
         self.lines: dict[Path, int] = {(): 1}
 
     def note(self, path: Path) -> None:
-        self.lines.setdefault(path, self.text.count("\n", 0, self.at) + 1)
+        self.lines.setdefault(path, bisect_left(self.breaks, self.at) + 1)
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         found = pattern.match(self.text, self.at)

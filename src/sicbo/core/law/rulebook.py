@@ -56,7 +56,9 @@ class Rulebook:
             raise UnknownWager(
                 f"wager must be decided by one roll, got {key}, which runs over several results"
             )
-        known = (*self.table, *self.streak_keys)
+        family, colon, spot = key.partition(":")
+        same = WagerKey(f"{family}{colon}{'-'.join(sorted(spot.split('-')))}")
+        known = (same,) if same in self.table else (*self.table, *self.streak_keys)
         raise UnknownWager(
             f"wager must be one that {self.id} offers, got {key!r}" + did_you_mean(key, known)
         )

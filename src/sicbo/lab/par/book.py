@@ -5,9 +5,12 @@ from fractions import Fraction
 from importlib.resources import files
 from pathlib import Path
 
+from sicbo import __version__
+from sicbo.core.errors import SicboError
 from sicbo.core.law.document import Reading
+from sicbo.core.law.faces import Symbols, sides
 from sicbo.core.law.odds import write_odds
-from sicbo.core.law.readings import choice_of, readings_of
+from sicbo.core.law.readings import ReadingsConflict, choice_of, readings_of
 from sicbo.core.law.rulebook import compile_rulebook
 from sicbo.lab.compare import compare
 from sicbo.lab.par.chart import chart
@@ -25,14 +28,21 @@ from sicbo.lab.par.sheet import (
 )
 
 
+class CannotWrite(SicboError):
+    """A file that cannot be written; what was there is as it was."""
+
+
 def write_book(path: str, sheets: Sequence[ParSheet]) -> None:
     """Write the book of some sheets to a file; an old book stays until the new one is whole."""
     target = Path(path)
-    target.parent.mkdir(parents=True, exist_ok=True)
     fresh = target.with_name(f".{target.name}.new")
+    text = book(sheets)
     try:
-        fresh.write_text(book(sheets), encoding="utf-8")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_text(text, encoding="utf-8")
         fresh.replace(target)
+    except OSError as error:
+        raise CannotWrite(f"cannot write {path}: {error.strerror}") from None
     finally:
         fresh.unlink(missing_ok=True)
 
@@ -56,7 +66,8 @@ def book(sheets: Sequence[ParSheet]) -> str:
 def _how_to_read() -> Markup:
     return tag(
         "p",
-        "Every figure is exact: a count over the 216 rolls of three dice, written as a fraction. "
+        "Every fraction is exact: a count over the 216 rolls of three dice, or the law of a streak "
+        "that such results make. "
         "Return is what comes back of one unit staked, stake included; edge is what the house "
         "keeps, negative where the player gains; s.d. is the standard deviation of the net "
         "result of one unit. The proof of each wager stands at the end of its sheet.",
@@ -72,7 +83,7 @@ def _contents(sheets: Sequence[ParSheet]) -> Markup:
         link = tag("a", sheet.rulebook.id, href=f"#{sheet.rulebook.id}")
         casino = sheet.rulebook.document.identity.casino
         low, high = percent(min(edges)), percent(max(edges))
-        flagged = "flagged" if min(edges) < 0 else None
+        flagged = "flagged" if any(row.figures.flags for row in sheet.rows) else None
         lines.append(rows(link, casino, len(sheet.rows), low, high, class_=flagged))
     return tag("table", tag("thead", head), tag("tbody", *lines), class_="contents")
 
@@ -83,6 +94,7 @@ def _section(sheet: ParSheet) -> Markup:
         "section",
         tag("h2", identity.casino, tag("small", f"{book.game.name} · {book.id}")),
         _identity(sheet),
+        _faces(sheet),
         _warnings(sheet),
         tag("h3", "Edge against volatility"),
         tag("div", chart(sheet), class_="wide"),
@@ -118,9 +130,22 @@ def _identity(sheet: ParSheet) -> Markup:
         "in force": identity.in_force.printed,
         "replaces": identity.replaces,
         "SHA-256": tag("code", sheet.rulebook.sha256),
+        "computed by": f"sicbo {__version__}",
     }
     pairs = (join(tag("dt", name), tag("dd", told)) for name, told in known.items() if told)
     return tag("dl", *pairs, class_="identity")
+
+
+def _faces(sheet: ParSheet) -> Markup:
+    """Which symbol stands for which number and colour, where the dice have symbols."""
+    faces = sheet.rulebook.game.faces
+    if not isinstance(faces, Symbols):
+        return Markup("")
+    head = rows("value", "symbol", "colour", cell="th")
+    lines = (rows(side.value, side.label, side.colour) for side in sides(faces))
+    clauses = f"By {faces.clause}, {faces.values_clause} and {faces.colours_clause}."
+    told = tag("p", f"The dice have symbols; the proofs below write their values. {clauses}")
+    return join(tag("h3", "The dice"), told, tag("table", tag("thead", head), tag("tbody", *lines)))
 
 
 def _warnings(sheet: ParSheet) -> Markup:
@@ -191,7 +216,11 @@ def _reading(sheet: ParSheet, reading: Reading) -> Markup:
             continue
         readings = {str(name): value for name, value in book.readings.items()}
         readings[reading.name] = choice.value
-        other = par_sheet(compile_rulebook(book.document, book.sha256, book.id, readings))
+        try:
+            other = par_sheet(compile_rulebook(book.document, book.sha256, book.id, readings))
+        except ReadingsConflict as error:
+            lines.append(rows(tag("code", choice.value), choice.means, str(error)))
+            continue
         found = compare(sheet, other)
         changes = [
             f"{spots_text(group)}: edge {percent(_edge(sheet, group[0]))} → "
@@ -244,6 +273,10 @@ def _family(family: list[ParRow]) -> Markup:
 def _clauses(sheet: ParSheet) -> Markup:
     document = sheet.rulebook.document
     cited: dict[str, None] = {}
+    faces = sheet.rulebook.game.faces
+    cited[faces.clause] = None
+    if isinstance(faces, Symbols):
+        cited |= dict.fromkeys((faces.values_clause, faces.colours_clause))
     for row in sheet.rows:
         own: list[str | None] = [row.clause, row.pays_clause]
         if row.spot is not None:

@@ -65,13 +65,16 @@ def sheets_csv(sheets: list[ParSheet]) -> str:
     """One line a wager, all sheets after one another."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(("rulebook", *COLUMNS))
+    writer.writerow(("rulebook", *COLUMNS, "readings"))
     for sheet in sheets:
+        taken = sheet.rulebook.readings.items()
+        readings = " ".join(f"{name}={value}" for name, value in taken)
         for row in sheet.rows:
             told = row_json(row)
             told["odds"] = " ".join(str(odds) for odds in told["odds"])
             told["flags"] = " ".join(told["flags"])
-            writer.writerow((sheet.rulebook.id, *(told[column] for column in COLUMNS)))
+            cells = (told[column] for column in COLUMNS)
+            writer.writerow((sheet.rulebook.id, *cells, readings))
     return out.getvalue()
 
 

@@ -4,6 +4,8 @@ The picture has six squares, one for each face of the first die; in each, the se
 the row and the third the column.
 """
 
+from fractions import Fraction
+
 from sicbo.core.dice import SIDES
 from sicbo.core.law.odds import write_odds
 from sicbo.core.law.payoff import Row
@@ -48,12 +50,13 @@ def plate(row: Row) -> Markup:
 
 def winners(row: Row) -> list[Markup]:
     """The combinations that win, with their odds where they differ."""
-    told = []
+    by_odds: dict[Fraction, list[str]] = {}
     for level in row.levels:
-        found = " ".join(map(str, row.combinations_at(level)))
-        price = f"{write_odds(level.odds)} to 1: "
-        told.append(tag("p", join(tag("b", price), found)))
-    return told
+        by_odds.setdefault(level.odds, []).extend(map(str, row.combinations_at(level)))
+    return [
+        tag("p", join(tag("b", f"{write_odds(odds)} to 1: "), " ".join(sorted(found))))
+        for odds, found in by_odds.items()
+    ]
 
 
 def _cells(row: Row, level: int) -> str:
