@@ -26,7 +26,7 @@ def pages(root: Path) -> Iterator[tuple[str, str]]:  # noqa: ARG001 - the shape 
 
 def _page() -> Iterator[str]:
     yield INTRODUCTION.rstrip()
-    context = click.Context(group, info_name="sicbo")
+    context = click.Context(group, info_name="sicbo", **group.context_settings)
     for name in COMMANDS:
         command = group.get_command(context, name)
         assert command is not None

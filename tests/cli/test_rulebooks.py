@@ -17,7 +17,7 @@ CLAUSES = {
     "canberra-2005": 67,
 }
 KEYS = {
-    *("id", "document", "name", "casino", "regulator", "in_force"),
+    *("id", "document", "name", "casino", "regulator", "in_force", "needs_evidence"),
     *("wagers", "streaks", "clauses", "hash"),
 }
 

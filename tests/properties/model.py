@@ -1,8 +1,7 @@
 """A slow, simple table that knows only money and phases, written from the documents' clauses.
 
 It shares no code with the engine: odds come from the independent enumeration, the rest from
-the rows of clauses 1.3 to 1.7 and 5 of our reading of the documents. Nobody is refused here;
-the model is told what was accepted and says where the money must lie now.
+the documents. Nobody is refused here; the model is told what was accepted.
 """
 
 import copy
@@ -11,6 +10,7 @@ from typing import Any
 from tests.independent.enumeration import ROLLS, STREAK_ODDS, TABLE
 
 Dice = tuple[int, int, int]
+Bounds = tuple[int, int]
 ROUND = ("betting", "closed", "uncovered", "announced", "entered")
 LIT = ("uncovered", "announced", "entered")
 BEFORE = ("betting", "closed")
@@ -30,8 +30,8 @@ def _crown_faults() -> dict[tuple[str, str], str]:
         ("exposed", "betting"): "again",  # 7.1.3
         ("lights", "entered"): "by dice",  # 7.3
         **{("equipment", at): "goes on" for at in ("between", *ROUND)},  # 7.4
-        **{(event, at): "ruling" for event in ("broken-dice", "power") for at in ROUND[:3]},  # 9.9
-        **{("broken-tumbler", at): "ruling" for at in (*ROUND[:3], "no-spin")},
+        **{(event, at): "ruling" for event in ("broken-dice", "power") for at in ROUND},  # 9.9
+        **{("broken-tumbler", at): "ruling" for at in (*ROUND, "no-spin")},
         **{("other", at): "ruling" for at in ("between", *ROUND, "no-spin")},
     }
 
@@ -44,7 +44,7 @@ FAULTS: dict[str, dict[tuple[str, str], str]] = {
             for event in ("tumbler-fault", "bad-shake", "broken-dice", "broken-tumbler")
             for at in ("shaken", "betting", "closed", "uncovered")
         },
-        **{("exposed", at): "void" for at in ("shaken", "betting")},
+        **{("exposed", at): "void" for at in ("shaken", "betting", "closed", "uncovered")},
         **{("key-missed", at): "void" for at in ("closed", "uncovered")},
         ("lights", "entered"): "by dice",
         **{("display", at): "goes on" for at in ("between", "shaken", *ROUND)},
@@ -56,7 +56,7 @@ FAULTS: dict[str, dict[tuple[str, str], str]] = {
             for at in (*ROUND, "power-option")
         },
         ("exposed", "betting"): "void",
-        ("not-flat", "uncovered"): "void",
+        **{("not-flat", at): "void" for at in LIT},
         **{("key-missed", at): "goes on" for at in ("closed", "uncovered")},
         **{(event, at): "ruling" for event in ("equipment", "tumbler-fault") for at in BEFORE},
         **{(event, at): "goes on" for event in ("equipment", "tumbler-fault") for at in LIT},
@@ -81,14 +81,16 @@ FAULTS: dict[str, dict[tuple[str, str], str]] = {
     },
     "aruze-etg": {  # 7.4
         ("not-flat", "tumbling"): "void pending",
-        **{("tumbler-fault", at): "void pending" for at in ("shoot-wait", "tumbling")},
+        **{
+            (event, at): "void pending"
+            for event in ("broken-dice", "tumbler-fault")
+            for at in ("shoot-wait", "tumbling")
+        },
     },
 }
-STOPS = {  # Star 8.8 always, Crown 7.4 unless it was put right at once
-    "star-2016": {"lights": True},
-    "crown-a": {"lights": False, "tumbler-fault": False, "equipment": False},
-    "crown-b": {"lights": False, "tumbler-fault": False, "equipment": False},
-}
+CROWN_STOPS = {"lights": False, "tumbler-fault": False, "equipment": False}
+# Star 8.8 always, Crown 7.4 unless it was put right at once.
+STOPS = {"star-2016": {"lights": True}, "crown-a": CROWN_STOPS, "crown-b": CROWN_STOPS}
 
 
 class Model:
@@ -251,8 +253,10 @@ class Model:
         if player not in own:
             return limits[area]
         least, most = own[player]
-        # Star 4.6 and Canberra 3.2 only ever raise the maximum; Crown 4.3 sets both.
-        return (least, most) if self.game in PAID_UP else (least, max(most, limits[area][1]))
+        if self.game in PAID_UP:
+            return least, most  # Crown 4.3 sets both
+        alone = self.game == "canberra-2005"  # 3.2 raises the maximum alone
+        return limits[area][0] if alone else least, max(most, limits[area][1])
 
     def _step_streaks(self, dice: Dice) -> None:
         """Star 6.2 to 6.5, 8.7.1: a triple moves nothing; failed lights end every wager."""
@@ -286,9 +290,7 @@ class Model:
             self.house += stake
 
     def _resolved(self) -> None:
-        self.layout = {}
-        self.phase = "between"
-        self.lights_failed = False
+        self.layout, self.phase, self.lights_failed = {}, "between", False
 
     def reverse(self) -> dict[str, int]:
         """Undo the settlement; say what players have taken away meanwhile, which the house lends.

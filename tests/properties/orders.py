@@ -49,7 +49,7 @@ def config(game: str, **settings: object) -> TableConfig:
 
 def opening(setting: TableConfig, day: datetime.date = DAY) -> c.OpenTable:
     """Open a table with everything shown that any document asks for."""
-    return c.OpenTable(setting, day, Evidence("letter", datetime.date(2016, 8, 20)), "pat")
+    return c.OpenTable(setting, day, Evidence("letter", datetime.date(2016, 8, 20)))
 
 
 def sensible(table: Table) -> list[c.Command]:
@@ -60,6 +60,7 @@ def sensible(table: Table) -> list[c.Command]:
     dice = table.dice or (1, 2, 4)
     return [
         opening(config(game)),
+        c.AcknowledgeAdvantage(),
         c.AnnounceClosing(SOON),
         c.CloseTable(),
         c.StartGamingDay(DAY + datetime.timedelta(days=1)),
@@ -68,6 +69,8 @@ def sensible(table: Table) -> list[c.Command]:
         c.TakeSeat("ann", 3),
         c.LeaveSeat("ann"),
         c.VacateSeat("ann"),
+        c.DirectAway("ann", "occupying"),
+        c.DirectAway("bob", "occupying"),
         c.BringChips("ann", TEN),
         c.TakeChips("ann", TEN),
         c.InsertNote("ann", TEN),
@@ -146,6 +149,8 @@ def nonsensical(table: Table) -> list[c.Command]:
         c.StartGamingDay(early.date()),
         *(c.TakeSeat("cat", seat) for seat in (0, -1, 1, 99)),
         *(kind("zed") for kind in (c.LeaveSeat, c.VacateSeat, c.Collect)),
+        c.DirectAway("zed", "occupying"),
+        c.DirectAway("zed", "blocking"),
         *(c.BringChips("zed", amount) for amount in (*stakes, TEN)),
         *(c.TakeChips("ann", amount) for amount in stakes),
         c.TakeChips("zed", TEN),

@@ -58,7 +58,8 @@ RECIPES: dict[str, dict[str, str]] = {
         "entered": _STAR_ENTERED,
         "entered, lights failed": f"{_STAR_ENTERED}dan: declare lights\n",
         "between, settled": f"{_STAR_ENTERED}dan: settle\n",
-        "between, with a streak": f"{_STAR_ENTERED}dan: settle\nann: streak 25 on streak:small-big\n",
+        "between, with a streak": f"{_STAR_ENTERED}dan: settle\n"
+        "ann: streak 25 on streak:small-big\n",
         "suspended": f"{_STAR_ENTERED}dan: declare lights\ndan: settle\n",
         "closing": "sue: announce closing in 20 minutes\n",
         "streak closing": "dan: close streak in 20 minutes\n",

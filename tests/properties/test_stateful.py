@@ -21,39 +21,24 @@ from sicbo.core.table import commands as c
 from sicbo.core.table.config import Limits
 from sicbo.core.table.events import LimitsChanged
 from tests.independent.enumeration import TABLE
+from tests.properties.draws import (
+    BETTING,
+    BETWEEN,
+    LATER,
+    amounts,
+    cheats,
+    dice,
+    goals,
+    limits,
+    markets,
+    players,
+    spans,
+)
 from tests.properties.drive import advance, play_out
-from tests.properties.machine import PLAYERS, Sitting
+from tests.properties.machine import Sitting
 from tests.properties.model import FAULTS
 from tests.properties.orders import config
 from tests.properties.tables import GAMES
-
-players = st.sampled_from(PLAYERS)
-dice = st.tuples(*[st.integers(1, 6)] * 3)
-# Under, at, inside, over the limits of 5 to 1000, and no multiple of a chip of 3.
-amounts = st.sampled_from([1, 499, 500, 501, 1000, 2500, 100_000, 100_001, 150_000]).map(Amount)
-limits = st.builds(
-    lambda least, most: Limits(Amount(least), Amount(most)),
-    st.sampled_from([100, 500, 1000]),
-    st.sampled_from([1000, 100_000, 200_000]),
-)
-spans = st.sampled_from([0, 20])
-goals = st.sampled_from(["big", "total:9", None])
-cheats: st.SearchStrategy[tuple[str, ...]] = st.sampled_from([(), ("ann",)])
-markets = st.sampled_from(["streak:small-big", "streak:odd-even"])
-BETTING = (*["bet"] * 5, *["on"] * 4, "lift", "lift", "touch", "declare", "invalidate", "outage")
-BETWEEN = (*["on"] * 5, "correct", "correct", "take", "streak", "streak", "invalidate", "declare")
-LATER = (
-    *["on"] * 9,
-    "touch",
-    "touch",
-    "lift",
-    "declare",
-    "declare",
-    "rule",
-    "rule",
-    "correct",
-    "invalidate",
-)
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -166,7 +151,7 @@ class TableMachine(RuleBasedStateMachine):
         tame = st.sampled_from([500, 1000, 2500]).map(Amount)
         stakes = data.draw(st.sampled_from([tame, tame, amounts]))
         wagers = data.draw(st.dictionaries(keys, stakes, min_size=1, max_size=3))
-        how = data.draw(st.sampled_from(["placed", "placed", "spoken", "unnoticed"]))
+        how: Any = data.draw(st.sampled_from(["placed", "placed", "spoken", "unnoticed"]))
         number = self.number() + data.draw(st.sampled_from([0, 0, 0, 0, 1]))
         plain = {str(key): int(amount) for key, amount in wagers.items()}
         command = c.PlaceWagers(player, number, wagers, how)
@@ -189,7 +174,8 @@ class TableMachine(RuleBasedStateMachine):
     def lift(self, player: str, data: st.DataObject, amount: Amount | None) -> None:
         lying = [*self.sitting.model.layout.get(player, {}), "small"]
         wager = WagerKey(data.draw(st.sampled_from(lying)))
-        model, betting = self.sitting.model, self.sitting.model.phase == "betting"
+        model = self.sitting.model
+        betting = model.phase in ("betting", "no-spin") and not model.called
         target = data.draw(st.sampled_from(["big", "total:9", None]))
         if target is None:
 
@@ -274,9 +260,6 @@ class TableMachine(RuleBasedStateMachine):
     @rule(event=st.sampled_from(get_args(Fault)), fixed=st.booleans())
     def declare(self, event: Fault, fixed: bool) -> None:
         model = self.sitting.model
-        # Fault: a second stop makes the engine forget the one that waits for the settlement.
-        if model.stops_after and self.game in ("crown-a", "crown-b"):
-            return
         command = c.Declare(event, fixed)
         self.sitting.staff(command, lambda: model.declare(event, fixed=fixed))
 
@@ -311,16 +294,9 @@ class TableMachine(RuleBasedStateMachine):
 
         self.sitting.system(c.Restart(seconds), restarted)
 
-    def another_day(self) -> bool:
-        """Fault: runs of the day before come back when its last settlement is undone."""
-        model = self.sitting.model
-        return self.game == "star-2016" and model.last is not None and not model.runs
-
     @rule(roll=dice)
     def correct(self, roll: c.Dice) -> None:
         model = self.sitting.model
-        if self.another_day():
-            return
         after = model.phase == "between"
         command = c.CorrectResult(roll, "misread")
         self.sitting.staff(command, lambda: model.reverse() if after else None)
@@ -332,12 +308,6 @@ class TableMachine(RuleBasedStateMachine):
     )
     def invalidate(self, ground: str, refund: bool, forfeits: tuple[str, ...]) -> None:
         model = self.sitting.model
-        # Fault: an electronic round settled without a wager, invalidated while the next one is
-        # wagered on, has no lines to undo and takes the wagers of the next one off instead.
-        if model.electronic and model.last is not None and not any(model.last["layout"].values()):
-            return
-        if self.another_day():
-            return
 
         def invalid() -> None:
             model.invalidate(refund=refund, forfeits=forfeits)
@@ -381,6 +351,7 @@ class TableMachine(RuleBasedStateMachine):
         def begun() -> None:
             self.sitting.day = day
             self.sitting.model.runs = {}
+            self.sitting.model.last = None
 
         self.sitting.system(c.StartGamingDay(day), begun)
 
@@ -390,7 +361,12 @@ class TableMachine(RuleBasedStateMachine):
         closing = c.AnnounceClosing(sitting.now + datetime.timedelta(minutes=minutes))
         sitting.staff(closing, lambda: setattr(model, "closing", True))
         sitting.wait(minutes=minutes)
-        if sitting.staff(c.CloseTable(), lambda: setattr(model, "phase", "between")):
+
+        def closed() -> None:
+            model.phase = "between"
+            model.last = None
+
+        if sitting.staff(c.CloseTable(), closed):
             sitting.agrees()
             sitting.open()
 
@@ -398,7 +374,7 @@ class TableMachine(RuleBasedStateMachine):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sitting_goes_as_the_model_says(game: str) -> None:
     machine = type(f"Sitting at {game}", (TableMachine,), {"game": game})
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         machine,
         settings=settings(
             max_examples=settings().max_examples * 2 // 5,

@@ -12,6 +12,7 @@ from sicbo.cli.options import examples, json_option
 def command(as_json: bool) -> None:
     """List the rulebooks: document, casino, regulator, in force, wagers, clauses, hash."""
     from sicbo.cli.output import console, table, write_json
+    from sicbo.core.law.document import ApprovalRequired, OnPublication
     from sicbo.core.law.rulebook import Rulebook
     from sicbo.rulebooks.catalogue import all_rulebooks
 
@@ -24,6 +25,7 @@ def command(as_json: bool) -> None:
             "casino": identity.casino,
             "regulator": identity.regulator,
             "in_force": identity.in_force.printed,
+            "needs_evidence": isinstance(identity.in_force, OnPublication | ApprovalRequired),
             "wagers": len(book.table),
             "streaks": len(book.streak_keys),
             "clauses": len(book.document.clauses),
@@ -38,8 +40,10 @@ def command(as_json: bool) -> None:
         *("id", "document", "casino", "regulator", "in force", ">wagers", ">clauses", "hash")
     )
     for book in books:
-        shown = ("id", "document", "casino", "regulator", "in_force")
+        shown = ("id", "document", "casino", "regulator")
+        force = book["in_force"] + (" *" if book["needs_evidence"] else "")
         streaks = f" + {book['streaks']}" if book["streaks"] else ""
         counts = (f"{book['wagers']}{streaks}", str(book["clauses"]))
-        listed.add_row(*(str(book[name]) for name in shown), *counts, book["hash"][:12])
+        listed.add_row(*(str(book[name]) for name in shown), force, *counts, book["hash"][:12])
+    listed.caption = "* a table opens only with evidence of the approval and its date"
     console().print(listed)

@@ -84,6 +84,8 @@ class _Runner:
             wanted = understand(step.words, self.moment(step.who))
         except NotUnderstood as error:
             raise BadScenario(f"{self.origin}: line {step.line}: {error}") from None
+        if isinstance(wanted, c.OpenTable):
+            self.acknowledge()
         if isinstance(wanted, BuyIn):
             happened = self.floor.buy_in(wanted.player, wanted.amount)
         elif isinstance(wanted, CashOut):
@@ -104,6 +106,13 @@ class _Runner:
         self.played.told.extend((step.line, line) for line in self.tellings)
         return None
 
+    def acknowledge(self) -> None:
+        """Whoever the top of the scenario names has acknowledged an advantage of the player."""
+        who = self.script.acknowledged
+        if who is not None:
+            said = c.AcknowledgeAdvantage()
+            self.floor.handle(Order(who, self.role(who), self.now, said))
+
     def role(self, who: str) -> str:
         return SYSTEM if who == SYSTEM else self.script.staff.get(who, PLAYER)
 
@@ -112,7 +121,7 @@ class _Runner:
         free = table.policies.round.order == "free" and table.phase == "between"
         config = self.script.config()
         day = self.now.date()
-        opening = c.OpenTable(config, day, self.script.evidence, self.script.acknowledged)
+        opening = c.OpenTable(config, day, self.script.evidence)
         betting = table.round + 1 if free else table.round
         return Moment(who, self.now, table.round, betting, config, day, opening)
 

@@ -112,6 +112,7 @@ _BECAUSE = r" because (?P<reason>.+)"
 
 ORDERS: tuple[tuple[str, str, Build], ...] = (
     ("open table", r"open table", lambda m, _: m.opening),
+    ("acknowledge advantage", r"acknowledge advantage", lambda _, __: c.AcknowledgeAdvantage()),
     (
         "announce closing in 20 minutes",
         rf"announce closing (?P<when>{WHEN})",
@@ -130,6 +131,11 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
         "vacate ann",
         rf"vacate (?P<player>{NAME})",
         lambda _, s: c.VacateSeat(s["player"]),
+    ),
+    (
+        "direct cid away for blocking",
+        rf"direct (?P<person>{NAME}) away for (?P<why>occupying|blocking)",
+        lambda _, s: c.DirectAway(s["person"], s["why"]),  # type: ignore[arg-type]
     ),
     (
         "buy in 500",

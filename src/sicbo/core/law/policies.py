@@ -236,6 +236,9 @@ class TerminalPolicy(_Part, frozen=True):
     shoot_seconds_clause: ClauseNumber
     automatic_clause: ClauseNumber
     result_clause: ClauseNumber
+    occupying_clause: ClauseNumber
+    blocking_clause: ClauseNumber
+    screen_clause: ClauseNumber
     close_of_play_clause: ClauseNumber
 
 

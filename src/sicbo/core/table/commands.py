@@ -24,7 +24,10 @@ class OpenTable(_Command, frozen=True, tag="open-table"):
     config: TableConfig
     day: datetime.date
     evidence: Evidence | None = None
-    acknowledged_by: str | None = None
+
+
+class AcknowledgeAdvantage(_Command, frozen=True, tag="acknowledge-advantage"):
+    """Say, by name and at the top of the ladder, that a wager on offer favours the player."""
 
 
 class AnnounceClosing(_Command, frozen=True, tag="announce-closing"):
@@ -64,6 +67,13 @@ class VacateSeat(_Command, frozen=True, tag="vacate-seat"):
     """Have an idle player leave a full table."""
 
     player: str
+
+
+class DirectAway(_Command, frozen=True, tag="direct-away"):
+    """Direct an inactive person away who occupies a place or blocks the way to one."""
+
+    person: str
+    why: Literal["occupying", "blocking"]
 
 
 class BringChips(_Command, frozen=True, tag="bring-chips"):
@@ -314,6 +324,7 @@ class Restart(_Command, frozen=True, tag="restart"):
 
 Command = (
     OpenTable
+    | AcknowledgeAdvantage
     | AnnounceClosing
     | CloseTable
     | StartGamingDay
@@ -321,6 +332,7 @@ Command = (
     | TakeSeat
     | LeaveSeat
     | VacateSeat
+    | DirectAway
     | BringChips
     | TakeChips
     | InsertNote

@@ -5,7 +5,7 @@ from typing import Any
 
 from sicbo.core.dice import SIDES
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.table import chips, irregular, life, rounds, streaking, terminals, wagering
+from sicbo.core.table import chips, irregular, life, rounds, seating, streaking, terminals, wagering
 from sicbo.core.table import commands as c
 from sicbo.core.table.checks import Decision, refuse
 from sicbo.core.table.commands import Order
@@ -34,13 +34,15 @@ def handle(table: Table, order: Order) -> Decision:
 
 _DECIDERS: dict[type, Callable[[Table, Order, Any], Decision]] = {
     c.OpenTable: life.open_table,
+    c.AcknowledgeAdvantage: life.acknowledge,
     c.AnnounceClosing: life.announce_closing,
     c.CloseTable: life.close_table,
     c.StartGamingDay: life.start_day,
     c.RelieveDealer: life.relieve,
-    c.TakeSeat: life.take_seat,
-    c.LeaveSeat: life.leave_seat,
-    c.VacateSeat: life.vacate_seat,
+    c.TakeSeat: seating.take_seat,
+    c.LeaveSeat: seating.leave_seat,
+    c.VacateSeat: seating.vacate_seat,
+    c.DirectAway: seating.direct_away,
     c.BringChips: chips.bring_chips,
     c.TakeChips: chips.take_chips,
     c.InsertNote: chips.insert_note,

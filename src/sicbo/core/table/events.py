@@ -34,6 +34,21 @@ class TableOpened(Event, frozen=True, tag="table.opened.v1"):
     acknowledged_by: str | None
 
 
+class AdvantageAcknowledged(Event, frozen=True, tag="table.advantage_acknowledged.v1"):
+    """Somebody at the top of the ladder knows that wagers favour the player."""
+
+    by: str
+    wagers: tuple[WagerKey, ...]
+
+
+class PersonDirected(Event, frozen=True, tag="table.person_directed.v1"):
+    """An inactive person was directed away."""
+
+    person: str
+    why: Literal["occupying", "blocking"]
+    by: str
+
+
 class ClosingAnnounced(Event, frozen=True, tag="table.closing_announced.v1"):
     """A sign shows when the table closes."""
 
@@ -222,6 +237,7 @@ class RoundInvalidated(Event, frozen=True, tag="table.round_invalidated.v1"):
     undone: tuple[Line, ...] = ()
     """Lines of a settlement that is undone while another round is being wagered on."""
     shortfalls: dict[str, Amount] = msgspec.field(default_factory=dict)
+    after_settlement: bool = False
 
 
 class DebtTaken(Event, frozen=True, tag="table.debt_taken.v1"):

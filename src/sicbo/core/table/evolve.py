@@ -5,6 +5,7 @@ from typing import Any
 
 from sicbo.core.law.offer import offered
 from sicbo.core.table import events as e
+from sicbo.core.table.lying import lift, noted, placed, shifted, taken_down
 from sicbo.core.table.postings import postings
 from sicbo.core.table.state import Player, Settled, StreakWager, Table
 
@@ -52,6 +53,15 @@ def _opened(table: Table, event: e.TableOpened) -> None:
     table.runs = {}
 
 
+def _acknowledged(table: Table, event: e.AdvantageAcknowledged) -> None:
+    table.acknowledged_by = event.by
+
+
+def _directed(table: Table, event: e.PersonDirected) -> None:
+    if event.person in table.players:
+        table.players[event.person].seat = None
+
+
 def _closing(table: Table, event: e.ClosingAnnounced) -> None:
     table.status = "closing"
     table.closes_at = event.closes_at
@@ -60,6 +70,8 @@ def _closing(table: Table, event: e.ClosingAnnounced) -> None:
 def _closed(table: Table, _: e.TableClosed) -> None:
     table.status = "closed"
     table.closes_at = None
+    table.announced_limits = []
+    table.settled = None
     table.phase = "between"
     table.deadline = None
 
@@ -67,6 +79,7 @@ def _closed(table: Table, _: e.TableClosed) -> None:
 def _day(table: Table, event: e.GamingDayStarted) -> None:
     table.day = event.day
     table.runs = {}
+    table.settled = None
 
 
 def _relieved(table: Table, event: e.DealerRelieved) -> None:
@@ -228,7 +241,7 @@ def _voided(table: Table, _: e.RoundVoided) -> None:
 
 def _invalidated(table: Table, event: e.RoundInvalidated) -> None:
     table.settled = None
-    if event.undone:
+    if event.after_settlement:
         return
     _resolved(table, counts=False)
     if table.ruling:
@@ -239,43 +252,6 @@ def _invalidated(table: Table, event: e.RoundInvalidated) -> None:
 def _no_spin(table: Table, _: e.NoSpinCalled) -> None:
     table.phase = "no-spin"
     table.shaken = False
-
-
-def _placed(table: Table, event: e.WagerPlaced) -> None:
-    player = table.players[event.player]
-    wagers = player.wagers
-    wagers[event.wager] = wagers.get(event.wager, 0) + event.amount  # type: ignore[assignment]
-    player.total += event.amount
-    player.bet = True
-    table.sequence += 1
-    player.reached.setdefault(player.total, table.sequence)
-
-
-def _taken_down(table: Table, event: e.WagerTakenDown | e.WagerRefused) -> None:
-    _lift(table, event.player, event.wager, event.amount)
-
-
-def _lift(table: Table, name: str, wager: Any, amount: int) -> None:
-    player = table.players[name]
-    left = player.wagers[wager] - amount
-    if left:
-        player.wagers[wager] = type(player.wagers[wager])(left)
-    else:
-        del player.wagers[wager]
-    player.total -= amount
-
-
-def _shifted(table: Table, event: e.WagerShifted | e.WagerRuled) -> None:
-    player = table.players[event.player]
-    _lift(table, event.player, event.source, event.amount)
-    if event.target is not None:
-        wagers = player.wagers
-        wagers[event.target] = wagers.get(event.target, 0) + event.amount  # type: ignore[assignment]
-        player.total += event.amount
-
-
-def _noted(table: Table, event: e.UnderMinimumNoted) -> None:
-    table.players[event.player].warned = True
 
 
 def _streak_placed(table: Table, event: e.StreakPlaced) -> None:
@@ -302,12 +278,14 @@ def _irregular(table: Table, event: e.IrregularityRecorded) -> None:
 def _suspended(table: Table, event: e.Suspended) -> None:
     table.suspended = event.reason
     table.ruling = event.ruling
-    table.suspend_after = None
+    if table.suspend_after == event.reason:
+        table.suspend_after = None
 
 
 def _cleared(table: Table, _: e.FaultCleared) -> None:
+    if table.suspended is None:
+        table.suspend_after = None
     table.suspended = None
-    table.suspend_after = None
     table.ruling = False
 
 
@@ -320,7 +298,7 @@ def _power_option(table: Table, _: e.PowerOptionOpened) -> None:
 def _power_answered(table: Table, event: e.PowerAnswered) -> None:
     table.asked.add(event.player)
     for line in event.lines:
-        _lift(table, line.player, line.wager, line.stake)
+        lift(table, line.player, line.wager, line.stake)
 
 
 def _power_concluded(table: Table, _: e.PowerConcluded) -> None:
@@ -351,6 +329,8 @@ def _restarted(table: Table, event: e.Restarted) -> None:
 
 _FOLDS: dict[type, Callable[[Table, Any], None]] = {
     e.TableOpened: _opened,
+    e.AdvantageAcknowledged: _acknowledged,
+    e.PersonDirected: _directed,
     e.ClosingAnnounced: _closing,
     e.TableClosed: _closed,
     e.GamingDayStarted: _day,
@@ -376,12 +356,12 @@ _FOLDS: dict[type, Callable[[Table, Any], None]] = {
     e.RoundVoided: _voided,
     e.RoundInvalidated: _invalidated,
     e.NoSpinCalled: _no_spin,
-    e.WagerPlaced: _placed,
-    e.WagerTakenDown: _taken_down,
-    e.WagerRefused: _taken_down,
-    e.WagerShifted: _shifted,
-    e.WagerRuled: _shifted,
-    e.UnderMinimumNoted: _noted,
+    e.WagerPlaced: placed,
+    e.WagerTakenDown: taken_down,
+    e.WagerRefused: taken_down,
+    e.WagerShifted: shifted,
+    e.WagerRuled: shifted,
+    e.UnderMinimumNoted: noted,
     e.StreakPlaced: _streak_placed,
     e.StreakRefused: _streak_refused,
     e.StreakClosingAnnounced: _streak_closing,

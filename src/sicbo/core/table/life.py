@@ -1,9 +1,11 @@
 """The life of a table: opening, seats, money, limits, closing, restarting, invalidation."""
 
 import datetime
+from collections.abc import Iterable
 
 import msgspec
 
+from sicbo.core.ids import WagerKey
 from sicbo.core.law.approval import refuse_unless_in_force
 from sicbo.core.law.mathematics import figures
 from sicbo.core.law.offer import UnknownLayout, UnknownOption, offered
@@ -15,12 +17,11 @@ from sicbo.core.table.checks import (
     Decision,
     by_system,
     is_open,
-    own,
     permitted,
     refuse,
 )
 from sicbo.core.table.commands import Order
-from sicbo.core.table.config import Limits
+from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.irregular import given_back
 from sicbo.core.table.lines import Line
 from sicbo.core.table.rounds import outside_hours
@@ -43,8 +44,8 @@ def open_table(table: Table, order: Order, command: c.OpenTable) -> Decision:
     except (UnknownLayout, UnknownOption) as error:
         clause = book.game.clauses[0] if book.game.clauses else book.game.catalogue_clause
         return refuse("layout-option-mismatch", clause, why=error)
-    favoured = sorted(key for key in on_offer if figures(book.table[key]).edge < 0)
-    if favoured and not command.acknowledged_by:
+    favoured = _favoured(table, on_offer)
+    if favoured and table.acknowledged_by is None:
         clause = book.table[favoured[0]].wager.pays_clause
         return refuse(
             "advantage-not-acknowledged", clause, may_retry=True, wagers=" ".join(favoured)
@@ -52,6 +53,9 @@ def open_table(table: Table, order: Order, command: c.OpenTable) -> Decision:
     if not _sound(config.limits) or not all(map(_sound, config.area_limits.values())):
         clause = table.policies.limits.sign_clause
         return refuse("not-an-amount", clause, may_retry=True, limits="minimum above maximum")
+    if not _sensible(config):
+        clause = table.policies.limits.sign_clause
+        return refuse("not-an-amount", clause, may_retry=True, config="a number below its least")
     hours = _hours(table, order, command)
     if hours is not None:
         return hours
@@ -62,12 +66,30 @@ def open_table(table: Table, order: Order, command: c.OpenTable) -> Decision:
         readings={str(name): value for name, value in book.readings.items()},
         day=command.day,
         by=order.by,
-        acknowledged_by=command.acknowledged_by if favoured else None,
+        acknowledged_by=table.acknowledged_by if favoured else None,
         clauses=(book.document.identity.clause, grant.clause),
     )
     if not table.electronic:
         return [opened]
     return [opened, *new_period(table, order.at, config.wagering_seconds)]
+
+
+def _favoured(table: Table, keys: Iterable[WagerKey]) -> list[WagerKey]:
+    return sorted(key for key in keys if figures(table.book.table[key]).edge < 0)
+
+
+def acknowledge(table: Table, order: Order, _: c.AcknowledgeAdvantage) -> Decision:
+    """Only the top of the ladder may acknowledge that a wager favours the player."""
+    highest = max(table.ranks.values())
+    clause = table.policies.may["open-table"].clause
+    if table.ranks.get(order.role, 0) < highest:
+        needs = " or ".join(name for name, rank in table.ranks.items() if rank == highest)
+        return refuse("not-permitted", clause, role=order.role, needs=needs)
+    favoured = tuple(_favoured(table, table.book.table))
+    if not favoured:
+        return refuse("not-provided", clause, wagers="none favours the player")
+    clauses = tuple(dict.fromkeys(table.book.table[key].wager.clause for key in favoured))
+    return [e.AdvantageAcknowledged(by=order.by, wagers=favoured, clauses=clauses)]
 
 
 def _hours(table: Table, order: Order, command: c.OpenTable) -> Decision | None:
@@ -81,6 +103,13 @@ def _hours(table: Table, order: Order, command: c.OpenTable) -> Decision | None:
 
 def _sound(limits: Limits) -> bool:
     return 0 < limits.minimum <= limits.maximum and limits.unit > 0
+
+
+def _sensible(config: TableConfig) -> bool:
+    """Seats, chips, notes, stakes and seconds are all more than nothing."""
+    optional = (config.streak_stake, config.shooting_value, *config.notes)
+    needed = (config.seats, config.smallest_chip, config.wagering_seconds)
+    return all(n > 0 for n in needed) and all(n is None or n > 0 for n in optional)
 
 
 def new_period(
@@ -152,55 +181,6 @@ def relieve(table: Table, order: Order, _: c.RelieveDealer) -> Decision:
         return no
     clause = table.policies.may["shake"].clause
     return [e.DealerRelieved(dealer=order.by, clauses=(clause,))]
-
-
-def take_seat(table: Table, order: Order, command: c.TakeSeat) -> Decision:
-    """Sit down on a free seat."""
-    clause = table.policies.wagers.places_clause
-    no = is_open(table) or own(table, order, command.player)
-    if no:
-        return no
-    assert table.config is not None
-    if not 1 <= command.seat <= table.config.seats:
-        return refuse("no-seat", clause, seat=command.seat, seats=table.config.seats)
-    taken = {each.seat: name for name, each in table.players.items() if each.seat is not None}
-    if command.seat in taken:
-        return refuse("seat-taken", clause, may_retry=True, seat=command.seat)
-    if command.player in taken.values():
-        return refuse("seat-taken", clause, player=command.player)
-    return [e.SeatTaken(player=command.player, seat=command.seat, clauses=(clause,))]
-
-
-def leave_seat(table: Table, order: Order, command: c.LeaveSeat) -> Decision:
-    """Get up; wagers on the layout stay and are settled."""
-    clause = table.policies.wagers.places_clause
-    no = is_open(table) or own(table, order, command.player)
-    if no:
-        return no
-    seated = table.players.get(command.player)
-    if seated is None or seated.seat is None:
-        return refuse("no-seat", clause, player=command.player)
-    return [e.SeatLeft(player=command.player, clauses=(clause,))]
-
-
-def vacate_seat(table: Table, order: Order, command: c.VacateSeat) -> Decision:
-    """Have a player leave who let too many rounds pass at a full table."""
-    no = is_open(table) or permitted(table, order, "vacate-seat")
-    if no:
-        return no
-    clause = table.policies.may["vacate-seat"].clause
-    seated = table.players.get(command.player)
-    if seated is None or seated.seat is None:
-        return refuse("no-seat", clause, player=command.player)
-    policy = table.policies.idle_seats
-    if policy is not None:
-        idle = seated.idle >= policy.rounds and not seated.bet
-        if not idle or not table.full_but_for(command.player):
-            facts = {"idle": seated.idle, "needs": policy.rounds}
-            return refuse("seat-not-idle", policy.clause, may_retry=True, **facts)
-    elif seated.wagers:
-        return refuse("seat-not-idle", clause, may_retry=True, player=command.player)
-    return [e.SeatLeft(player=command.player, required=True, clauses=(clause,))]
 
 
 def change_limits(table: Table, order: Order, command: c.ChangeLimits) -> Decision:
@@ -314,7 +294,11 @@ def invalidate(table: Table, order: Order, command: c.Invalidate) -> Decision:
         done = table.settled.event
         short = shortfalls(table, done)
         undone = msgspec.structs.replace(
-            invalid, round=done.round, undone=done.lines, shortfalls=short
+            invalid,
+            round=done.round,
+            undone=done.lines,
+            shortfalls=short,
+            after_settlement=True,
         )
         return [undone, *debts_taken(short, lines, grant)]
     if after:
@@ -337,6 +321,8 @@ def restart(table: Table, order: Order, command: c.Restart) -> Decision:
     no = by_system(table, order, policy.clause)
     if no:
         return no
+    if command.outage_seconds < 0:
+        return refuse("not-an-amount", policy.clause, seconds=command.outage_seconds)
     longer = datetime.timedelta(seconds=command.outage_seconds)
     deadline = table.deadline + longer if table.deadline is not None else None
     happened: list[e.Event] = [

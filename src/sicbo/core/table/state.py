@@ -79,6 +79,7 @@ class Table:
         self.ranks = {role.name: role.rank for role in book.document.roles}
         self.config: TableConfig | None = None
         self.offer: frozenset[WagerKey] = frozenset()
+        self.acknowledged_by: str | None = None
         self.status: Literal["closed", "open", "closing"] = "closed"
         self.closes_at: datetime.datetime | None = None
         self.day: datetime.date | None = None
