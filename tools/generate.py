@@ -7,6 +7,7 @@ from pathlib import Path
 from tools import (
     command_pages,
     coverage_page,
+    difference_page,
     golden_tables,
     lifecycle_pages,
     notation_page,
@@ -20,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 def generated() -> Iterator[tuple[Path, str]]:
     """Every generated document: where it stands and what must be in it."""
     modules = (coverage_page, golden_tables, reading_pages, command_pages)
-    for module in (*modules, lifecycle_pages, notation_page, policy_page):
+    for module in (*modules, lifecycle_pages, notation_page, policy_page, difference_page):
         for name, text in module.pages(ROOT):
             yield ROOT / name, text
 
