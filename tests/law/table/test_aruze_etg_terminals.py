@@ -322,9 +322,9 @@ def test_8_2_credits_are_cleared_when_the_close_of_play_is_announced() -> None:
         {SHOT}
         system: dice 1 2 4
         -> round-settled
-        ann: bet 10 on small
-        -> refused betting-closed
-        +20m eva: close table
+        +20m system: close wagering
+        -> refused table-closed by 8.2
+        eva: close table
         -> refused credits-on-meter players='ann bob' by 8.2
         ann: collect
         -> chips-taken amount=510

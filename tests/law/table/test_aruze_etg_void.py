@@ -156,15 +156,17 @@ def test_8_9_a_cheats_stake_may_be_forfeited_and_the_others_refunded() -> None:
 
 
 @clause("aruze-etg", "8.9")
-def test_8_9_wagers_may_be_refunded_and_need_not_be() -> None:
+def test_8_9_wagers_are_refunded_and_nobody_elses_is_withheld() -> None:
     aruze(
         f"""
         {TUMBLING}
         eva: invalidate disturbance no refund because fire
-        -> round-invalidated
-        balance ann 490
-        balance bob 480
-        house 30
+        -> refused refund-required by 8.9
+        eva: invalidate disturbance because fire
+        -> round-invalidated by 8.9
+        balance ann 500
+        balance bob 500
+        house 0
         """
     )
 

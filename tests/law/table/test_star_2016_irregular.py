@@ -310,10 +310,12 @@ def test_9_5_the_wager_of_the_fraudulent_player_may_be_forfeited(before: str) ->
 
 
 @clause("star-2016", "9.5")
-def test_9_5_a_refund_may_also_be_withheld() -> None:
+def test_9_5_only_the_wager_of_a_named_cheat_is_withheld() -> None:
     star(
         lifted(*WAGERS)
         + "sue: invalidate fraud no refund because the whole table was in it\n"
+        + "-> refused refund-required by 9.5\n"
+        + "sue: invalidate fraud forfeit ann bob because both were in it\n"
         + "balance ann 485\nbalance bob 480\nhouse 35\n"
     )
 

@@ -303,10 +303,10 @@ def test_6_6_wagers_are_taken_again_once_the_table_is_reopened() -> None:
         + rounds(SMALL_ODD)
         + PLACE
         + "-> refused streak-closed by 6.6\n"
-        + "+20m sue: close table\nsue: open table\n"
-        + rounds(SMALL_ODD)
+        + "+20m sue: close table\nsue: open table\nann: sit 1\nbob: sit 2\n"
+        + rounds(BIG_ODD)
         + PLACE
-        + "-> streak-placed side=small\n"
+        + "-> streak-placed side=big\n"
     )
 
 

@@ -144,19 +144,19 @@ def test_3_13_chips_moved_after_the_cover_is_off_count_where_they_lay() -> None:
 @clause("star-2016", "4.2")
 def test_4_2_a_wager_below_the_minimum_found_after_the_call_is_valid_when_it_wins() -> None:
     star(
-        settled(SMALL_WINS, "ann: slip 4.99 on small")
+        settled(SMALL_WINS, "dan: slip for ann 4.99 on small")
         + "-> line ann small won pays=4.99 counted=4.99 by 4.2\nbalance ann 504.99\nhouse -4.99\n"
     )
 
 
 @clause("star-2016", "4.2")
 def test_4_2_a_wager_below_the_minimum_found_after_the_call_is_valid_when_it_loses() -> None:
-    star(settled(BIG_WINS, "ann: slip 4.99 on small") + "balance ann 495.01\nhouse 4.99\n")
+    star(settled(BIG_WINS, "dan: slip for ann 4.99 on small") + "balance ann 495.01\nhouse 4.99\n")
 
 
 @clause("star-2016", "4.2")
 def test_4_2_it_is_valid_every_time() -> None:
-    star(settled(SMALL_WINS, "ann: slip 3 on small") * 3 + "balance ann 509\n")
+    star(settled(SMALL_WINS, "dan: slip for ann 3 on small") * 3 + "balance ann 509\n")
 
 
 @clause("star-2016", "4.2")

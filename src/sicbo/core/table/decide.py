@@ -20,6 +20,10 @@ def decide(table: Table, order: Order) -> Decision:
     if dice is not None and not all(1 <= die <= SIDES for die in dice):
         clause = table.book.game.faces.clause
         return refuse("not-an-amount", clause, may_retry=True, dice=" ".join(map(str, dice)))
+    time = getattr(command, "closes_at", None) or getattr(command, "from_time", None)
+    if time is not None and time.tzinfo is None:
+        clause = table.policies.limits.sign_clause
+        return refuse("not-an-amount", clause, may_retry=True, time="without its zone")
     return _DECIDERS[type(command)](table, order, command)
 
 

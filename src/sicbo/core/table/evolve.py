@@ -43,6 +43,8 @@ def _opened(table: Table, event: e.TableOpened) -> None:
     config = event.config
     table.config = config
     table.status = "open"
+    if event.day != table.day:
+        table.runs = {}
     table.day = event.day
     table.dealer = event.by
     table.limits = config.limits
@@ -50,7 +52,6 @@ def _opened(table: Table, event: e.TableOpened) -> None:
     table.offer = offered(table.book, config.layout, config.options)
     table.streak_closing = None
     table.closes_at = None
-    table.runs = {}
 
 
 def _acknowledged(table: Table, event: e.AdvantageAcknowledged) -> None:
@@ -71,7 +72,10 @@ def _closed(table: Table, _: e.TableClosed) -> None:
     table.status = "closed"
     table.closes_at = None
     table.announced_limits = []
+    table.acknowledged_by = None
     table.settled = None
+    for player in table.players.values():
+        player.seat = None
     table.phase = "between"
     table.deadline = None
 
@@ -181,7 +185,9 @@ def _corrected(table: Table, event: e.ResultCorrected) -> None:
 
 def _settled(table: Table, event: e.RoundSettled) -> None:
     wagers = {name: dict(player.wagers) for name, player in table.players.items() if player.wagers}
-    streaks = {key: StreakWager(w.side, w.stake, w.count) for key, w in table.streaks.items()}
+    streaks = {
+        key: StreakWager(w.side, w.stake, w.count, w.fresh) for key, w in table.streaks.items()
+    }
     before = dict(table.runs)
     idle = {name: player.idle for name, player in table.players.items()}
     warned = frozenset(name for name, player in table.players.items() if player.warned)
@@ -208,6 +214,7 @@ def _reversed(table: Table, _: e.RoundReversed) -> None:
     for name, player in table.players.items():
         player.wagers = dict(table.settled.wagers.get(name, {}))
         player.total = sum(player.wagers.values())
+        player.bet = bool(player.wagers)
         player.idle = table.settled.idle.get(name, 0)
         player.warned = name in table.settled.warned
     table.lights_failed = table.settled.lights_failed
@@ -227,7 +234,9 @@ def _resolved(table: Table, *, counts: bool) -> None:
             player.idle = player.idle + 1 if table.full_but_for(name) else 0
         player.bet = False
         player.total = 0
-        player.reached = {}
+        player.reached = 0
+    for wager in table.streaks.values():
+        wager.fresh = False
     table.phase = "between"
     table.shooter = None
     table.deadline = None

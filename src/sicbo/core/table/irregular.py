@@ -164,8 +164,9 @@ def rule_otherwise(table: Table, order: Order, command: c.RuleOtherwise) -> Deci
         e.RulingGiven(
             decision=command.decision, reason=command.reason, by=order.by, clauses=(clause,)
         ),
-        e.FaultCleared(by=order.by, clauses=(clause,)),
     ]
+    if table.ruling:
+        ruled.append(e.FaultCleared(by=order.by, clauses=(clause,)))
     if command.decision == "void":
         ruled.extend(void(table, command.reason, clause))
     return ruled

@@ -257,7 +257,7 @@ def invalidate(table: Table, order: Order, command: c.Invalidate) -> Decision:
         return refuse("unknown-ground", grant, may_retry=True, ground=command.ground, known=known)
     if not command.reason.strip():
         return refuse("reason-required", grant, may_retry=True)
-    if policy.refund == "will" and not command.refund:
+    if not command.refund:
         return refuse("refund-required", policy.refund_clause, may_retry=True)
     if command.forfeits and not (policy.forfeit and command.ground == "fraud"):
         return refuse("no-forfeit", policy.refund_clause, players=" ".join(command.forfeits))
@@ -265,7 +265,7 @@ def invalidate(table: Table, order: Order, command: c.Invalidate) -> Decision:
     if unknown:
         return refuse("unknown-player", grant, may_retry=True, players=" ".join(unknown))
     clauses = (grant, ground.clause, policy.refund_clause)
-    kept = set(command.forfeits) if command.refund else set(table.players)
+    kept = set(command.forfeits)
     lines = tuple(
         Line(
             line.player,
@@ -310,7 +310,8 @@ def invalidate(table: Table, order: Order, command: c.Invalidate) -> Decision:
 
 def after_resolution(table: Table, order: Order) -> list[e.Event]:
     """An electronic table opens the next wagering period at once; a closing one does not."""
-    if not table.electronic or table.status != "open" or table.config is None:
+    over = table.closes_at is not None and order.at >= table.closes_at
+    if not table.electronic or table.status == "closed" or table.config is None or over:
         return []
     return new_period(table, order.at, table.config.wagering_seconds)
 

@@ -14,12 +14,14 @@ def placed(table: Table, event: e.WagerPlaced) -> None:
     player.total += event.amount
     player.bet = True
     table.sequence += 1
-    player.reached.setdefault(player.total, table.sequence)
+    player.reached = table.sequence
 
 
 def taken_down(table: Table, event: e.WagerTakenDown | e.WagerRefused) -> None:
     """Chips are off an area."""
     lift(table, event.player, event.wager, event.amount)
+    table.sequence += 1
+    table.players[event.player].reached = table.sequence
 
 
 def lift(table: Table, name: str, wager: Any, amount: int) -> None:

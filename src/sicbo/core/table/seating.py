@@ -27,7 +27,7 @@ def take_seat(table: Table, order: Order, command: c.TakeSeat) -> Decision:
 def leave_seat(table: Table, order: Order, command: c.LeaveSeat) -> Decision:
     """Get up; wagers on the layout stay and are settled."""
     clause = table.policies.wagers.places_clause
-    no = is_open(table) or own(table, order, command.player)
+    no = own(table, order, command.player)
     if no:
         return no
     seated = table.players.get(command.player)

@@ -1,5 +1,6 @@
 """Settling a round: limits applied, losers taken, winners paid, streaks moved on."""
 
+from sicbo.core.bank.ledger import debt
 from sicbo.core.dice import Roll
 from sicbo.core.ids import ClauseNumber, WagerKey
 from sicbo.core.law.odds import write_odds
@@ -33,7 +34,10 @@ def settle_now(table: Table, dice: Dice) -> list[e.Event]:
         runs=runs,
         clauses=(rules.settle_clause,),
     )
-    return [settled, *_warnings(table), *_prompts(table), *stops_now(table)]
+    owed = {name: Amount(-table.ledger[debt(name)]) for name in table.players}
+    owing = {name: amount for name, amount in owed.items() if amount > 0}
+    collected = debts_taken(owing, settled.lines, rules.settle_clause)
+    return [settled, *collected, *_warnings(table), *_prompts(table), *stops_now(table)]
 
 
 def stops_now(table: Table) -> list[e.Event]:

@@ -33,8 +33,8 @@ class Player:
     bet: bool = False
     """Has placed a wager since the last round was settled."""
     total: int = 0
-    reached: dict[int, int] = field(default_factory=dict)
-    """When, in the order of things, each total on the layout was first reached in this round."""
+    reached: int = 0
+    """When, in the order of things, the total on the layout became what it is."""
 
 
 @dataclass(slots=True)
@@ -44,6 +44,8 @@ class StreakWager:
     side: WagerKey | None
     stake: Amount
     count: int
+    fresh: bool = True
+    """Placed since the last round was resolved."""
 
 
 @dataclass(slots=True)

@@ -41,6 +41,8 @@ def close_wagering(table: Table, order: Order, _: c.CloseWagering) -> Decision:
         return refuse("too-early", rules.period_clause, may_retry=True, until=until)
     betting = {name: each for name, each in table.players.items() if each.wagers}
     value = table.config.shooting_value
+    if table.closes_at is not None and order.at >= table.closes_at and not betting:
+        return refuse("table-closed", rules.close_of_play_clause)
     if not betting and value is None:
         return new_period(table, order.at, table.config.wagering_seconds, same=True)
     closes = table.policies.round.closes_clause
@@ -62,7 +64,7 @@ def close_wagering(table: Table, order: Order, _: c.CloseWagering) -> Decision:
         return [*closed, e.DiceShot(player=None, clauses=(rules.automatic_clause,))]
     highest = max(each.total for each in qualified.values())
     tied = {name: each for name, each in qualified.items() if each.total == highest}
-    shooter = min(tied, key=lambda name: tied[name].reached.get(highest, 0))
+    shooter = min(tied, key=lambda name: tied[name].reached)
     clauses = (rules.shoot_clause, rules.highest_clause)
     if len(tied) > 1:
         clauses = (*clauses, rules.tie_clause)

@@ -31,6 +31,10 @@ def place(table: Table, order: Order, command: c.PlaceWagers) -> Decision:
     no = _may_bet(table, order, command.player, command.round)
     if no:
         return no
+    if command.how == "unnoticed":
+        seen = permitted(table, order, "place-for-player")
+        if seen is not None:
+            return seen
     if command.how == "spoken" and rules.spoken_clause is None:
         return refuse("not-provided", table.policies.otherwise, how="spoken")
     checked = _check_wagers(table, command.player, command.wagers, command.how)
@@ -175,7 +179,8 @@ def take_down(table: Table, order: Order, command: c.TakeDown) -> Decision:
     chosen = list(lying) if command.wager is None else [command.wager]
     if not lying or any(wager not in lying for wager in chosen):
         return refuse("no-such-wager", rules.places_clause, wager=command.wager or "any")
-    if any(not 0 < (command.amount or lying[wager]) <= lying[wager] for wager in chosen):
+    named = command.amount
+    if named is not None and any(not 0 < named <= lying[wager] for wager in chosen):
         lies = min(lying[wager] for wager in chosen)
         return refuse("not-an-amount", rules.places_clause, amount=command.amount, lies=lies)
     if not table.betting_open:
@@ -275,6 +280,8 @@ def refuse_wager(table: Table, order: Order, command: c.RefuseWager) -> Decision
         return no
     clause = table.policies.may["refuse-wager"].clause
     streak = table.streaks.get((command.player, command.wager))
+    if streak is not None and not streak.fresh and table.policies.streaks is not None:
+        return refuse("streak-locked", table.policies.streaks.locked_clause, wager=command.wager)
     if streak is not None and table.phase in ("between", "shaken", "betting"):
         if not command.grounds.strip():
             return refuse("reason-required", clause, may_retry=True)
