@@ -9,6 +9,7 @@ from sicbo.core.law.policies import Event as Fault
 from sicbo.core.law.policies import Phase
 from sicbo.core.law.refusal import Reason
 from sicbo.core.table.events import EVENTS
+from sicbo.rulebooks.catalogue import GAMES, built_in
 from sicbo.scenario.telling import HIDDEN
 from sicbo.scenario.words import ORDERS
 
@@ -62,6 +63,25 @@ for a player with `bet for ann 25 on small`.
 |---|
 """
 
+VARIANTS = """\
+
+What an order may leave out or say otherwise:
+
+- `bet`, `say` and `slip` take several stakes, `for NAME` where staff act for a player, and
+  `in round N`; `slip` is for staff, who note chips laid down unseen;
+- `move small to big` and `take down small` mean all of it; `clear` takes down everything;
+- times are `now`, `in 20 minutes` (or seconds, hours) or `at 13:30`; limits announced for a time
+  come into force when somebody orders them again from that time on, with `now`;
+- `limits` need neither unit nor area; personal limits are `marked` or `unmarked`;
+- `power keep` or `power withdraw`, `power for ann keep` by staff;
+- `rule continue because …` or `rule void because …`; `rule ann small back because …` gives a stake
+  back;
+- `declare EVENT fixed` says that it was put right at once;
+- `invalidate GROUND forfeit ann bob because …`; `direct cid away for occupying` or `for blocking`.
+
+Roles and grounds are those of the document:
+"""
+
 EXPECTATIONS = """\
 
 ## What must come of an order
@@ -101,6 +121,16 @@ def _page(example: str) -> Iterator[str]:
     yield INTRODUCTION.format(example=example).rstrip()
     for order, _, _ in ORDERS:
         yield f"| `{order}` |"
+    yield VARIANTS.rstrip()
+    yield ""
+    yield "| document | roles, lowest first | grounds of an invalidation |"
+    yield "|---|---|---|"
+    for name in dict.fromkeys(GAMES.values()):
+        document = built_in(name).document
+        policy = document.policies.invalidation if document.policies else None
+        roles = ", ".join(f"`{role.name}`" for role in document.roles)
+        grounds = ", ".join(f"`{each.name}`" for each in policy.grounds) if policy else "none"
+        yield f"| `{name}` | {roles} | {grounds} |"
     yield EXPECTATIONS.rstrip()
     yield ""
     yield "## Events"

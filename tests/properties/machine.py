@@ -41,6 +41,7 @@ class Sitting:
         self.game = game
         self.now = NOON
         self.day = NOON.date()
+        self.table_day: datetime.date | None = None
         self.setting = setting
         book = open_rulebook(game)
         self.floor = Floor(Table(book))
@@ -67,7 +68,9 @@ class Sitting:
                 area: (each.minimum, each.maximum)
                 for area, each in self.setting.area_limits.items()
             }
-            model.runs = {}
+            if self.day != self.table_day:
+                model.runs = {}
+            self.table_day = self.day
             model.closing = False
             if model.electronic:
                 model.begin()

@@ -8,12 +8,10 @@ import copy
 from typing import Any
 
 from tests.independent.enumeration import ROLLS, STREAK_ODDS, TABLE
+from tests.properties.faults import FAULTS, STOPS
 
 Dice = tuple[int, int, int]
 Bounds = tuple[int, int]
-ROUND = ("betting", "closed", "uncovered", "announced", "entered")
-LIT = ("uncovered", "announced", "entered")
-BEFORE = ("betting", "closed")
 MARKETS = {"streak:small-big": ("small", "big"), "streak:odd-even": ("odd", "even")}
 
 # Star 4.2: valid. MBS 5.10, Crown 4.2.1, Canberra 3.4: settled once, later ones returned.
@@ -21,76 +19,6 @@ SETTLED_ONCE = ("mbs-2020", "crown-a", "crown-b", "canberra-2005")
 PAID_UP = ("crown-a", "crown-b")  # Crown 4.2.3
 TUMBLES = {"star-2016": 3, "mbs-2020": 3}  # Star 5.1, MBS 3.8
 PAYOUTS_TOO = ("canberra-2005",)  # Canberra A Void
-
-
-def _crown_faults() -> dict[tuple[str, str], str]:
-    return {
-        ("not-flat", "uncovered"): "again",  # 5.1.5, 7.1.1
-        **{("tumbler-fault", at): "again" for at in ("betting", "closed", "uncovered")},  # 7.1.2
-        ("exposed", "betting"): "again",  # 7.1.3
-        ("lights", "entered"): "by dice",  # 7.3
-        **{("equipment", at): "goes on" for at in ("between", *ROUND)},  # 7.4
-        **{(event, at): "ruling" for event in ("broken-dice", "power") for at in ROUND},  # 9.9
-        **{("broken-tumbler", at): "ruling" for at in (*ROUND, "no-spin")},
-        **{("other", at): "ruling" for at in ("between", *ROUND, "no-spin")},
-    }
-
-
-FAULTS: dict[str, dict[tuple[str, str], str]] = {
-    "star-2016": {  # 8.1 to 8.9
-        ("not-flat", "uncovered"): "void",
-        **{
-            (event, at): "void"
-            for event in ("tumbler-fault", "bad-shake", "broken-dice", "broken-tumbler")
-            for at in ("shaken", "betting", "closed", "uncovered")
-        },
-        **{("exposed", at): "void" for at in ("shaken", "betting", "closed", "uncovered")},
-        **{("key-missed", at): "void" for at in ("closed", "uncovered")},
-        ("lights", "entered"): "by dice",
-        **{("display", at): "goes on" for at in ("between", "shaken", *ROUND)},
-    },
-    "mbs-2020": {  # 5.1 to 5.13, 6.1, 6.3
-        **{
-            (event, at): "void"
-            for event in ("bad-shake", "broken-dice", "broken-dome")
-            for at in (*ROUND, "power-option")
-        },
-        ("exposed", "betting"): "void",
-        **{("not-flat", at): "void" for at in LIT},
-        **{("key-missed", at): "goes on" for at in ("closed", "uncovered")},
-        **{(event, at): "ruling" for event in ("equipment", "tumbler-fault") for at in BEFORE},
-        **{(event, at): "goes on" for event in ("equipment", "tumbler-fault") for at in LIT},
-        ("lights", "entered"): "by dice",
-        **{("display", at): "goes on" for at in ("between", *ROUND)},
-        **{("power", at): "option" for at in BEFORE},
-        **{("power", at): "goes on" for at in LIT},
-        **{("other", at): "ruling" for at in ("between", *ROUND)},
-    },
-    "crown-a": _crown_faults(),
-    "crown-b": _crown_faults(),
-    "canberra-2005": {  # 8.1 to 8.5, 10.3
-        ("not-flat", "uncovered"): "void",
-        **{
-            (event, at): "void"
-            for event in ("broken-dice", "tumbler-fault")
-            for at in ("between", *ROUND)
-        },
-        ("exposed", "betting"): "void",
-        ("lights", "entered"): "by dice",
-        **{(event, at): "ruling" for event in ("power", "other") for at in ROUND},
-    },
-    "aruze-etg": {  # 7.4
-        ("not-flat", "tumbling"): "void pending",
-        **{
-            (event, at): "void pending"
-            for event in ("broken-dice", "tumbler-fault")
-            for at in ("shoot-wait", "tumbling")
-        },
-    },
-}
-CROWN_STOPS = {"lights": False, "tumbler-fault": False, "equipment": False}
-# Star 8.8 always, Crown 7.4 unless it was put right at once.
-STOPS = {"star-2016": {"lights": True}, "crown-a": CROWN_STOPS, "crown-b": CROWN_STOPS}
 
 
 class Model:
@@ -105,6 +33,7 @@ class Model:
         self.chips: dict[str, int] = {}
         self.layout: dict[str, dict[str, int]] = {}
         self.house = 0
+        self.owed: dict[str, int] = {}
         self.cash = 0
         self.limits: dict[str | None, tuple[int, int]] = {None: (least, most)}
         self.own_limits: dict[str, tuple[int, int]] = {}
@@ -214,7 +143,7 @@ class Model:
             "got": {},
             "won": -self.house,
         }
-        chips = dict(self.chips)
+        chips, returns = dict(self.chips), dict.fromkeys(self.layout, 0)
         index = ROLLS.index(dice)
         for player, wagers in self.layout.items():
             under = False
@@ -223,6 +152,7 @@ class Model:
                 under = under or stake < least
                 returned, paid = self._decide(player, wager, stake, index)
                 self.chips[player] = self.chips.get(player, 0) + returned + paid
+                returns[player] += returned + paid
                 self.house += stake - returned - paid
             if under and self.game in SETTLED_ONCE:
                 self.warned.setdefault(player, self.round)
@@ -230,6 +160,8 @@ class Model:
         self.last["won"] += self.house
         self.last["kept"] = set(self.streaks)
         self.last["got"] = {name: now - chips.get(name, 0) for name, now in self.chips.items()}
+        for player, back in returns.items():
+            self._collect(player, back)
         self._resolved()
         self._stop()
 
@@ -314,6 +246,7 @@ class Model:
             lacking = max(0, got - self.chips.get(player, 0))
             self.chips[player] = self.chips.get(player, 0) - got + lacking
             self.house -= lacking
+            self.owed[player] = self.owed.get(player, 0) + lacking
             lent[player] = lacking
         self.house -= last["won"]
         return lent
@@ -334,9 +267,15 @@ class Model:
         """Stakes go back, less what their player owes."""
         for player, wagers in layout.items():
             stakes = sum(wagers.values())
-            debt = min(stakes, lent.get(player, 0))
-            self.chips[player] = self.chips.get(player, 0) + stakes - debt
-            self.house += debt
+            self.chips[player] = self.chips.get(player, 0) + stakes
+            self._collect(player, min(stakes, lent.get(player, 0)))
+
+    def _collect(self, player: str, back: int) -> None:
+        """What goes back to a player who owes is taken for the debt."""
+        debt = min(back, self.owed.get(player, 0))
+        self.chips[player] -= debt
+        self.owed[player] = self.owed.get(player, 0) - debt
+        self.house += debt
 
     def _stop(self) -> None:
         self.suspended, self.stops_after = self.suspended or self.stops_after, False

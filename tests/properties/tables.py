@@ -100,7 +100,7 @@ RECIPES: dict[str, dict[str, str]] = {
         "suspended": f"{_ETG_BETS}system: restart after 60 seconds\n",
         "closing": f"{_ETG_BETS}eva: announce closing in 20 minutes\n",
         "closing, between": f"{_ETG_TUMBLING}eva: announce closing in 20 minutes\n"
-        "system: dice 1 2 4\n",
+        "+20m system: dice 1 2 4\n",
     },
 }
 """How each game gets to every point of its life, in the notation; `closed table` is besides."""

@@ -35,8 +35,8 @@ from tests.properties.draws import (
     spans,
 )
 from tests.properties.drive import advance, play_out
+from tests.properties.faults import FAULTS
 from tests.properties.machine import Sitting
-from tests.properties.model import FAULTS
 from tests.properties.orders import config
 from tests.properties.tables import GAMES
 
@@ -349,7 +349,7 @@ class TableMachine(RuleBasedStateMachine):
         day = self.sitting.day + datetime.timedelta(days=days)
 
         def begun() -> None:
-            self.sitting.day = day
+            self.sitting.day = self.sitting.table_day = day
             self.sitting.model.runs = {}
             self.sitting.model.last = None
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from sicbo.core.bank.ledger import HOUSE, layout, streak
+from sicbo.core.errors import SicboError
 from sicbo.core.house.floor import Floor
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount, format_amount
@@ -14,7 +15,7 @@ from sicbo.core.table.state import Table
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.scenario.script import BadScenario, Check, Expect, Script, Step
 from sicbo.scenario.telling import meets, tell
-from sicbo.scenario.words import BuyIn, CashOut, Moment, NotUnderstood, understand
+from sicbo.scenario.words import BuyIn, CashOut, Moment, understand
 
 
 @dataclass
@@ -82,7 +83,7 @@ class _Runner:
         self.last, self.expected, self.at = step, False, 0
         try:
             wanted = understand(step.words, self.moment(step.who))
-        except NotUnderstood as error:
+        except SicboError as error:
             raise BadScenario(f"{self.origin}: line {step.line}: {error}") from None
         if isinstance(wanted, c.OpenTable):
             self.acknowledge()

@@ -13,7 +13,9 @@ from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.lines import Line, StreakLine
 
 MONEY = frozenset(("amount", "stake", "counted", "pays", "returns"))
-HIDDEN = frozenset(("clauses", "lines", "streaks", "runs", "config", "readings", "sha256"))
+HIDDEN = frozenset(
+    ("clauses", "lines", "streaks", "runs", "since", "undone", "config", "readings", "sha256")
+)
 
 
 def tell(happened: object) -> list[str]:
@@ -25,6 +27,7 @@ def tell(happened: object) -> list[str]:
     told = [f"{name_of(happened)}{_fields(happened)}{_by(happened)}"]
     told.extend(_line(line) for line in getattr(happened, "lines", ()))
     told.extend(_streak(line) for line in getattr(happened, "streaks", ()))
+    told.extend(_streak(line) for line in getattr(happened, "since", ()))
     return told
 
 

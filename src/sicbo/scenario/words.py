@@ -4,9 +4,11 @@ import datetime
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import cast, get_args
 
 from sicbo.core.errors import SicboError
 from sicbo.core.ids import WagerKey
+from sicbo.core.law.policies import Event as Fault
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import Amount, parse_amount
 from sicbo.core.table import commands as c
@@ -70,6 +72,14 @@ def _stakes(text: str) -> dict[WagerKey, Amount]:
             raise NotUnderstood(f"wager {key} must stand once, got it twice")
         stakes[WagerKey(key)] = parse_amount(money)
     return stakes
+
+
+def _event(word: str) -> Fault:
+    for event in get_args(Fault):
+        if event == word:
+            return cast(Fault, event)
+    known = get_args(Fault)
+    raise NotUnderstood(f"no such thing to declare: {word!r}" + did_you_mean(word, known))
 
 
 def when(moment: datetime.datetime, text: str) -> datetime.datetime:
@@ -272,7 +282,7 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     (
         "declare not-flat",
         r"declare (?P<event>[a-z-]+)(?P<fixed> fixed)?",
-        lambda _, s: c.Declare(s["event"], bool(s["fixed"])),  # type: ignore[arg-type]
+        lambda _, s: c.Declare(_event(s["event"]), bool(s["fixed"])),
     ),
     ("clear fault", r"clear fault", lambda _, __: c.ClearFault()),
     (

@@ -79,7 +79,7 @@ def is_running(table: Table) -> Refusal | None:
     if table.status == "closed":
         return is_open(table)
     if table.suspended is not None:
-        clause = table.policies.may["clear-fault"].clause
+        clause = table.suspended_clause or table.policies.otherwise
         return refuse("table-suspended", clause, may_retry=True, reason=table.suspended)
     return None
 

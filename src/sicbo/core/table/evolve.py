@@ -285,7 +285,9 @@ def _irregular(table: Table, event: e.IrregularityRecorded) -> None:
 
 
 def _suspended(table: Table, event: e.Suspended) -> None:
+    mends = table.policies.may["clear-fault"].clause
     table.suspended = event.reason
+    table.suspended_clause = mends if mends in event.clauses else event.clauses[0]
     table.ruling = event.ruling
     if table.suspend_after == event.reason:
         table.suspend_after = None

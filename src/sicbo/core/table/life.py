@@ -169,6 +169,8 @@ def start_day(table: Table, order: Order, command: c.StartGamingDay) -> Decision
         no = permitted(table, order, "open-table")
     if no:
         return no
+    if table.in_round and not table.electronic:
+        return refuse("wrong-phase", grant.clause, may_retry=True, phase=table.phase)
     if table.day is not None and command.day <= table.day:
         return refuse("too-early", grant.clause, day=command.day, now=table.day)
     return [e.GamingDayStarted(day=command.day, clauses=(grant.clause,))]
@@ -227,6 +229,8 @@ def personal_limits(table: Table, order: Order, command: c.SetPersonalLimits) ->
         return no or refuse("not-provided", table.policies.otherwise)
     if not _sound(command.limits):
         return refuse("not-an-amount", policy.clause, limits="minimum above maximum")
+    if command.player not in table.players:
+        return refuse("unknown-player", policy.clause, may_retry=True, player=command.player)
     if not command.marked:
         return refuse("not-marked", policy.clause, may_retry=True, player=command.player)
     if policy.bounds != "both" and command.limits.maximum <= table.limits.maximum:
@@ -264,7 +268,8 @@ def invalidate(table: Table, order: Order, command: c.Invalidate) -> Decision:
     unknown = sorted(name for name in command.forfeits if name not in table.players)
     if unknown:
         return refuse("unknown-player", grant, may_retry=True, players=" ".join(unknown))
-    clauses = (grant, ground.clause, policy.refund_clause)
+    own = (grant,) if ground.clause.startswith(grant) else ()
+    clauses = tuple(dict.fromkeys((*own, ground.clause, policy.refund_clause)))
     kept = set(command.forfeits)
     lines = tuple(
         Line(

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from sicbo.core.bank.ledger import Ledger, layout, stack
-from sicbo.core.ids import WagerKey
+from sicbo.core.ids import ClauseNumber, WagerKey
 from sicbo.core.law.policies import Phase, Policies
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
@@ -97,6 +97,7 @@ class Table:
         self.lights_failed = False
         self.suspend_after: str | None = None
         self.suspended: str | None = None
+        self.suspended_clause: ClauseNumber | None = None
         self.ruling = False
         self.asked: set[str] = set()
         self.shooter: str | None = None

@@ -67,6 +67,9 @@ def place_streak(table: Table, order: Order, command: c.PlaceStreak) -> Decision
         side = command.side
     elif streak.side == "first_result":
         side = None
+    elif command.side not in (None, side):
+        clause = rules.window_clause
+        return refuse("streak-not-offered", clause, side=command.side, follows=side)
     count = 1 if streak.first == "opening_result" and side == run.side else 0
     return [
         e.StreakPlaced(

@@ -68,6 +68,9 @@ def _may_bet(table: Table, order: Order, player: str, round_named: int) -> Decis
     no = is_running(table) or acts_for(table, order, player)
     if no:
         return no
+    rules_on = table.policies.terminals
+    if rules_on is not None and table.closes_at is not None and order.at >= table.closes_at:
+        return refuse("table-closed", rules_on.close_of_play_clause)
     current = table.round
     if table.phase == "between" and table.policies.round.order == "free":
         late = may_start(table, order)
