@@ -7,7 +7,7 @@ from sicbo.core.law.policies import Duty, Phase
 from sicbo.core.law.refusal import Reason, Refusal
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.commands import Order
-from sicbo.core.table.events import Event
+from sicbo.core.table.events import Event, RoundStarted
 from sicbo.core.table.state import Table
 
 Decision = Sequence[Event] | Refusal
@@ -58,6 +58,19 @@ def permitted(table: Table, order: Order, duty: Duty) -> Refusal | None:
     if table.ranks.get(order.role, 0) < table.ranks[grant.by]:
         return refuse("not-permitted", grant.clause, role=order.role, needs=grant.by)
     return None
+
+
+def round_started(table: Table, clause: ClauseNumber, *, idle: bool = False) -> RoundStarted:
+    """The next round begins, under the law of now."""
+    book = table.book
+    return RoundStarted(
+        round=table.round + 1,
+        rulebook=book.id,
+        sha256=book.sha256,
+        readings={str(name): value for name, value in book.readings.items()},
+        idle=idle,
+        clauses=(clause,),
+    )
 
 
 def by_system(table: Table, order: Order, clause: ClauseNumber) -> Refusal | None:

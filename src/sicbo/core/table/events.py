@@ -20,6 +20,9 @@ from sicbo.core.table.streak_events import (
 from sicbo.core.table.streak_events import (
     StreakRefused as StreakRefused,
 )
+from sicbo.core.table.terminal_events import DiceShot as DiceShot
+from sicbo.core.table.terminal_events import ShooterChosen as ShooterChosen
+from sicbo.core.table.terminal_events import VoidPending as VoidPending
 
 
 class TableOpened(Event, frozen=True, tag="table.opened.v1"):
@@ -130,9 +133,12 @@ class PersonalLimitsSet(Event, frozen=True, tag="table.personal_limits_set.v1"):
 
 
 class RoundStarted(Event, frozen=True, tag="table.round_started.v1"):
-    """A round has begun."""
+    """A round has begun, judged for ever by the law it was opened under."""
 
     round: int
+    rulebook: str
+    sha256: str
+    readings: dict[str, str]
     idle: bool = False
 
 
@@ -367,25 +373,6 @@ class PowerAnswered(Event, frozen=True, tag="table.power_answered.v1"):
 
 class PowerConcluded(Event, frozen=True, tag="table.power_concluded.v1"):
     """Every player was asked; the dice decide the rest."""
-
-
-class VoidPending(Event, frozen=True, tag="table.void_pending.v1"):
-    """The round must be declared void by a supervisor."""
-
-    reason: str
-
-
-class ShooterChosen(Event, frozen=True, tag="table.shooter_chosen.v1"):
-    """Who may shoot the dice, and until when."""
-
-    player: str
-    until: datetime.datetime
-
-
-class DiceShot(Event, frozen=True, tag="table.dice_shot.v1"):
-    """The dice are tumbling; shot by a player or by themselves."""
-
-    player: str | None
 
 
 class Restarted(Event, frozen=True, tag="table.restarted.v1"):

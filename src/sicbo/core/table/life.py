@@ -19,6 +19,7 @@ from sicbo.core.table.checks import (
     is_open,
     permitted,
     refuse,
+    round_started,
 )
 from sicbo.core.table.commands import Order
 from sicbo.core.table.config import Limits, TableConfig
@@ -122,7 +123,7 @@ def new_period(
     opened = e.BetsOpened(until=until, clauses=(clause,))
     if same:
         return [opened]
-    return [e.RoundStarted(round=table.round + 1, clauses=(clause,)), opened]
+    return [round_started(table, clause), opened]
 
 
 def announce_closing(table: Table, order: Order, command: c.AnnounceClosing) -> Decision:

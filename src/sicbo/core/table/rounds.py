@@ -6,17 +6,24 @@ from sicbo.core.law.announcement import announce
 from sicbo.core.law.settlement import lit
 from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
-from sicbo.core.table.checks import Decision, dealt, in_phase, is_running, permitted, refuse
+from sicbo.core.table.checks import (
+    Decision,
+    dealt,
+    in_phase,
+    is_running,
+    permitted,
+    refuse,
+    round_started,
+)
 from sicbo.core.table.commands import Order
 from sicbo.core.table.irregular import consequence
 from sicbo.core.table.settling import reversal, settle_now
 from sicbo.core.table.state import Table
 
 
-def start(table: Table, *, idle: bool = False) -> e.RoundStarted:
+def start(table: Table) -> e.RoundStarted:
     """The next round begins."""
-    clause = table.policies.round.order_clause
-    return e.RoundStarted(round=table.round + 1, idle=idle, clauses=(clause,))
+    return round_started(table, table.policies.round.order_clause)
 
 
 def open_bets(table: Table, order: Order, _: c.OpenBets) -> Decision:
@@ -250,11 +257,7 @@ def idle_spin(table: Table, order: Order, _: c.OrderIdleSpin) -> Decision:
     opened = e.BetsOpened(clauses=(table.policies.round.opens_clause,))
     return [
         *done,
-        e.RoundStarted(
-            round=table.round + 1,
-            idle=True,
-            clauses=(table.policies.may["idle-spin"].clause,),
-        ),
+        round_started(table, table.policies.may["idle-spin"].clause, idle=True),
         opened,
     ]
 

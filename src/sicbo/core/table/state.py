@@ -172,5 +172,9 @@ class Table:
     def full_but_for(self, player: str) -> bool:
         """Every seat other than this player's is taken."""
         assert self.config is not None
-        seated = sum(each.seat is not None for each in self.players.values())
-        return seated == self.config.seats and self.players[player].seat is not None
+        return self.seated == self.config.seats and self.players[player].seat is not None
+
+    @property
+    def seated(self) -> int:
+        """How many seats are taken."""
+        return sum(each.seat is not None for each in self.players.values())
