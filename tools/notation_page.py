@@ -69,6 +69,8 @@ What an order may leave out or say otherwise:
 
 - `bet`, `say` and `slip` take several stakes, `for NAME` where staff act for a player, and
   `in round N`; `slip` is for staff, who note chips laid down unseen;
+- `move`, `take down`, `clear`, `repeat` and `streak` take `for NAME` too, behind the verb;
+- a reason behind `because` may be left out, and amounts and dice be nonsense: the table refuses;
 - `move small to big` and `take down small` mean all of it; `clear` takes down everything;
 - times are `now`, `in 20 minutes` (or seconds, hours) or `at 13:30`; limits announced for a time
   come into force when somebody orders them again from that time on, with `now`;

@@ -17,8 +17,8 @@ _STEP: Final = re.compile(
     rf"(?P<who>{NAME}): (?P<words>.+)"
 )
 _CHECK: Final = re.compile(
-    rf"(?P<what>balance|wallet|layout|streak)\s+(?P<player>{NAME})\s+(?P<money>-?{MONEY})"
-    rf"|(?P<own>house)\s+(?P<house>-?{MONEY})"
+    rf"(?P<what>balance|wallet|layout|streak)\s+(?P<player>{NAME})\s+(?P<money>{MONEY})"
+    rf"|(?P<own>house)\s+(?P<house>{MONEY})"
     r"|phase\s+(?P<phase>[a-z-]+)|round\s+(?P<round>\d+)|suspended\s+(?P<suspended>yes|no)"
 )
 _UNITS: Final = {"s": "seconds", "m": "minutes", "h": "hours"}

@@ -52,11 +52,16 @@ Wanted = c.Command | BuyIn | CashOut
 Build = Callable[[Moment, re.Match[str]], Wanted]
 
 NAME = r"[a-z][\w-]*"
-MONEY = r"\d[\d.]*"
+MONEY = r"-?\d[\d.]*"
 KEY = r"[a-z][a-z0-9-]*(?::[a-z0-9-]+)?"
-DICE = r"[1-6] [1-6] [1-6]"
+DICE = r"-?\d+ -?\d+ -?\d+"
 WHEN = r"now|in \d+ (?:second|minute|hour)s?|at \d\d:\d\d"
 STAKES = rf"{MONEY} on {KEY}(?:, {MONEY} on {KEY})*"
+
+
+def _money(text: str) -> Amount:
+    """Money that may be negative: what is wrong with it is for the table to say."""
+    return Amount(-parse_amount(text[1:])) if text.startswith("-") else parse_amount(text)
 
 
 def _dice(text: str) -> c.Dice:
@@ -70,7 +75,7 @@ def _stakes(text: str) -> dict[WagerKey, Amount]:
         money, _, key = part.partition(" on ")
         if key in stakes:
             raise NotUnderstood(f"wager {key} must stand once, got it twice")
-        stakes[WagerKey(key)] = parse_amount(money)
+        stakes[WagerKey(key)] = _money(money)
     return stakes
 
 
@@ -99,8 +104,8 @@ def limits(text: str) -> Limits:
     found = re.fullmatch(rf"({MONEY}) to ({MONEY})(?: unit ({MONEY}))?", text)
     if found is None:
         raise NotUnderstood(f"limits must be such as 5 to 1000 unit 5, got {text!r}")
-    unit = parse_amount(found[3]) if found[3] else Amount(1)
-    return Limits(parse_amount(found[1]), parse_amount(found[2]), unit)
+    unit = _money(found[3]) if found[3] else Amount(1)
+    return Limits(_money(found[1]), _money(found[2]), unit)
 
 
 def _place(how: str) -> Build:
@@ -113,12 +118,12 @@ def _place(how: str) -> Build:
 
 
 def _optional(text: str | None) -> Amount | None:
-    return parse_amount(text) if text else None
+    return _money(text) if text else None
 
 
 _IN = r"(?: in round (?P<round>\d+))?"
 _FOR = rf"(?: for (?P<player>{NAME}))?"
-_BECAUSE = r" because (?P<reason>.+)"
+_BECAUSE = r"(?: because (?P<reason>.+))?"
 
 ORDERS: tuple[tuple[str, str, Build], ...] = (
     ("open table", r"open table", lambda m, _: m.opening),
@@ -150,32 +155,32 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     (
         "buy in 500",
         rf"buy in (?P<money>{MONEY})",
-        lambda m, s: BuyIn(m.who, parse_amount(s["money"])),
+        lambda m, s: BuyIn(m.who, _money(s["money"])),
     ),
     (
         "cash out 500",
         rf"cash out (?P<money>{MONEY})",
-        lambda m, s: CashOut(m.who, parse_amount(s["money"])),
+        lambda m, s: CashOut(m.who, _money(s["money"])),
     ),
     (
         "bring 500",
         rf"bring (?P<money>{MONEY})",
-        lambda m, s: c.BringChips(m.who, parse_amount(s["money"])),
+        lambda m, s: c.BringChips(m.who, _money(s["money"])),
     ),
     (
         "take 100",
         rf"take (?P<money>{MONEY})",
-        lambda m, s: c.TakeChips(m.who, parse_amount(s["money"])),
+        lambda m, s: c.TakeChips(m.who, _money(s["money"])),
     ),
     (
         "insert 50",
         rf"insert (?P<money>{MONEY})",
-        lambda m, s: c.InsertNote(m.who, parse_amount(s["money"])),
+        lambda m, s: c.InsertNote(m.who, _money(s["money"])),
     ),
     (
         "credit ann 50",
         rf"credit (?P<player>{NAME}) (?P<money>{MONEY})",
-        lambda _, s: c.TransferCredit(s["player"], parse_amount(s["money"])),
+        lambda _, s: c.TransferCredit(s["player"], _money(s["money"])),
     ),
     ("collect", r"collect", lambda m, _: c.Collect(m.who)),
     (
@@ -204,7 +209,7 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     (
         "correct to 1 2 4 because misread",
         rf"correct to (?P<dice>{DICE}){_BECAUSE}",
-        lambda _, s: c.CorrectResult(_dice(s["dice"]), s["reason"]),
+        lambda _, s: c.CorrectResult(_dice(s["dice"]), (s["reason"] or "")),
     ),
     ("settle", r"settle", lambda _, __: c.Settle()),
     ("idle spin", r"idle spin", lambda _, __: c.OrderIdleSpin()),
@@ -213,14 +218,14 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     ("slip 3 on small", rf"slip{_FOR} (?P<stakes>{STAKES}){_IN}", _place("unnoticed")),
     (
         "repeat",
-        rf"repeat{_IN}",
-        lambda m, s: c.RepeatWagers(m.who, int(s["round"] or m.betting_round)),
+        rf"repeat{_FOR}{_IN}",
+        lambda m, s: c.RepeatWagers(s["player"] or m.who, int(s["round"] or m.betting_round)),
     ),
     (
         "move 10 from small to big",
-        rf"move(?: (?P<money>{MONEY}) from)? (?P<source>{KEY}) to (?P<target>{KEY}){_IN}",
+        rf"move{_FOR}(?: (?P<money>{MONEY}) from)? (?P<source>{KEY}) to (?P<target>{KEY}){_IN}",
         lambda m, s: c.MoveWager(
-            m.who,
+            s["player"] or m.who,
             int(s["round"] or m.round),
             WagerKey(s["source"]),
             WagerKey(s["target"]),
@@ -229,15 +234,18 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     ),
     (
         "take down 10 from small",
-        rf"take down(?: (?P<money>{MONEY}) from)? (?P<wager>{KEY}){_IN}",
+        rf"take down{_FOR}(?: (?P<money>{MONEY}) from)? (?P<wager>{KEY}){_IN}",
         lambda m, s: c.TakeDown(
-            m.who, int(s["round"] or m.round), WagerKey(s["wager"]), _optional(s["money"])
+            s["player"] or m.who,
+            int(s["round"] or m.round),
+            WagerKey(s["wager"]),
+            _optional(s["money"]),
         ),
     ),
     (
         "clear",
-        rf"clear{_IN}",
-        lambda m, s: c.TakeDown(m.who, int(s["round"] or m.round)),
+        rf"clear{_FOR}{_IN}",
+        lambda m, s: c.TakeDown(s["player"] or m.who, int(s["round"] or m.round)),
     ),
     (
         "shift ann small to big",
@@ -247,7 +255,7 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     (
         "refuse ann small because suspicious",
         rf"refuse (?P<player>{NAME}) (?P<wager>{KEY}){_BECAUSE}",
-        lambda _, s: c.RefuseWager(s["player"], WagerKey(s["wager"]), s["reason"]),
+        lambda _, s: c.RefuseWager(s["player"], WagerKey(s["wager"]), (s["reason"] or "")),
     ),
     (
         "rule ann small to big because it lay on the line",
@@ -256,16 +264,16 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
             s["player"],
             WagerKey(s["wager"]),
             WagerKey(s["target"]) if s["target"] else None,
-            s["reason"],
+            (s["reason"] or ""),
         ),
     ),
     (
         "streak 25 on streak:small-big side small",
-        rf"streak (?P<money>{MONEY}) on (?P<market>{KEY})(?: side (?P<side>{KEY}))?",
+        rf"streak{_FOR} (?P<money>{MONEY}) on (?P<market>{KEY})(?: side (?P<side>{KEY}))?",
         lambda m, s: c.PlaceStreak(
-            m.who,
+            s["player"] or m.who,
             WagerKey(s["market"]),
-            parse_amount(s["money"]),
+            _money(s["money"]),
             WagerKey(s["side"]) if s["side"] else None,
         ),
     ),
@@ -288,7 +296,7 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     (
         "rule void because it cannot go on",
         rf"rule (?P<decision>void|continue){_BECAUSE}",
-        lambda _, s: c.RuleOtherwise(s["decision"], s["reason"]),  # type: ignore[arg-type]
+        lambda _, s: c.RuleOtherwise(s["decision"], (s["reason"] or "")),  # type: ignore[arg-type]
     ),
     (
         "power withdraw",
@@ -304,7 +312,7 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
             rf"(?: forfeit (?P<forfeits>{NAME}(?: {NAME})*?))?{_BECAUSE}"
         ),
         lambda _, s: c.Invalidate(
-            s["ground"], s["reason"], not s["no"], tuple((s["forfeits"] or "").split())
+            s["ground"], (s["reason"] or ""), not s["no"], tuple((s["forfeits"] or "").split())
         ),
     ),
     ("close wagering", r"close wagering", lambda _, __: c.CloseWagering()),

@@ -46,6 +46,11 @@ def check_policies(document: Document) -> Iterator[Fault]:
         yield Fault(path, "wagering periods need [policies.terminals]")
     if policies.round.key is not None and "press-key" not in policies.may:
         yield Fault((*path, "may"), "nobody has the duty press-key")
+    key = policies.round.key
+    voids = [each for each in policies.irregularities if each.event == "key-missed"]
+    if key is not None and key.missed == "void" and not any(v.outcome == "void" for v in voids):
+        message = "a missed key that voids the round needs an irregularity key-missed"
+        yield Fault((*path, "round", "key"), message)
     if document.streaks and policies.streaks is None:
         yield Fault(path, "a document with [[streaks]] needs [policies.streaks]")
     yield from _one_answer(policies, path)

@@ -12,31 +12,12 @@ from sicbo.core.table.state import Player, Settled, StreakWager, Table
 
 def evolve(table: Table, event: e.Event) -> None:
     """Fold one event into the table: first the money it moves, then what it says."""
-    if type(event) in _MOVES:
-        table.ledger.post(postings(event))
+    moved = postings(event)
+    if moved:
+        table.ledger.post(moved)
     fold = _FOLDS.get(type(event))
     if fold is not None:
         fold(table, event)
-
-
-_MOVES = frozenset(
-    (
-        e.WagerPlaced,
-        e.WagerTakenDown,
-        e.WagerRefused,
-        e.WagerRuled,
-        e.RoundSettled,
-        e.RoundVoided,
-        e.RoundInvalidated,
-        e.PowerAnswered,
-        e.RoundReversed,
-        e.DebtTaken,
-        e.StreakRefused,
-        e.ChipsBrought,
-        e.ChipsTaken,
-        e.StreakPlaced,
-    )
-)
 
 
 def _opened(table: Table, event: e.TableOpened) -> None:

@@ -1,6 +1,6 @@
 """What each event moves, in balanced postings; nothing else moves money."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sicbo.core.bank.ledger import HOUSE, TRANSIT, Posting, debt, layout, move, stack, streak
 from sicbo.core.money import Amount
@@ -26,7 +26,7 @@ from sicbo.core.table.lines import Line, StreakLine
 NOTHING: tuple[Posting, ...] = ()
 
 
-def postings(event: Event) -> Iterable[Posting]:
+def postings(event: Event) -> Sequence[Posting]:
     """The postings of an event; most events move nothing."""
     match event:
         case WagerPlaced():
