@@ -268,7 +268,8 @@ class TableMachine(RuleBasedStateMachine):
         model = self.sitting.model
 
         def ruled() -> None:
-            model.suspended = model.ruling = False
+            if model.ruling:  # a fault that is given up is not mended
+                model.suspended = model.ruling = False
             if decision == "void":
                 model.void()
 
@@ -342,7 +343,14 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule()
     def idle_spin(self) -> None:
-        self.sitting.staff(c.OrderIdleSpin(), self.sitting.model.open_bets)
+        model, dice = self.sitting.model, self.sitting.table.dice
+
+        def spun() -> None:
+            if model.phase == "entered" and dice is not None:
+                model.settle(dice)  # the idle spin before it had nothing to settle
+            model.open_bets()
+
+        self.sitting.staff(c.OrderIdleSpin(), spun)
 
     @rule(days=st.integers(0, 1))
     def new_day(self, days: int) -> None:
