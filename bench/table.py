@@ -33,10 +33,10 @@ def main() -> None:
     for lying in LAYOUTS[:-1]:
         table = _open(lying)
         _fill(table, lying)
+        lines = sum(len(player.wagers) for player in table.players.values())
         seconds = _settled(table)
-        lines = sum(len(player.wagers) for player in table.players.values()) or lying
         rate = lines / seconds
-        print(f"settlement of {lying:>8,} {seconds * 1e3:9.2f} ms {rate:12,.0f} wagers/s")
+        print(f"settlement of {lines:>8,} {seconds * 1e3:9.2f} ms {rate:12,.0f} wagers/s")
 
 
 def _open(players: int) -> Table:

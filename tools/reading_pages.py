@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sicbo.core.law.document import Reading
-from sicbo.core.law.readings import played_in
+from sicbo.core.law.readings import ReadingsConflict, played_in
 from sicbo.core.law.rulebook import Rulebook, compile_rulebook
-from sicbo.lab.compare import compare
-from sicbo.lab.par.sheet import grouped, par_sheet, percent
+from sicbo.lab.compare import Comparison, otherwise
+from sicbo.lab.par.sheet import ParSheet, grouped, par_sheet, percent
 from sicbo.rulebooks.catalogue import GAMES, built_in
 
 INTRODUCTION = """\
@@ -52,17 +52,16 @@ def _question(book: Rulebook, reading: Reading) -> Iterator[str]:
     yield ""
     yield "| value | means | effect |"
     yield "|---|---|---|"
+    base = par_sheet(book)
+    effects = {choice.value: _effect(base, found) for choice, found in otherwise(base, reading)}
     for choice in reading.choices:
-        effect = (
-            "default" if choice.value == reading.default else _effect(book, reading, choice.value)
-        )
+        effect = effects.get(choice.value, "default")
         yield f"| `{choice.value}` | {choice.means} | {effect} |"
 
 
-def _effect(book: Rulebook, reading: Reading, value: str) -> str:
-    base = par_sheet(book)
-    other = compile_rulebook(book.document, book.sha256, book.id, {reading.name: value})
-    found = compare(base, par_sheet(other))
+def _effect(base: ParSheet, found: Comparison | ReadingsConflict) -> str:
+    if isinstance(found, ReadingsConflict):
+        return str(found)
     edges = {row.key: row.figures.edge for row in base.rows}
     told = []
     for group in grouped(change.after for change in found.changes):

@@ -18,7 +18,7 @@ from tests.cli.run import run
 
 NOON = datetime.datetime(2026, 11, 15, 12, 0, tzinfo=datetime.UTC)
 CONFIG = TableConfig("t", Limits(Amount(500), Amount(100_000)))
-MOMENT = Moment("ann", NOON, 1, 1, CONFIG, NOON.date(), c.OpenTable(CONFIG, NOON.date()))
+MOMENT = Moment("ann", NOON, 1, 1, c.OpenTable(CONFIG, NOON.date()))
 HEAD = "rulebook canberra-2005\nstaff dan dealer\nstaff olga operator\nplayer ann seat 1 chips 50\n"
 
 

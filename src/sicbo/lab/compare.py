@@ -1,14 +1,16 @@
 """Two rulebooks, or two readings of one, side by side."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from sicbo.core.ids import WagerKey
+from sicbo.core.law.document import Choice, Reading
 from sicbo.core.law.odds import write_odds
-from sicbo.core.law.rulebook import Rulebook
-from sicbo.lab.par.sheet import ParRow, ParSheet
+from sicbo.core.law.readings import ReadingsConflict
+from sicbo.core.law.rulebook import Rulebook, compile_rulebook
+from sicbo.lab.par.sheet import ParRow, ParSheet, par_sheet
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,24 @@ def compare(before: ParSheet, after: ParSheet) -> Comparison:
         offers=tuple(offers.values()),
         same=len(both) - len(changes),
     )
+
+
+def otherwise(
+    sheet: ParSheet, reading: Reading
+) -> Iterator[tuple[Choice, Comparison | ReadingsConflict]]:
+    """What each choice of a reading that was not taken would change, or why it cannot be had."""
+    book = sheet.rulebook
+    for choice in reading.choices:
+        if choice.value == book.readings[reading.name]:
+            continue
+        readings = {str(name): value for name, value in book.readings.items()}
+        readings[reading.name] = choice.value
+        try:
+            other = compile_rulebook(book.document, book.sha256, book.id, readings)
+        except ReadingsConflict as conflict:
+            yield choice, conflict
+        else:
+            yield choice, compare(sheet, par_sheet(other))
 
 
 def comparison_json(found: Comparison) -> dict[str, Any]:

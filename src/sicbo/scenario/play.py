@@ -1,6 +1,7 @@
 """Playing a scenario: every order given, every expectation held against what happened."""
 
 from dataclasses import dataclass, field
+from decimal import Decimal, InvalidOperation
 
 from sicbo.core.bank.ledger import HOUSE, layout, streak
 from sicbo.core.errors import SicboError
@@ -53,6 +54,7 @@ class _Runner:
         self.played, self.origin = played, origin
         self.script, self.floor = played.script, played.floor
         self.now = self.script.start
+        self.guests = self.script.guests
         self.last: Step | None = None
         self.tellings: list[str] = []
         self.refused = False
@@ -103,7 +105,6 @@ class _Runner:
             isinstance(event, TableOpened) for event in happened
         ):
             self.seat_guests()
-            self.script.guests.clear()
         self.played.told.extend((step.line, line) for line in self.tellings)
         return None
 
@@ -120,15 +121,14 @@ class _Runner:
     def moment(self, who: str) -> Moment:
         table = self.floor.table
         free = table.policies.round.order == "free" and table.phase == "between"
-        config = self.script.config()
-        day = self.now.date()
-        opening = c.OpenTable(config, day, self.script.evidence)
+        opening = c.OpenTable(self.script.config(), self.now.date(), self.script.evidence)
         betting = table.round + 1 if free else table.round
-        return Moment(who, self.now, table.round, betting, config, day, opening)
+        return Moment(who, self.now, table.round, betting, opening)
 
     def seat_guests(self) -> None:
         """Players named at the top come with their chips when the table opens."""
-        for guest in self.script.guests:
+        guests, self.guests = self.guests, []
+        for guest in guests:
             self.floor.buy_in(guest.name, guest.chips)
             bring: c.Command = c.BringChips(guest.name, guest.chips)
             role, by = PLAYER, guest.name
@@ -181,6 +181,6 @@ class _Runner:
 def _same(now: str, expected: str) -> bool:
     """Money written with or without its cents is the same money."""
     try:
-        return float(now) == float(expected)
-    except ValueError:
+        return Decimal(now) == Decimal(expected)
+    except InvalidOperation:
         return False

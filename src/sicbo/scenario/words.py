@@ -12,7 +12,7 @@ from sicbo.core.law.policies import Event as Fault
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import Amount, parse_amount
 from sicbo.core.table import commands as c
-from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.config import Limits
 
 
 class NotUnderstood(SicboError):
@@ -27,8 +27,6 @@ class Moment:
     at: datetime.datetime
     round: int
     betting_round: int
-    config: TableConfig
-    day: datetime.date
     opening: c.OpenTable
 
 

@@ -53,7 +53,7 @@ Reason = Literal[
     "too-early",
     "too-late",
 ]
-"""Every reason for a refusal, in the order in which they are tried; never renamed."""
+"""Every reason for a refusal, in one stable order; never renamed."""
 
 
 class Refusal(msgspec.Struct, frozen=True):

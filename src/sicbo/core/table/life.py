@@ -57,7 +57,7 @@ def open_table(table: Table, order: Order, command: c.OpenTable) -> Decision:
     if not _sensible(config):
         clause = table.policies.limits.sign_clause
         return refuse("not-an-amount", clause, may_retry=True, config="a number below its least")
-    hours = _hours(table, order, command)
+    hours = outside_hours(table, order, config)
     if hours is not None:
         return hours
     opened = e.TableOpened(
@@ -91,15 +91,6 @@ def acknowledge(table: Table, order: Order, _: c.AcknowledgeAdvantage) -> Decisi
         return refuse("not-provided", clause, wagers="none favours the player")
     clauses = tuple(dict.fromkeys(table.book.table[key].wager.clause for key in favoured))
     return [e.AdvantageAcknowledged(by=order.by, wagers=favoured, clauses=clauses)]
-
-
-def _hours(table: Table, order: Order, command: c.OpenTable) -> Decision | None:
-    before = table.config
-    table.config = command.config
-    try:
-        return outside_hours(table, order)
-    finally:
-        table.config = before
 
 
 def _sound(limits: Limits) -> bool:

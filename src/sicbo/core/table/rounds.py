@@ -3,6 +3,7 @@
 from sicbo.core.dice import Roll
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.announcement import announce
+from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.settlement import lit
 from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
@@ -16,6 +17,7 @@ from sicbo.core.table.checks import (
     round_started,
 )
 from sicbo.core.table.commands import Order
+from sicbo.core.table.config import TableConfig
 from sicbo.core.table.irregular import consequence
 from sicbo.core.table.settling import reversal, settle_now
 from sicbo.core.table.state import Table
@@ -50,12 +52,12 @@ def may_start(table: Table, order: Order) -> Decision | None:
     if table.closes_at is not None and order.at >= table.closes_at:
         clause = table.policies.closing.clause if table.policies.closing else rules.order_clause
         return refuse("table-closed", clause, closes_at=table.closes_at.isoformat())
-    return outside_hours(table, order)
+    return outside_hours(table, order, table.config)
 
 
-def outside_hours(table: Table, order: Order) -> Decision | None:
+def outside_hours(table: Table, order: Order, config: TableConfig | None) -> Refusal | None:
     """Refuse play outside the hours of gaming, where the document has them set."""
-    clause, config = table.policies.hours_clause, table.config
+    clause = table.policies.hours_clause
     if clause is None or config is None or config.opens is None or config.closes is None:
         return None
     now = order.at.time().replace(tzinfo=None)

@@ -96,7 +96,7 @@ def _market(table: Table, key: str) -> tuple[Streak, Market] | None:
 
 
 def _offered(table: Table, rules: StreakPolicy, streak: Streak, market: Market) -> Refusal | None:
-    """A streak needs its option, its layout, a screen, and both of its sides on the table."""
+    """A streak needs its option, its layout and a screen."""
     config = table.config
     assert config is not None
     lacking = None

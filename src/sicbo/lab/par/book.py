@@ -11,8 +11,7 @@ from sicbo.core.law.document import Reading
 from sicbo.core.law.faces import Symbols, sides
 from sicbo.core.law.odds import write_odds
 from sicbo.core.law.readings import ReadingsConflict, choice_of, readings_of
-from sicbo.core.law.rulebook import compile_rulebook
-from sicbo.lab.compare import compare
+from sicbo.lab.compare import otherwise
 from sicbo.lab.par.chart import chart
 from sicbo.lab.par.markup import Markup, join, rows, tag
 from sicbo.lab.par.proof import grid, plate
@@ -22,7 +21,6 @@ from sicbo.lab.par.sheet import (
     ParSheet,
     grouped,
     odds_text,
-    par_sheet,
     percent,
     spots_text,
 )
@@ -211,17 +209,10 @@ def _reading(sheet: ParSheet, reading: Reading) -> Markup:
     book = sheet.rulebook
     chosen = choice_of(reading, book.readings[reading.name])
     lines = []
-    for choice in reading.choices:
-        if choice is chosen:
+    for choice, found in otherwise(sheet, reading):
+        if isinstance(found, ReadingsConflict):
+            lines.append(rows(tag("code", choice.value), choice.means, str(found)))
             continue
-        readings = {str(name): value for name, value in book.readings.items()}
-        readings[reading.name] = choice.value
-        try:
-            other = par_sheet(compile_rulebook(book.document, book.sha256, book.id, readings))
-        except ReadingsConflict as error:
-            lines.append(rows(tag("code", choice.value), choice.means, str(error)))
-            continue
-        found = compare(sheet, other)
         changes = [
             f"{spots_text(group)}: edge {percent(_edge(sheet, group[0]))} → "
             f"{percent(group[0].figures.edge)}"
