@@ -81,8 +81,10 @@ def _contents(sheets: Sequence[ParSheet]) -> Markup:
         link = tag("a", sheet.rulebook.id, href=f"#{sheet.rulebook.id}")
         casino = sheet.rulebook.document.identity.casino
         low, high = percent(min(edges)), percent(max(edges))
-        flagged = "flagged" if any(row.figures.flags for row in sheet.rows) else None
-        lines.append(rows(link, casino, len(sheet.rows), low, high, class_=flagged))
+        flags = dict.fromkeys(flag for row in sheet.rows for flag in row.figures.flags)
+        named = join(casino, *(tag("em", FLAGS[flag]) for flag in flags))
+        marked = "flagged" if flags else None
+        lines.append(rows(link, named, len(sheet.rows), low, high, class_=marked))
     return tag("table", tag("thead", head), tag("tbody", *lines), class_="contents")
 
 
