@@ -79,7 +79,7 @@ lock: python-check ## Compile requirements.txt anew
 	@$(BUILD)/lock/bin/python $(PIP_INSTALL) uv
 	@$(BUILD)/lock/bin/uv pip compile --quiet --no-cache --universal --generate-hashes \
 		--no-emit-index-url --python-version 3.11 --custom-compile-command 'make lock' \
-		$(LOCK_FLAGS) --output-file requirements.txt pyproject.toml requirements.in
+		--all-extras $(LOCK_FLAGS) --output-file requirements.txt pyproject.toml requirements.in
 
 bench: $(STAMP) ## Measure the speed
 	@$(BIN)/python -m bench
