@@ -1,0 +1,163 @@
+"""What every journal can do, whichever database keeps it; and what can go wrong with one."""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from sicbo.core.errors import SicboError
+from sicbo.journal.entry import Entry, Point, Stream
+
+Progress = Callable[[int, int], None]
+"""Told how much is done, of how much."""
+
+
+class CommandKey(NamedTuple):
+    """A command's id, scoped to who sent it."""
+
+    actor: str
+    id: str
+
+
+class Answered(NamedTuple):
+    """What a command came to: entries from a position on, or a refusal as it was written."""
+
+    key: CommandKey
+    digest: bytes
+    """Of what was asked, so that another command under the same id is noticed."""
+    first: int
+    entries: int
+    refusal: bytes | None
+
+
+class Snapshot(NamedTuple):
+    """A fold kept so that a start need not begin at the first entry; never the truth."""
+
+    stream: Stream
+    version: int
+    link: bytes
+    schema: str
+    state: bytes
+
+
+class HeadRow(NamedTuple):
+    """A signed head as it was written: the exact text and its signature."""
+
+    position: int
+    text: bytes
+    signature: bytes
+
+
+class JournalError(SicboError):
+    """The journal could not do what was asked."""
+
+
+class JournalInUse(JournalError):
+    """Another process writes this journal."""
+
+
+class NoJournal(JournalError):
+    """There is no journal there, or it is none of ours."""
+
+
+class StreamMoved(JournalError):
+    """Somebody else has written to the stream since it was read."""
+
+
+class WriteFailed(JournalError):
+    """A write did not happen: nothing of it is in the journal."""
+
+
+class OutcomeUnknown(JournalError):
+    """The connection was lost while committing: look the commands up before trying again."""
+
+
+class JournalStopped(JournalError):
+    """The disk did not confirm a write; the journal must be opened anew and verified."""
+
+
+class Journal(Protocol):
+    """An append-only record with one writer at a time.
+
+    A writer takes its turn with `begin`, which tells where the journal stands now, then appends
+    and commits, or rolls back. Everything else only reads, or keeps what can be rebuilt.
+    """
+
+    local: bool
+    """Only this process writes, and `begin` and `append` do not wait for anybody."""
+
+    @property
+    def floor(self) -> str:
+        """The id of the floor whose journal this is."""
+        ...
+
+    def begin(self) -> Point:
+        """Take the turn to write, and tell the head of the journal."""
+        ...
+
+    def append(self, entries: Sequence[Entry], answered: Sequence[Answered]) -> None:
+        """Write entries that continue the head, and what commands came to."""
+        ...
+
+    def commit(self) -> None:
+        """Make what was appended durable; it is the point of no return."""
+        ...
+
+    def rollback(self) -> None:
+        """Give the turn back with nothing written."""
+        ...
+
+    def head(self) -> Point:
+        """Where the journal stands."""
+        ...
+
+    def entries(self, after: int = 0, upto: int | None = None) -> Iterator[Entry]:
+        """Entries in the order of the journal."""
+        ...
+
+    def stream(self, stream: Stream, after: int = 0) -> Iterator[Entry]:
+        """Entries of one stream in order."""
+        ...
+
+    def versions(self, streams: Sequence[Stream] | None = None) -> dict[Stream, int]:
+        """The last version of these streams, or of every stream."""
+        ...
+
+    def answers(self, keys: Sequence[CommandKey]) -> dict[CommandKey, Answered]:
+        """What these commands came to, where they are known."""
+        ...
+
+    def keep_head(self, head: HeadRow) -> None:
+        """Keep a signed head."""
+        ...
+
+    def heads(self) -> list[HeadRow]:
+        """Every signed head in order."""
+        ...
+
+    def keep_snapshot(self, snapshot: Snapshot) -> None:
+        """Keep a fold in place of the one before it."""
+        ...
+
+    def snapshot(self, stream: Stream) -> Snapshot | None:
+        """The fold kept for a stream."""
+        ...
+
+    def keep_document(self, sha256: str, text: bytes) -> None:
+        """Keep a rule document under its hash."""
+        ...
+
+    def document(self, sha256: str) -> bytes | None:
+        """A rule document by its hash."""
+        ...
+
+    def first_writer(self) -> bool:
+        """Whether no other desk was at work when this one began."""
+        ...
+
+    def backup(self, target: Path, progress: Progress | None = None) -> Point:
+        """Copy the journal while it is in use; tells up to where."""
+        ...
+
+    def close(self) -> None:
+        """Let go of it."""
+        ...

@@ -1,0 +1,60 @@
+"""One entry of the journal, and the chain that binds each entry to all before it."""
+
+import struct
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import NamedTuple, NewType
+
+Stream = NewType("Stream", str)
+"""What an entry belongs to: ``table:main``, ``wallet:ann``, ``floor``."""
+
+GENESIS = bytes(32)
+"""What the first entry is linked to."""
+
+_PREFIX = b"sicbo.1"
+_NUMBERS = struct.Struct(">QQH")
+
+
+class Entry(NamedTuple):
+    """Bytes that were stored, where they stand, and the link that binds them."""
+
+    position: int
+    """In the journal, from 1, without gaps."""
+    stream: Stream
+    version: int
+    """In its stream, from 1, without gaps."""
+    body: bytes
+    link: bytes
+
+
+class Point(NamedTuple):
+    """A place in the journal: a position and the link there."""
+
+    position: int
+    link: bytes
+
+
+START = Point(0, GENESIS)
+
+
+def digest(body: bytes) -> bytes:
+    """What stands for a body in the chain, so that an export may leave the body out."""
+    return sha256(body).digest()
+
+
+def link(before: bytes, position: int, stream: str, version: int, body_digest: bytes) -> bytes:
+    """The link of an entry: over the link before it, its place and the digest of its bytes."""
+    name = stream.encode()
+    numbers = _NUMBERS.pack(position, version, len(name))
+    return sha256(_PREFIX + before + numbers + name + body_digest).digest()
+
+
+def chain(head: Point, wanted: Iterable[tuple[Stream, int, bytes]]) -> list[Entry]:
+    """Entries for new bodies, linked one after another to the head."""
+    entries = []
+    position, before = head
+    for stream, version, body in wanted:
+        position += 1
+        before = link(before, position, stream, version, sha256(body).digest())
+        entries.append(Entry(position, stream, version, body, before))
+    return entries

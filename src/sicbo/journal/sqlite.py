@@ -1,0 +1,319 @@
+"""The journal in one SQLite file: write-ahead log, every commit synced, one writing process."""
+
+import contextlib
+import fcntl
+import json
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import IO, Any
+
+import apsw
+
+from sicbo.journal.base import (
+    Answered,
+    CommandKey,
+    HeadRow,
+    JournalError,
+    JournalInUse,
+    JournalStopped,
+    NoJournal,
+    Progress,
+    Snapshot,
+    StreamMoved,
+    WriteFailed,
+)
+from sicbo.journal.entry import START, Entry, Point, Stream
+
+FORMAT = "1"
+"""Of the tables below; a file of another format is not opened."""
+
+_APPLICATION = 0x51CB0
+_BACKUP_PAGES = 512
+
+_SCHEMA = f"""
+PRAGMA application_id = {_APPLICATION};
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE entries (
+    position INTEGER PRIMARY KEY,
+    stream   TEXT NOT NULL,
+    version  INTEGER NOT NULL,
+    body     BLOB NOT NULL,
+    link     BLOB NOT NULL,
+    UNIQUE (stream, version)
+) STRICT;
+CREATE TABLE commands (
+    actor   TEXT NOT NULL,
+    id      TEXT NOT NULL,
+    digest  BLOB NOT NULL,
+    first   INTEGER NOT NULL,
+    count   INTEGER NOT NULL,
+    refusal BLOB,
+    PRIMARY KEY (actor, id)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE heads (
+    position INTEGER NOT NULL, text BLOB NOT NULL, signature BLOB NOT NULL,
+    UNIQUE (position, signature)
+) STRICT;
+CREATE TABLE snapshots (
+    stream TEXT PRIMARY KEY, version INTEGER NOT NULL, link BLOB NOT NULL,
+    schema TEXT NOT NULL, state BLOB NOT NULL
+) STRICT;
+CREATE TABLE documents (sha256 TEXT PRIMARY KEY, text BLOB NOT NULL) STRICT;
+"""
+
+_SETTINGS = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA mmap_size = 0;"
+
+_INSERT_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?)"
+_INSERT_COMMAND = "INSERT INTO commands VALUES (?, ?, ?, ?, ?, ?)"
+_FIND_COMMANDS = """
+    SELECT c.actor, c.id, c.digest, c.first, c.count, c.refusal
+    FROM json_each(?) AS wanted
+    JOIN commands AS c ON c.actor = wanted.value ->> 0 AND c.id = wanted.value ->> 1
+"""
+
+
+def create(path: Path, floor: str, vfs: str | None = None) -> None:
+    """Make an empty journal for a floor; one that exists is left alone."""
+    if path.exists():
+        raise JournalError(f"journal must not exist yet, got {path}")
+    db = apsw.Connection(str(path), vfs=vfs)
+    try:
+        db.execute(_SETTINGS)
+        with db:
+            db.execute(_SCHEMA)
+            rows = [("floor", floor), ("format", FORMAT)]
+            db.executemany("INSERT INTO meta VALUES (?, ?)", rows)
+    finally:
+        db.close()
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the name of a new file durable too."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+class SqliteJournal:
+    """A journal in a file; to write it, this process must be the only one."""
+
+    local = True
+
+    def __init__(self, path: Path, *, read_only: bool = False, vfs: str | None = None) -> None:
+        if not path.is_file():
+            raise NoJournal(f"no journal at {path}; sicbo init makes one")
+        self.path = path
+        self._lock = None if read_only else _take(path)
+        flags = apsw.SQLITE_OPEN_READONLY if read_only else apsw.SQLITE_OPEN_READWRITE
+        try:
+            self._db = apsw.Connection(str(path), flags=flags, vfs=vfs)
+            self._db.set_busy_timeout(5000)
+            if not read_only:
+                self._db.execute(_SETTINGS)
+            self._meta = self._read_meta()
+        except apsw.Error as error:
+            self._release()
+            raise NoJournal(f"{path} cannot be opened as a journal: {error}") from error
+        except NoJournal:
+            self._db.close()
+            self._release()
+            raise
+
+    def _read_meta(self) -> dict[str, str]:
+        if self._db.pragma("application_id") != _APPLICATION:
+            raise NoJournal(f"{self.path} is a database, but no journal of sicbo")
+        meta = dict(self._db.execute("SELECT name, value FROM meta"))
+        if meta.get("format") != FORMAT:
+            raise NoJournal(
+                f"journal format must be {FORMAT}, got {meta.get('format')} in {self.path}"
+            )
+        return meta
+
+    @property
+    def floor(self) -> str:
+        """The id of the floor whose journal this is."""
+        return self._meta["floor"]
+
+    # -- writing
+
+    def begin(self) -> Point:
+        """Take the turn to write, and tell the head of the journal."""
+        with _failures():
+            self._db.execute("BEGIN IMMEDIATE")
+            return self.head()
+
+    def append(self, entries: Sequence[Entry], answered: Sequence[Answered]) -> None:
+        """Write entries that continue the head, and what commands came to."""
+        with _failures():
+            self._db.executemany(_INSERT_ENTRY, entries)
+            rows = [(*each.key, *each[1:]) for each in answered]
+            self._db.executemany(_INSERT_COMMAND, rows)
+
+    def commit(self) -> None:
+        """Make what was appended durable; it is the point of no return."""
+        with _failures():
+            self._db.execute("COMMIT")
+
+    def rollback(self) -> None:
+        """Give the turn back with nothing written."""
+        with _failures():
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+
+    # -- reading
+
+    def head(self) -> Point:
+        """Where the journal stands."""
+        query = "SELECT position, link FROM entries ORDER BY position DESC LIMIT 1"
+        found = self._db.execute(query).get
+        return START if found is None else Point(*found)
+
+    def entries(self, after: int = 0, upto: int | None = None) -> Iterator[Entry]:
+        """Entries in the order of the journal."""
+        query = "SELECT * FROM entries WHERE position > ? AND position <= ? ORDER BY position"
+        rows = self._db.execute(query, (after, upto if upto is not None else 2**62))
+        return map(Entry._make, rows)
+
+    def stream(self, stream: Stream, after: int = 0) -> Iterator[Entry]:
+        """Entries of one stream in order."""
+        query = "SELECT * FROM entries WHERE stream = ? AND version > ? ORDER BY version"
+        return map(Entry._make, self._db.execute(query, (stream, after)))
+
+    def versions(self, streams: Sequence[Stream] | None = None) -> dict[Stream, int]:
+        """The last version of these streams, or of every stream."""
+        if streams is None:
+            query = "SELECT stream, max(version) FROM entries GROUP BY stream"
+            return dict(self._db.execute(query))
+        query = "SELECT coalesce(max(version), 0) FROM entries WHERE stream = ?"
+        return {name: self._db.execute(query, (name,)).get for name in streams}
+
+    def answers(self, keys: Sequence[CommandKey]) -> dict[CommandKey, Answered]:
+        """What these commands came to, where they are known."""
+        rows = self._db.execute(_FIND_COMMANDS, (json.dumps(keys),))
+        found = (Answered(CommandKey(row[0], row[1]), *row[2:]) for row in rows)
+        return {each.key: each for each in found}
+
+    # -- what can be rebuilt
+
+    def keep_head(self, head: HeadRow) -> None:
+        """Keep a signed head."""
+        self._keep("INSERT OR IGNORE INTO heads VALUES (?, ?, ?)", head)
+
+    def heads(self) -> list[HeadRow]:
+        """Every signed head in order."""
+        return [HeadRow(*row) for row in self._db.execute("SELECT * FROM heads ORDER BY position")]
+
+    def keep_snapshot(self, snapshot: Snapshot) -> None:
+        """Keep a fold in place of the one before it."""
+        self._keep("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)", snapshot)
+
+    def snapshot(self, stream: Stream) -> Snapshot | None:
+        """The fold kept for a stream."""
+        query = "SELECT * FROM snapshots WHERE stream = ?"
+        found = self._db.execute(query, (stream,)).get
+        return None if found is None else Snapshot(*found)
+
+    def keep_document(self, sha256: str, text: bytes) -> None:
+        """Keep a rule document under its hash."""
+        self._keep("INSERT OR IGNORE INTO documents VALUES (?, ?)", (sha256, text))
+
+    def document(self, sha256: str) -> bytes | None:
+        """A rule document by its hash."""
+        query = "SELECT text FROM documents WHERE sha256 = ?"
+        found: bytes | None = self._db.execute(query, (sha256,)).get
+        return found
+
+    def _keep(self, query: str, row: Sequence[Any]) -> None:
+        with _failures():
+            self._db.execute(query, row)
+
+    # -- the whole file
+
+    def first_writer(self) -> bool:
+        """Nobody else can be writing this file."""
+        return True
+
+    def settings(self) -> dict[str, str]:
+        """What makes a commit durable, as the database has it now."""
+        names = ("journal_mode", "synchronous", "mmap_size")
+        found = {name: str(self._db.pragma(name)) for name in names}
+        return {"sqlite": apsw.sqlite_lib_version(), **found}
+
+    def backup(self, target: Path, progress: Progress | None = None) -> Point:
+        """Copy the journal while it is in use; tells up to where.
+
+        A connection of its own holds one view of the file, so that a busy writer neither waits
+        nor makes the copy begin again.
+        """
+        if target.exists():
+            raise JournalError(f"backup must go to a new file, got {target}")
+        source = apsw.Connection(str(self.path), flags=apsw.SQLITE_OPEN_READONLY)
+        copy = apsw.Connection(str(target))
+        try:
+            source.execute("BEGIN")
+            query = "SELECT position, link FROM entries ORDER BY position DESC LIMIT 1"
+            found = source.execute(query).get
+            with copy.backup("main", source, "main") as running:
+                while not running.done:
+                    running.step(_BACKUP_PAGES)
+                    if progress is not None:
+                        progress(running.page_count - running.remaining, running.page_count)
+        except apsw.Error as error:
+            raise WriteFailed(f"backup to {target} failed: {error}") from error
+        finally:
+            copy.close()
+            source.close()
+        _sync_folder(target.parent)
+        return START if found is None else Point(*found)
+
+    def close(self) -> None:
+        """Let go of it."""
+        with contextlib.suppress(apsw.Error):
+            self._db.close()
+        self._release()
+
+    def _release(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+
+def _take(path: Path) -> IO[str]:
+    """Be the only process that writes this file, for as long as it lives."""
+    lock = path.with_name(path.name + ".lock").open("a+")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.seek(0)
+        holder = lock.read().strip() or "another"
+        lock.close()
+        raise JournalInUse(
+            f"journal {path} is in use by process {holder}; one process writes a SQLite journal"
+        ) from None
+    lock.seek(0)
+    lock.truncate()
+    lock.write(str(os.getpid()))
+    lock.flush()
+    return lock
+
+
+@contextlib.contextmanager
+def _failures() -> Iterator[None]:
+    """Say what a failure of the database means for what was being written."""
+    try:
+        yield
+    except apsw.ConstraintError as error:
+        raise StreamMoved(f"entry is there already: {error}") from error
+    except apsw.FullError as error:
+        raise WriteFailed(f"disk full: {error}") from error
+    except apsw.IOError as error:
+        extended = getattr(error, "extendedresult", 0)
+        if extended in (apsw.SQLITE_IOERR_FSYNC, apsw.SQLITE_IOERR_DIR_FSYNC):
+            raise JournalStopped(f"disk did not confirm a write: {error}") from error
+        raise WriteFailed(f"disk failed: {error}") from error
+    except apsw.Error as error:
+        raise WriteFailed(f"database failed: {error}") from error
