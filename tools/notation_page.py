@@ -56,8 +56,8 @@ behind `#` is a comment.
 ## Orders
 
 `WHO: ORDER`. A time in front moves the clock: `+30s`, `+20m`, `+1h` or `13:30`. Money is written
-`25` or `25.50`. A bet names the round being bet on unless `in round N` says otherwise; staff bet
-for a player with `bet for ann 25 on small`.
+`25` or `25.50`. A bet names the round being bet on unless `in round N` says otherwise, and so does
+everything said of a wager or a result; staff bet for a player with `bet for ann 25 on small`.
 
 | order, by example |
 |---|
@@ -69,6 +69,11 @@ What an order may leave out or say otherwise:
 
 - `bet`, `say` and `slip` take several stakes, `for NAME` where staff act for a player, and
   `in round N`; `slip` is for staff, who note chips laid down unseen;
+- `in round N` stands behind `move`, `take down`, `clear`, `repeat`, `streak`, `shift`, `refuse`,
+  `rule ann …`, `correct` and `invalidate` too, before `because`; a streak names the round whose
+  result opened its window, a correction or invalidation after the settlement the round settled;
+- `open bets` needs no seconds; with them a countdown can be shown;
+- `buy in for ann 500` and `cash out for ann 500` by somebody who is `staff NAME cashier`;
 - `move`, `take down`, `clear`, `repeat` and `streak` take `for NAME` too, behind the verb;
 - a reason behind `because` may be left out, and amounts and dice be nonsense: the table refuses;
 - `move small to big` and `take down small` mean all of it; `clear` takes down everything;

@@ -18,6 +18,8 @@ limits = st.builds(
 spans = st.sampled_from([0, 20])
 goals = st.sampled_from(["big", "total:9", None])
 cheats: st.SearchStrategy[tuple[str, ...]] = st.sampled_from([(), ("ann",)])
+back = st.sampled_from([0, 0, 1, 2])
+"""How many rounds ago the round is that an order names."""
 markets = st.sampled_from(["streak:small-big", "streak:odd-even"])
 BETTING = (*["bet"] * 5, *["on"] * 4, "lift", "lift", "touch", "declare", "invalidate", "outage")
 BETWEEN = (*["on"] * 5, "correct", "correct", "take", "streak", "streak", "invalidate", "declare")

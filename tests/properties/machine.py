@@ -8,7 +8,7 @@ import msgspec
 
 from sicbo.core.bank.ledger import DEBT, HOUSE, TRANSIT, layout, stack, streak
 from sicbo.core.house.floor import Floor
-from sicbo.core.house.wallets import WalletEvent
+from sicbo.core.house.wallets import BuyIn, CageCommand, WalletEvent
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
@@ -51,7 +51,7 @@ class Sitting:
         self.model = Model(game, least=least, most=most, chip=setting.smallest_chip)
         self.open()
         for seat, player in enumerate(PLAYERS, 1):
-            self.floor.buy_in(player, Amount(1_000_000))
+            self.cage(BuyIn(player, Amount(1_000_000)))
             self.model.buy_in(player, 1_000_000)
             self.bring(player, Amount(600_000))
             self.player(player, c.TakeSeat(player, seat), lambda: None)
@@ -115,6 +115,11 @@ class Sitting:
             evolve(self.shadow, DECODER.decode(msgspec.json.encode(event)))
         then()
         return True
+
+    def cage(self, command: CageCommand) -> None:
+        """A player's order at the cage."""
+        done = self.floor.at_cage(command.player, "player", command)
+        assert not isinstance(done, Refusal), (command, done)
 
     def wait(self, **span: int) -> None:
         """Let time pass."""

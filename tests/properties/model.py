@@ -136,6 +136,7 @@ class Model:
     def settle(self, dice: Dice) -> None:
         """Take the losers, pay the winners, move the streaks on."""
         self.last = {
+            "round": self.round,
             "layout": copy.deepcopy(self.layout),
             "streaks": copy.deepcopy(self.streaks),
             "runs": dict(self.runs),
@@ -280,9 +281,14 @@ class Model:
     def _stop(self) -> None:
         self.suspended, self.stops_after = self.suspended or self.stops_after, False
 
-    def invalidate(self, *, refund: bool, forfeits: tuple[str, ...]) -> None:
+    def invalidate(self, number: int, *, refund: bool, forfeits: tuple[str, ...]) -> None:
         """The last outcome, while no other round has gone past wagering, or this round's."""
-        settled = self.last is not None and self.phase in ("between", "betting")
+        settled = (
+            self.last is not None
+            and self.phase in ("between", "betting")
+            and number == self.last["round"]
+        )
+        assert settled or number == self.round
         lent: dict[str, int] = {}
         layout = self.layout
         if settled and self.electronic:
@@ -296,7 +302,8 @@ class Model:
                 self.house += sum(wagers.values())
                 wagers.clear()
         self._give_back(layout, lent)
-        self.last = None
+        if settled:
+            self.last = None
         if settled and self.electronic:
             return
         self._resolved()

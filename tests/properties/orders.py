@@ -57,6 +57,7 @@ def sensible(table: Table) -> list[c.Command]:
     game = str(table.book.id)
     free = table.policies.round.order == "free" and table.phase == "between"
     number = table.round + 1 if free else table.round
+    done = table.settled.event.round if table.settled else table.round
     dice = table.dice or (1, 2, 4)
     return [
         opening(config(game)),
@@ -81,6 +82,7 @@ def sensible(table: Table) -> list[c.Command]:
         c.ChangeLimits(Limits(TEN, Amount(200_000)), SOON, "small"),
         c.SetPersonalLimits("ann", Limits(Amount(500), Amount(500_000)), True),
         c.OpenBets(),
+        c.OpenBets(30),
         c.Shake(3),
         c.Shake(1),
         c.CloseBets(),
@@ -88,7 +90,7 @@ def sensible(table: Table) -> list[c.Command]:
         c.Uncover(),
         c.Announce((1, 2, 4)),
         c.EnterResult(dice),
-        c.CorrectResult((6, 6, 6), "misread"),
+        c.CorrectResult(done, (6, 6, 6), "misread"),
         c.Settle(),
         c.OrderIdleSpin(),
         c.PlaceWagers("ann", number, {SMALL: TEN, BIG: TEN}),
@@ -99,11 +101,11 @@ def sensible(table: Table) -> list[c.Command]:
         c.MoveWager("ann", number, SMALL, BIG, Amount(500)),
         c.TakeDown("ann", number),
         c.TakeDown("ann", number, SMALL, Amount(500)),
-        c.ShiftWager("ann", SMALL, BIG),
-        c.RefuseWager("ann", SMALL, "doubtful"),
-        c.RuleOnWager("ann", SMALL, BIG, "on the line"),
-        c.RuleOnWager("ann", SMALL, None, "unclear"),
-        c.PlaceStreak("ann", MARKET, Amount(2500)),
+        c.ShiftWager("ann", number, SMALL, BIG),
+        c.RefuseWager("ann", number, SMALL, "doubtful"),
+        c.RuleOnWager("ann", number, SMALL, BIG, "on the line"),
+        c.RuleOnWager("ann", number, SMALL, None, "unclear"),
+        c.PlaceStreak("ann", table.round, MARKET, Amount(2500)),
         c.TakeDownStreak("ann", MARKET),
         c.AnnounceStreakClosing(SOON),
         *(c.Declare(event) for event in get_args(Fault)),
@@ -115,9 +117,9 @@ def sensible(table: Table) -> list[c.Command]:
         c.AnswerPower("ann", False),
         c.ConcludePower(),
         c.ConfirmVoid(),
-        c.Invalidate("disturbance", "a fire"),
-        c.Invalidate("fraud", "marked dice", True, ("ann",)),
-        c.Invalidate("fraud", "marked dice", False),
+        c.Invalidate(done, "disturbance", "a fire"),
+        c.Invalidate(done, "fraud", "marked dice", True, ("ann",)),
+        c.Invalidate(done, "fraud", "marked dice", False),
         c.CloseWagering(),
         c.Shoot(),
         c.Shoot("ann"),
@@ -161,11 +163,12 @@ def nonsensical(table: Table) -> list[c.Command]:
         c.ChangeLimits(LIMITS, LATER, "moon"),
         *(c.SetPersonalLimits("zed", each, True) for each in (*bad_limits, LIMITS)),
         c.SetPersonalLimits("ann", LIMITS, False),
+        *(c.OpenBets(seconds) for seconds in (0, -30)),
         *(c.Shake(tumbles) for tumbles in (0, -1, 10**9)),
         *(c.Announce(each) for each in faces),
         *(c.EnterResult(each) for each in (*faces, (6, 6, 6))),
-        *(c.CorrectResult(each, "misread") for each in faces),
-        c.CorrectResult((1, 1, 1), "  "),
+        *(c.CorrectResult(number, each, "misread") for each in faces),
+        c.CorrectResult(number, (1, 1, 1), "  "),
         *(c.ReportDice(each) for each in faces),
         c.PlaceWagers("ann", number, {}),
         c.PlaceWagers("ann", number, {MOON: TEN}),
@@ -186,25 +189,44 @@ def nonsensical(table: Table) -> list[c.Command]:
         c.TakeDown("ann", number + 7),
         c.TakeDown("ann", number, MOON),
         *(c.TakeDown("ann", number, SMALL, amount) for amount in stakes),
-        *(c.ShiftWager(*each) for each in (("zed", SMALL, BIG), ("ann", BIG, SMALL))),
-        *(c.ShiftWager("ann", SMALL, target) for target in (MOON, SMALL)),
-        *(c.RefuseWager(*each) for each in (("zed", SMALL, "x"), ("ann", MOON, "x"))),
-        c.RefuseWager("ann", SMALL, " "),
-        *(c.RuleOnWager(name, SMALL, MOON, "x") for name in ("zed", "ann")),
-        c.RuleOnWager("ann", SMALL, BIG, ""),
-        c.RuleOnWager("ann", SMALL, SMALL, "x"),
-        *(c.PlaceStreak("ann", MARKET, amount) for amount in stakes),
-        c.PlaceStreak("zed", MARKET, Amount(2500)),
-        c.PlaceStreak("ann", SMALL, Amount(2500)),
-        c.PlaceStreak("ann", MARKET, Amount(2500), MOON),
+        *(
+            c.ShiftWager(*each)
+            for each in (("zed", number, SMALL, BIG), ("ann", number, BIG, SMALL))
+        ),
+        *(c.ShiftWager("ann", number, SMALL, target) for target in (MOON, SMALL)),
+        *(
+            c.RefuseWager(*each)
+            for each in (("zed", number, SMALL, "x"), ("ann", number, MOON, "x"))
+        ),
+        c.RefuseWager("ann", number, SMALL, " "),
+        *(c.RuleOnWager(name, number, SMALL, MOON, "x") for name in ("zed", "ann")),
+        c.RuleOnWager("ann", number, SMALL, BIG, ""),
+        c.RuleOnWager("ann", number, SMALL, SMALL, "x"),
+        *another_round(number + 7),
+        *(c.PlaceStreak("ann", number, MARKET, amount) for amount in stakes),
+        c.PlaceStreak("zed", number, MARKET, Amount(2500)),
+        c.PlaceStreak("ann", number, SMALL, Amount(2500)),
+        c.PlaceStreak("ann", number, MARKET, Amount(2500), MOON),
         *(c.TakeDownStreak(name, MOON) for name in ("zed", "ann")),
         c.AnnounceStreakClosing(early),
         *(c.RuleOtherwise(decision, " ") for decision in ("continue", "void")),
         *(c.AnswerPower("zed", withdraw) for withdraw in (True, False)),
-        c.Invalidate("moon", "x"),
-        c.Invalidate("fraud", " "),
-        c.Invalidate("disturbance", "x", True, ("ann",)),
-        c.Invalidate("fraud", "x", True, ("zed",)),
+        c.Invalidate(number, "moon", "x"),
+        c.Invalidate(number, "fraud", " "),
+        c.Invalidate(number, "disturbance", "x", True, ("ann",)),
+        c.Invalidate(number, "fraud", "x", True, ("zed",)),
         c.Shoot("zed"),
         *(c.Restart(seconds) for seconds in (0, -60)),
+    ]
+
+
+def another_round(number: int) -> list[c.Command]:
+    """What names its round, for a round that is not on."""
+    return [
+        c.ShiftWager("ann", number, SMALL, BIG),
+        c.RefuseWager("ann", number, SMALL, "doubtful"),
+        c.RuleOnWager("ann", number, SMALL, BIG, "on the line"),
+        c.PlaceStreak("ann", number, MARKET, Amount(2500)),
+        c.CorrectResult(number, (6, 6, 6), "misread"),
+        c.Invalidate(number, "fraud", "marked dice"),
     ]

@@ -14,6 +14,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from sicbo.core.house.wallets import CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.policies import Event as Fault
 from sicbo.core.money import Amount
@@ -26,6 +27,7 @@ from tests.properties.draws import (
     BETWEEN,
     LATER,
     amounts,
+    back,
     cheats,
     dice,
     goals,
@@ -109,7 +111,9 @@ class TableMachine(RuleBasedStateMachine):
                 self.rule_otherwise(data.draw(st.sampled_from(["continue", "void"])))
                 self.answer_power(player, data.draw(st.booleans()))
             case "invalidate":
-                self.invalidate("fraud", data.draw(st.booleans()), data.draw(cheats))
+                self.invalidate(
+                    "fraud", data.draw(st.booleans()), data.draw(cheats), data.draw(back)
+                )
             case "correct":
                 self.correct(data.draw(dice))
             case "outage":
@@ -200,12 +204,13 @@ class TableMachine(RuleBasedStateMachine):
                 model.move(player, wager, goal)
 
         if to is not None:
-            self.sitting.staff(c.ShiftWager(player, wager, to), moved)
+            self.sitting.staff(c.ShiftWager(player, model.round, wager, to), moved)
             if wager not in model.layout.get(player, {}):
                 return
-        self.sitting.staff(c.RuleOnWager(player, wager, to, "it lay on the line"), moved)
+        ruling = c.RuleOnWager(player, model.round, wager, to, "it lay on the line")
+        self.sitting.staff(ruling, moved)
         if to is None:
-            self.sitting.staff(c.RefuseWager(player, wager, "doubtful"), moved)
+            self.sitting.staff(c.RefuseWager(player, model.round, wager, "doubtful"), moved)
 
     # ------------------------------------------------------------------ money, seats, limits
 
@@ -222,7 +227,7 @@ class TableMachine(RuleBasedStateMachine):
 
         sitting.player(player, note, inserted)
         if amount <= model.wallet[player]:
-            sitting.floor.cash_out(player, amount)
+            sitting.cage(CashOut(player, amount))
             model.cash_out(player, amount)
 
     @rule(player=players)
@@ -299,28 +304,31 @@ class TableMachine(RuleBasedStateMachine):
     def correct(self, roll: c.Dice) -> None:
         model = self.sitting.model
         after = model.phase == "between"
-        command = c.CorrectResult(roll, "misread")
+        command = c.CorrectResult(model.round, roll, "misread")
         self.sitting.staff(command, lambda: model.reverse() if after else None)
 
     @rule(
         ground=st.sampled_from(["disturbance", "fraud"]),
         refund=st.booleans(),
         forfeits=cheats,
+        back=back,
     )
-    def invalidate(self, ground: str, refund: bool, forfeits: tuple[str, ...]) -> None:
+    def invalidate(self, ground: str, refund: bool, forfeits: tuple[str, ...], back: int) -> None:
         model = self.sitting.model
+        number = model.round - back
 
         def invalid() -> None:
-            model.invalidate(refund=refund, forfeits=forfeits)
+            model.invalidate(number, refund=refund, forfeits=forfeits)
 
-        self.sitting.staff(c.Invalidate(ground, "a fire", refund, forfeits), invalid)
+        command = c.Invalidate(number, ground, "a fire", refund, forfeits)
+        self.sitting.staff(command, invalid)
 
     # ------------------------------------------------------------------ streaks, days, closing
 
     @rule(player=players, market=markets)
     def streak(self, player: str, market: str) -> None:
         model, stake = self.sitting.model, Amount(2500)
-        command = c.PlaceStreak(player, WagerKey(market), stake)
+        command = c.PlaceStreak(player, model.round, WagerKey(market), stake)
         self.sitting.player(player, command, lambda: model.place_streak(player, market, stake))
 
     @rule(market=markets, data=st.data())

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from sicbo.core.house.wallets import BuyIn, CashOut
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table.config import Limits, TableConfig
@@ -13,12 +14,12 @@ from sicbo.core.table.decide import _DECIDERS
 from sicbo.scenario.play import play
 from sicbo.scenario.script import BadScenario, read
 from sicbo.scenario.telling import meets
-from sicbo.scenario.words import ORDERS, BuyIn, CashOut, Moment, NotUnderstood, understand
+from sicbo.scenario.words import ORDERS, Moment, NotUnderstood, understand
 from tests.cli.run import run
 
 NOON = datetime.datetime(2026, 11, 15, 12, 0, tzinfo=datetime.UTC)
 CONFIG = TableConfig("t", Limits(Amount(500), Amount(100_000)))
-MOMENT = Moment("ann", NOON, 1, 1, c.OpenTable(CONFIG, NOON.date()))
+MOMENT = Moment("ann", NOON, 1, 1, 1, c.OpenTable(CONFIG, NOON.date()))
 HEAD = "rulebook canberra-2005\nstaff dan dealer\nstaff olga operator\nplayer ann seat 1 chips 50\n"
 
 

@@ -6,6 +6,7 @@ from decimal import Decimal, InvalidOperation
 from sicbo.core.bank.ledger import HOUSE, layout, streak
 from sicbo.core.errors import SicboError
 from sicbo.core.house.floor import Floor
+from sicbo.core.house.wallets import BuyIn, CageCommand
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table import commands as c
@@ -16,7 +17,7 @@ from sicbo.core.table.state import Table
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.scenario.script import BadScenario, Check, Expect, Script, Step
 from sicbo.scenario.telling import meets, tell
-from sicbo.scenario.words import BuyIn, CashOut, Moment, understand
+from sicbo.scenario.words import Moment, understand
 
 
 @dataclass
@@ -89,10 +90,8 @@ class _Runner:
             raise BadScenario(f"{self.origin}: line {step.line}: {error}") from None
         if isinstance(wanted, c.OpenTable):
             self.acknowledge()
-        if isinstance(wanted, BuyIn):
-            happened = self.floor.buy_in(wanted.player, wanted.amount)
-        elif isinstance(wanted, CashOut):
-            happened = self.floor.cash_out(wanted.player, wanted.amount)
+        if isinstance(wanted, CageCommand):
+            happened = self.floor.at_cage(step.who, self.role(step.who), wanted)
         else:
             happened = self.floor.handle(Order(step.who, self.role(step.who), self.now, wanted))
         self.refused = isinstance(happened, Refusal)
@@ -123,13 +122,15 @@ class _Runner:
         free = table.policies.round.order == "free" and table.phase == "between"
         opening = c.OpenTable(self.script.config(), self.now.date(), self.script.evidence)
         betting = table.round + 1 if free else table.round
-        return Moment(who, self.now, table.round, betting, opening)
+        done = table.settled.event.round if table.settled else table.round
+        return Moment(who, self.now, table.round, betting, done, opening)
 
     def seat_guests(self) -> None:
         """Players named at the top come with their chips when the table opens."""
         guests, self.guests = self.guests, []
         for guest in guests:
-            self.floor.buy_in(guest.name, guest.chips)
+            if guest.chips:
+                self.floor.at_cage(guest.name, PLAYER, BuyIn(guest.name, guest.chips))
             bring: c.Command = c.BringChips(guest.name, guest.chips)
             role, by = PLAYER, guest.name
             if self.floor.table.electronic:

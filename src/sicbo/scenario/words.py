@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import cast, get_args
 
 from sicbo.core.errors import SicboError
+from sicbo.core.house.wallets import BuyIn, CageCommand, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.policies import Event as Fault
 from sicbo.core.law.spelling import did_you_mean
@@ -27,26 +28,12 @@ class Moment:
     at: datetime.datetime
     round: int
     betting_round: int
+    settled_round: int
+    """The round that a correction or an invalidation speaks of."""
     opening: c.OpenTable
 
 
-@dataclass(frozen=True)
-class BuyIn:
-    """Cash paid in at the cage."""
-
-    player: str
-    amount: Amount
-
-
-@dataclass(frozen=True)
-class CashOut:
-    """Cash paid out at the cage."""
-
-    player: str
-    amount: Amount
-
-
-Wanted = c.Command | BuyIn | CashOut
+Wanted = c.Command | CageCommand
 Build = Callable[[Moment, re.Match[str]], Wanted]
 
 NAME = r"[a-z][\w-]*"
@@ -152,13 +139,13 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     ),
     (
         "buy in 500",
-        rf"buy in (?P<money>{MONEY})",
-        lambda m, s: BuyIn(m.who, _money(s["money"])),
+        rf"buy in{_FOR} (?P<money>{MONEY})",
+        lambda m, s: BuyIn(s["player"] or m.who, _money(s["money"])),
     ),
     (
         "cash out 500",
-        rf"cash out (?P<money>{MONEY})",
-        lambda m, s: CashOut(m.who, _money(s["money"])),
+        rf"cash out{_FOR} (?P<money>{MONEY})",
+        lambda m, s: CashOut(s["player"] or m.who, _money(s["money"])),
     ),
     (
         "bring 500",
@@ -197,7 +184,11 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
         ),
         lambda _, s: c.SetPersonalLimits(s["player"], limits(s["limits"]), s["marked"] == "marked"),
     ),
-    ("open bets", r"open bets", lambda _, __: c.OpenBets()),
+    (
+        "open bets for 30 seconds",
+        r"open bets(?: for (?P<seconds>-?\d+) seconds?)?",
+        lambda _, s: c.OpenBets(int(s["seconds"]) if s["seconds"] else None),
+    ),
     ("shake 3", r"shake (?P<tumbles>\d+)", lambda _, s: c.Shake(int(s["tumbles"]))),
     ("close bets", r"close bets", lambda _, __: c.CloseBets()),
     ("press key", r"press key", lambda _, __: c.PressKey()),
@@ -206,8 +197,10 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     ("enter 1 2 3", rf"enter (?P<dice>{DICE})", lambda _, s: c.EnterResult(_dice(s["dice"]))),
     (
         "correct to 1 2 4 because misread",
-        rf"correct to (?P<dice>{DICE}){_BECAUSE}",
-        lambda _, s: c.CorrectResult(_dice(s["dice"]), (s["reason"] or "")),
+        rf"correct to (?P<dice>{DICE}){_IN}{_BECAUSE}",
+        lambda m, s: c.CorrectResult(
+            int(s["round"] or m.settled_round), _dice(s["dice"]), (s["reason"] or "")
+        ),
     ),
     ("settle", r"settle", lambda _, __: c.Settle()),
     ("idle spin", r"idle spin", lambda _, __: c.OrderIdleSpin()),
@@ -247,19 +240,30 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     ),
     (
         "shift ann small to big",
-        rf"shift (?P<player>{NAME}) (?P<source>{KEY}) to (?P<target>{KEY})",
-        lambda _, s: c.ShiftWager(s["player"], WagerKey(s["source"]), WagerKey(s["target"])),
+        rf"shift (?P<player>{NAME}) (?P<source>{KEY}) to (?P<target>{KEY}){_IN}",
+        lambda m, s: c.ShiftWager(
+            s["player"],
+            int(s["round"] or m.round),
+            WagerKey(s["source"]),
+            WagerKey(s["target"]),
+        ),
     ),
     (
         "refuse ann small because suspicious",
-        rf"refuse (?P<player>{NAME}) (?P<wager>{KEY}){_BECAUSE}",
-        lambda _, s: c.RefuseWager(s["player"], WagerKey(s["wager"]), (s["reason"] or "")),
+        rf"refuse (?P<player>{NAME}) (?P<wager>{KEY}){_IN}{_BECAUSE}",
+        lambda m, s: c.RefuseWager(
+            s["player"],
+            int(s["round"] or m.round),
+            WagerKey(s["wager"]),
+            (s["reason"] or ""),
+        ),
     ),
     (
         "rule ann small to big because it lay on the line",
-        rf"rule (?P<player>{NAME}) (?P<wager>{KEY}) (?:to (?P<target>{KEY})|back){_BECAUSE}",
-        lambda _, s: c.RuleOnWager(
+        rf"rule (?P<player>{NAME}) (?P<wager>{KEY}) (?:to (?P<target>{KEY})|back){_IN}{_BECAUSE}",
+        lambda m, s: c.RuleOnWager(
             s["player"],
+            int(s["round"] or m.round),
             WagerKey(s["wager"]),
             WagerKey(s["target"]) if s["target"] else None,
             (s["reason"] or ""),
@@ -267,9 +271,10 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     ),
     (
         "streak 25 on streak:small-big side small",
-        rf"streak{_FOR} (?P<money>{MONEY}) on (?P<market>{KEY})(?: side (?P<side>{KEY}))?",
+        rf"streak{_FOR} (?P<money>{MONEY}) on (?P<market>{KEY})(?: side (?P<side>{KEY}))?{_IN}",
         lambda m, s: c.PlaceStreak(
             s["player"] or m.who,
+            int(s["round"] or m.round),
             WagerKey(s["market"]),
             _money(s["money"]),
             WagerKey(s["side"]) if s["side"] else None,
@@ -307,10 +312,14 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
         "invalidate fraud forfeit ann because marked dice",
         (
             rf"invalidate (?P<ground>[a-z-]+)(?P<no> no refund)?"
-            rf"(?: forfeit (?P<forfeits>{NAME}(?: {NAME})*?))?{_BECAUSE}"
+            rf"(?: forfeit (?P<forfeits>{NAME}(?: {NAME})*?))?{_IN}{_BECAUSE}"
         ),
-        lambda _, s: c.Invalidate(
-            s["ground"], (s["reason"] or ""), not s["no"], tuple((s["forfeits"] or "").split())
+        lambda m, s: c.Invalidate(
+            int(s["round"] or m.settled_round),
+            s["ground"],
+            (s["reason"] or ""),
+            not s["no"],
+            tuple((s["forfeits"] or "").split()),
         ),
     ),
     ("close wagering", r"close wagering", lambda _, __: c.CloseWagering()),

@@ -1,12 +1,37 @@
 """Wallets and the cage: money a player has with the casino, away from any table."""
 
+from collections.abc import Sequence
+from typing import Protocol
+
 import msgspec
 
 from sicbo.core.bank.ledger import CASH, TRANSIT, Ledger, Posting, move, wallet
-from sicbo.core.ids import ClauseNumber
+from sicbo.core.house.rules import NOTHING_OWED, OWN_WALLET, WHOLE_AMOUNT
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
-from sicbo.core.table.checks import refuse
+from sicbo.core.table.checks import PLAYER, refuse
+from sicbo.core.table.lines import Clauses
+
+CASHIER = "cashier"
+"""The role of those who serve at the cage."""
+
+
+class _CageCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="command"):
+    """An order at the cage."""
+
+    player: str
+    amount: Amount
+
+
+class BuyIn(_CageCommand, frozen=True, tag="buy-in"):
+    """Pay cash in at the cage."""
+
+
+class CashOut(_CageCommand, frozen=True, tag="cash-out"):
+    """Have cash paid out at the cage."""
+
+
+CageCommand = BuyIn | CashOut
 
 
 class WalletEvent(msgspec.Struct, frozen=True, tag_field="event", kw_only=True):
@@ -14,6 +39,7 @@ class WalletEvent(msgspec.Struct, frozen=True, tag_field="event", kw_only=True):
 
     player: str
     amount: Amount
+    clauses: Clauses
 
 
 class BoughtIn(WalletEvent, frozen=True, tag="wallet.bought_in.v1"):
@@ -36,6 +62,10 @@ class CameFromTable(WalletEvent, frozen=True, tag="wallet.came_from_table.v1"):
     table: str
 
 
+WALLET_EVENTS: tuple[type[WalletEvent], ...] = tuple(WalletEvent.__subclasses__())
+"""Every kind of wallet event, for whoever stores or shows them all."""
+
+
 def wallet_postings(event: WalletEvent) -> tuple[Posting, ...]:
     """What a wallet event moves."""
     own = wallet(event.player)
@@ -52,13 +82,21 @@ def wallet_postings(event: WalletEvent) -> tuple[Posting, ...]:
             raise TypeError(f"wallet event must be one of four kinds, got {type(event).__name__}")
 
 
+class Held(Protocol):
+    """Whatever can say what a player has in the wallet."""
+
+    def __getitem__(self, player: str, /) -> int:
+        """What a player has."""
+        ...
+
+
 class Wallets:
     """The wallets of all players, kept in one ledger."""
 
     def __init__(self) -> None:
         self.ledger = Ledger()
 
-    def __getitem__(self, player: str) -> int:
+    def __getitem__(self, player: str, /) -> int:
         """What a player has."""
         return self.ledger[wallet(player)]
 
@@ -67,22 +105,19 @@ class Wallets:
         self.ledger.post(wallet_postings(event))
 
 
-def buy_in(player: str, amount: Amount, clause: ClauseNumber) -> BoughtIn | Refusal:
-    """Pay cash in at the cage."""
+def decide_at_cage(
+    wallets: Held, by: str, role: str, command: CageCommand
+) -> Sequence[WalletEvent] | Refusal:
+    """What an order at the cage leads to, by the house's own rules."""
+    player, amount = command.player, command.amount
+    if role != CASHIER and not (role == PLAYER and by == player):
+        return refuse("not-permitted", OWN_WALLET, role=role, needs=f"{player} or {CASHIER}")
     if amount <= 0:
-        return refuse("not-an-amount", clause, amount=amount)
-    return BoughtIn(player=player, amount=amount)
-
-
-def draw(
-    wallets: Wallets, player: str, amount: Amount, clause: ClauseNumber, table: str | None = None
-) -> CashedOut | SentToTable | Refusal:
-    """Take money from a wallet: cash at the cage, or chips for a table."""
-    if amount <= 0:
-        return refuse("not-an-amount", clause, amount=amount)
-    if amount > wallets[player]:
-        held = wallets[player]
-        return refuse("insufficient-chips", clause, may_retry=True, amount=amount, wallet=held)
-    if table is None:
-        return CashedOut(player=player, amount=amount)
-    return SentToTable(player=player, amount=amount, table=table)
+        return refuse("not-an-amount", WHOLE_AMOUNT, may_retry=True, amount=amount)
+    if isinstance(command, BuyIn):
+        return [BoughtIn(player=player, amount=amount, clauses=(WHOLE_AMOUNT,))]
+    held = wallets[player]
+    if amount > held:
+        facts = {"amount": amount, "wallet": held}
+        return refuse("insufficient-chips", NOTHING_OWED, may_retry=True, **facts)
+    return [CashedOut(player=player, amount=amount, clauses=(WHOLE_AMOUNT, NOTHING_OWED))]

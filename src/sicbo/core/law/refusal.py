@@ -52,6 +52,7 @@ Reason = Literal[
     "not-the-shooter",
     "too-early",
     "too-late",
+    "not-a-time",
 ]
 """Every reason for a refusal, in one stable order; never renamed."""
 

@@ -106,6 +106,14 @@ def in_phase(table: Table, clause: ClauseNumber, *phases: Phase) -> Refusal | No
     )
 
 
+def of_round(table: Table, named: int, now: int | None = None) -> Refusal | None:
+    """Refuse what was meant for another round."""
+    current = table.round if now is None else now
+    if named == current:
+        return None
+    return refuse("wrong-round", table.policies.round.order_clause, round=named, now=current)
+
+
 def dealt(table: Table, clause: ClauseNumber) -> Refusal | None:
     """Refuse a dealer's step at an electronic table."""
     return refuse("not-provided", clause, table="electronic") if table.electronic else None

@@ -127,7 +127,9 @@ class SetPersonalLimits(_Command, frozen=True, tag="set-personal-limits"):
 
 
 class OpenBets(_Command, frozen=True, tag="open-bets"):
-    """Call for bets."""
+    """Call for bets, with the seconds that a countdown is to show."""
+
+    seconds: int | None = None
 
 
 class Shake(_Command, frozen=True, tag="shake"):
@@ -161,8 +163,9 @@ class EnterResult(_Command, frozen=True, tag="enter-result"):
 
 
 class CorrectResult(_Command, frozen=True, tag="correct-result"):
-    """Put a wrong result right by the dice."""
+    """Put a wrong result right by the dice: this round's, or that of the settlement undone."""
 
+    round: int
     dice: Dice
     reason: str
 
@@ -215,6 +218,7 @@ class ShiftWager(_Command, frozen=True, tag="shift-wager"):
     """Note that chips were moved by accident and lie elsewhere now."""
 
     player: str
+    round: int
     source: WagerKey
     target: WagerKey
 
@@ -223,6 +227,7 @@ class RefuseWager(_Command, frozen=True, tag="refuse-wager"):
     """Have a wager removed on reasonable grounds."""
 
     player: str
+    round: int
     wager: WagerKey
     grounds: str
 
@@ -231,15 +236,17 @@ class RuleOnWager(_Command, frozen=True, tag="rule-on-wager"):
     """Decide where unclear or moved chips count; nowhere gives them back."""
 
     player: str
+    round: int
     wager: WagerKey
     target: WagerKey | None
     reason: str
 
 
 class PlaceStreak(_Command, frozen=True, tag="place-streak"):
-    """Wager on a streak."""
+    """Wager on a streak, in the window that the result of a round has opened."""
 
     player: str
+    round: int
     market: WagerKey
     amount: Amount
     side: WagerKey | None = None
@@ -292,8 +299,9 @@ class ConfirmVoid(_Command, frozen=True, tag="confirm-void"):
 
 
 class Invalidate(_Command, frozen=True, tag="invalidate"):
-    """Declare the outcome of a round invalid."""
+    """Declare the outcome of a round invalid: this one's, or that of the settlement undone."""
 
+    round: int
     ground: str
     reason: str
     refund: bool = True

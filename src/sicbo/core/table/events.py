@@ -143,7 +143,7 @@ class RoundStarted(Event, frozen=True, tag="table.round_started.v1"):
 
 
 class BetsOpened(Event, frozen=True, tag="table.bets_opened.v1"):
-    """Bets are called for; on an electronic table until a time."""
+    """Bets are called for; until a time on an electronic table or where a countdown is shown."""
 
     until: datetime.datetime | None = None
 

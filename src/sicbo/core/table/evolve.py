@@ -230,8 +230,8 @@ def _voided(table: Table, _: e.RoundVoided) -> None:
 
 
 def _invalidated(table: Table, event: e.RoundInvalidated) -> None:
-    table.settled = None
     if event.after_settlement:
+        table.settled = None
         return
     _resolved(table, counts=False)
     if table.ruling:
@@ -284,6 +284,7 @@ def _cleared(table: Table, _: e.FaultCleared) -> None:
 def _power_option(table: Table, _: e.PowerOptionOpened) -> None:
     table.phase = "power-option"
     table.bets_closed = True
+    table.deadline = None
     table.asked = set()
 
 

@@ -17,6 +17,7 @@ from sicbo.core.table.checks import (
     Decision,
     by_system,
     is_open,
+    of_round,
     permitted,
     refuse,
     round_started,
@@ -244,9 +245,13 @@ def invalidate(table: Table, order: Order, command: c.Invalidate) -> Decision:
         return no or []
     grant = table.policies.may["invalidate"].clause
     resolved: tuple[Phase, ...] = ("between", "betting") if table.electronic else ("between",)
-    after = table.phase in resolved and table.settled is not None
-    if not (table.in_round or after):
+    done = table.settled.event.round if table.settled and table.phase in resolved else None
+    if done is None and not table.in_round:
         return refuse("wrong-phase", grant, phase=table.phase, needs="a round")
+    after = done is not None and (command.round == done or not table.in_round)
+    no = of_round(table, command.round, done if after else table.round)
+    if no:
+        return no
     ground = next((each for each in policy.grounds if each.name == command.ground), None)
     if ground is None:
         known = " ".join(each.name for each in policy.grounds)
@@ -288,12 +293,12 @@ def invalidate(table: Table, order: Order, command: c.Invalidate) -> Decision:
     )
     if table.electronic and after:
         assert table.settled is not None
-        done = table.settled.event
-        short = shortfalls(table, done)
+        undoes = table.settled.event
+        short = shortfalls(table, undoes)
         undone = msgspec.structs.replace(
             invalid,
-            round=done.round,
-            undone=done.lines,
+            round=undoes.round,
+            undone=undoes.lines,
             shortfalls=short,
             after_settlement=True,
         )

@@ -1,5 +1,7 @@
 """The steps of a dealt round, in the order of its document."""
 
+import datetime
+
 from sicbo.core.dice import Roll
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.announcement import announce
@@ -12,6 +14,7 @@ from sicbo.core.table.checks import (
     dealt,
     in_phase,
     is_running,
+    of_round,
     permitted,
     refuse,
     round_started,
@@ -28,14 +31,20 @@ def start(table: Table) -> e.RoundStarted:
     return round_started(table, table.policies.round.order_clause)
 
 
-def open_bets(table: Table, order: Order, _: c.OpenBets) -> Decision:
+def open_bets(table: Table, order: Order, command: c.OpenBets) -> Decision:
     """Call for bets: after the shake, or as the first act of the round."""
     rules = table.policies.round
     no = dealt(table, rules.opens_clause) or is_running(table)
     no = no or permitted(table, order, "open-bets")
     if no:
         return no
-    opened = e.BetsOpened(clauses=(rules.opens_clause,))
+    until = None
+    if command.seconds is not None:
+        if command.seconds <= 0:
+            clause, seconds = rules.opens_clause, command.seconds
+            return refuse("not-a-time", clause, may_retry=True, seconds=seconds)
+        until = order.at + datetime.timedelta(seconds=command.seconds)
+    opened = e.BetsOpened(until=until, clauses=(rules.opens_clause,))
     if rules.order == "shake-first":
         return in_phase(table, rules.opens_clause, "shaken") or [opened]
     if rules.order == "free" and table.phase == "betting":
@@ -211,8 +220,9 @@ def correct(table: Table, order: Order, command: c.CorrectResult) -> Decision:
     clause = table.policies.may["correct"].clause if after else rules.enter_clause
     if not after:
         no = in_phase(table, clause, "announced", "entered")
-        if no:
-            return no
+    no = no or of_round(table, command.round)
+    if no:
+        return no
     if not command.reason.strip():
         return refuse("reason-required", clause, may_retry=True)
     before = table.settled.event.dice if table.settled and after else table.dice

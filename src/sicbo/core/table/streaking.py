@@ -17,6 +17,7 @@ from sicbo.core.table.checks import (
     Decision,
     acts_for,
     is_running,
+    of_round,
     permitted,
     refuse,
 )
@@ -45,6 +46,9 @@ def place_streak(table: Table, order: Order, command: c.PlaceStreak) -> Decision
         return refuse("no-seat", rules.offered_clause, may_retry=True, player=command.player)
     if table.phase != "between":
         return refuse("streak-closed", rules.offered_clause, may_retry=True, phase=table.phase)
+    wrong = of_round(table, command.round)
+    if wrong:
+        return wrong
     run = table.runs.get(WagerKey(market.key))
     closed = _closed(run)
     if closed is not None or run is None:

@@ -14,6 +14,7 @@ from sicbo.core.table.checks import (
     acts_for,
     in_phase,
     is_running,
+    of_round,
     permitted,
     refuse,
 )
@@ -81,9 +82,9 @@ def _may_bet(table: Table, order: Order, player: str, round_named: int) -> Decis
         before = table.phase == "between"
         clause = table.policies.round.opens_clause if before else rules.late_clause
         return refuse("betting-closed", clause, may_retry=True, phase=table.phase, round=current)
-    if round_named != current:
-        clause = table.policies.round.order_clause
-        return refuse("wrong-round", clause, round=round_named, now=current)
+    no = of_round(table, round_named, current)
+    if no:
+        return no
     seated = table.players.get(player)
     if seated is None:
         return refuse("unknown-player", rules.places_clause, may_retry=True, player=player)
@@ -166,10 +167,7 @@ def _may_lift(table: Table, order: Order, player: str, round_named: int) -> Refu
         return no
     if player not in table.players:
         return refuse("unknown-player", rules.places_clause, player=player)
-    if round_named != table.round:
-        clause = table.policies.round.order_clause
-        return refuse("wrong-round", clause, round=round_named, now=table.round)
-    return None
+    return of_round(table, round_named)
 
 
 def take_down(table: Table, order: Order, command: c.TakeDown) -> Decision:
@@ -255,6 +253,7 @@ def shift(table: Table, order: Order, command: c.ShiftWager) -> Decision:
     rules = table.policies.wagers
     no = is_running(table) or permitted(table, order, "place-for-player")
     no = no or in_phase(table, rules.moved_clause, "betting", "closed", "uncovered", "announced")
+    no = no or of_round(table, command.round)
     if no:
         return no
     found = _lies(table, command.player, command.source)
@@ -279,6 +278,7 @@ def shift(table: Table, order: Order, command: c.ShiftWager) -> Decision:
 def refuse_wager(table: Table, order: Order, command: c.RefuseWager) -> Decision:
     """A supervisor has a wager removed on reasonable grounds, before the call."""
     no = is_running(table) or permitted(table, order, "refuse-wager")
+    no = no or of_round(table, command.round)
     if no:
         return no
     clause = table.policies.may["refuse-wager"].clause
@@ -323,7 +323,9 @@ def rule_on_wager(table: Table, order: Order, command: c.RuleOnWager) -> Decisio
     if no:
         return no
     clause = table.policies.wagers.moved_clause
-    no = in_phase(table, clause, "uncovered", "announced", "entered")
+    no = in_phase(table, clause, "uncovered", "announced", "entered") or of_round(
+        table, command.round
+    )
     if no:
         return no
     found = _lies(table, command.player, command.wager)

@@ -1,0 +1,18 @@
+"""The house's own rules, where no rule document governs: the cage and the wallets."""
+
+from typing import Final
+
+from sicbo.core.ids import ClauseNumber
+
+WHOLE_AMOUNT: Final = ClauseNumber("house 1")
+NOTHING_OWED: Final = ClauseNumber("house 2")
+BOTH_SIDES: Final = ClauseNumber("house 3")
+OWN_WALLET: Final = ClauseNumber("house 4")
+
+HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
+    WHOLE_AMOUNT: "An amount is a whole number of the smallest coin, above nothing.",
+    NOTHING_OWED: "Nothing is paid out that is not there.",
+    BOTH_SIDES: "Money crosses between a wallet and a table on both sides or on neither.",
+    OWN_WALLET: "A wallet is opened by its player, or by a cashier for its player.",
+}
+"""Every rule of the house, by the number that events and refusals cite."""

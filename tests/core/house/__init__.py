@@ -1,0 +1,1 @@
+"""A mirror of the package: what each module promises."""
