@@ -45,6 +45,7 @@ what must come of them. `sicbo scenario FILE…` plays it and shows the first li
 | `notes 5 10 20` | notes that a terminal accepts |
 | `shooting-value 50` | what it takes to shoot the dice on a terminal |
 | `wagering-seconds 30` | how long a wagering period lasts |
+| `dice virtual` | dice drawn by the virtual tumbler; `keyed` when it is not said |
 | `hours 12:00 to 04:00` | the hours of gaming |
 | `start 2026-11-15 12:00` | when the scenario begins (this is the default) |
 | `staff NAME ROLE` | somebody on the ladder of the document |

@@ -124,6 +124,9 @@ def sensible(table: Table) -> list[c.Command]:
         c.Shoot(),
         c.Shoot("ann"),
         c.ReportDice((1, 2, 4)),
+        c.CommitDice(table.round + 1, "3f9a"),
+        c.DrawDice(table.round, table.draws + 1, (1, 2, 4), "07c2"),
+        c.RevealDice(table.round, "51ee"),
         c.Restart(60),
     ]
 

@@ -66,17 +66,31 @@ def all_rulebooks() -> Iterator[Rulebook]:
     return (open_rulebook(game) for game in GAMES)
 
 
+def document_bytes(name: str) -> bytes:
+    """The bytes of the document that a rulebook is read from; its hash is theirs."""
+    if name in GAMES or name in GAMES.values():
+        return _built_in_bytes(GAMES.get(name, name))
+    return _file_bytes(name.partition("#")[0])
+
+
 @cache
 def built_in(document: str) -> Loaded:
     """A built-in document."""
-    name = f"{document}.toml"
-    return load(files(__package__).joinpath(name).read_bytes(), name)
+    return load(_built_in_bytes(document), f"{document}.toml")
+
+
+def _built_in_bytes(document: str) -> bytes:
+    return files(__package__).joinpath(f"{document}.toml").read_bytes()
 
 
 def open_file(path: str) -> Loaded:
     """A document in a file of the user's own."""
+    return load(_file_bytes(path), path)
+
+
+def _file_bytes(path: str) -> bytes:
     try:
-        return load(Path(path).read_bytes(), path)
+        return Path(path).read_bytes()
     except OSError as error:
         shown = path if path.isprintable() else repr(path)
         raise UnknownRulebook(f"cannot read {shown}: {error.strerror}") from None

@@ -123,7 +123,7 @@ class _Runner:
         opening = c.OpenTable(self.script.config(), self.now.date(), self.script.evidence)
         betting = table.round + 1 if free else table.round
         done = table.settled.event.round if table.settled else table.round
-        return Moment(who, self.now, table.round, betting, done, opening)
+        return Moment(who, self.now, table.round, betting, done, opening, table.draws + 1)
 
     def seat_guests(self) -> None:
         """Players named at the top come with their chips when the table opens."""

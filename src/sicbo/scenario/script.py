@@ -189,6 +189,10 @@ def _setting(word: str, rest: str) -> dict[str, object]:
             return {word.replace("-", "_"): parse_amount(rest)}
         case "notes":
             return {"notes": tuple(parse_amount(note) for note in rest.split())}
+        case "dice":
+            if rest not in ("keyed", "virtual"):
+                raise NotUnderstood(f"dice must be keyed or virtual, got {rest!r}")
+            return {"dice": rest}
         case "wagering-seconds":
             return {"wagering_seconds": int(rest)}
         case "hours":
@@ -202,7 +206,7 @@ def _setting(word: str, rest: str) -> dict[str, object]:
 WORDS: Final = (
     *("title", "rulebook", "reading", "staff", "player", "start", "approval", "acknowledged"),
     *("area", "layout", "options", "limits", "seats", "touch-screen", "screen", "streak-stake"),
-    *("smallest-chip", "shooting-value", "notes", "wagering-seconds", "hours"),
+    *("smallest-chip", "shooting-value", "notes", "wagering-seconds", "dice", "hours"),
     *("balance", "wallet", "streak", "house", "phase", "round", "suspended"),
 )
 """The words with which a line that is no order may begin."""

@@ -31,6 +31,8 @@ class Moment:
     settled_round: int
     """The round that a correction or an invalidation speaks of."""
     opening: c.OpenTable
+    draw: int = 1
+    """Which draw of virtual dice comes next in the round."""
 
 
 Wanted = c.Command | CageCommand
@@ -325,6 +327,21 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     ("close wagering", r"close wagering", lambda _, __: c.CloseWagering()),
     ("shoot", r"shoot", lambda _, __: c.Shoot()),
     ("dice 1 2 3", rf"dice (?P<dice>{DICE})", lambda _, s: c.ReportDice(_dice(s["dice"]))),
+    (
+        "commit dice 3f9a",
+        r"commit dice (?P<commitment>[0-9a-f]+)",
+        lambda m, s: c.CommitDice(m.round + 1, s["commitment"]),
+    ),
+    (
+        "draw 1 2 3 closed by 07c2",
+        rf"draw (?P<dice>{DICE}) closed by (?P<link>[0-9a-f]+)",
+        lambda m, s: c.DrawDice(m.round, m.draw, _dice(s["dice"]), s["link"]),
+    ),
+    (
+        "reveal dice 51ee in round 1",
+        r"reveal dice (?P<seed>[0-9a-f]+)(?: in round (?P<round>\d+))?",
+        lambda m, s: c.RevealDice(int(s["round"] or m.round), s["seed"]),
+    ),
     (
         "restart after 60 seconds",
         r"restart after (?P<seconds>\d+) seconds",

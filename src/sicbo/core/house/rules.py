@@ -8,11 +8,15 @@ WHOLE_AMOUNT: Final = ClauseNumber("house 1")
 NOTHING_OWED: Final = ClauseNumber("house 2")
 BOTH_SIDES: Final = ClauseNumber("house 3")
 OWN_WALLET: Final = ClauseNumber("house 4")
+OWNERS_ACT: Final = ClauseNumber("house 5")
+NAMED_ONCE: Final = ClauseNumber("house 6")
 
 HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     WHOLE_AMOUNT: "An amount is a whole number of the smallest coin, above nothing.",
     NOTHING_OWED: "Nothing is paid out that is not there.",
     BOTH_SIDES: "Money crosses between a wallet and a table on both sides or on neither.",
     OWN_WALLET: "A wallet is opened by its player, or by a cashier for its player.",
+    OWNERS_ACT: "The owner founds the floor, installs its tables and enrols its players.",
+    NAMED_ONCE: "A name is given once: lower-case letters, digits and hyphens.",
 }
 """Every rule of the house, by the number that events and refusals cite."""

@@ -53,6 +53,9 @@ Reason = Literal[
     "too-early",
     "too-late",
     "not-a-time",
+    "not-a-name",
+    "name-taken",
+    "dice-not-committed",
 ]
 """Every reason for a refusal, in one stable order; never renamed."""
 

@@ -9,16 +9,15 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.law.approval import Evidence
 from sicbo.core.law.policies import Event
 from sicbo.core.money import Amount
+from sicbo.core.table.command import Dice as Dice
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import Limits, TableConfig
-
-Dice = tuple[int, int, int]
-
-
-class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="command"):
-    """An order to a table."""
+from sicbo.core.table.virtual_commands import CommitDice as CommitDice
+from sicbo.core.table.virtual_commands import DrawDice as DrawDice
+from sicbo.core.table.virtual_commands import RevealDice as RevealDice
 
 
-class OpenTable(_Command, frozen=True, tag="open-table"):
+class OpenTable(TableCommand, frozen=True, tag="open-table"):
     """Open the table for a gaming day."""
 
     config: TableConfig
@@ -26,91 +25,91 @@ class OpenTable(_Command, frozen=True, tag="open-table"):
     evidence: Evidence | None = None
 
 
-class AcknowledgeAdvantage(_Command, frozen=True, tag="acknowledge-advantage"):
+class AcknowledgeAdvantage(TableCommand, frozen=True, tag="acknowledge-advantage"):
     """Say, by name and at the top of the ladder, that a wager on offer favours the player."""
 
 
-class AnnounceClosing(_Command, frozen=True, tag="announce-closing"):
+class AnnounceClosing(TableCommand, frozen=True, tag="announce-closing"):
     """Show the sign with the time at which the table closes."""
 
     closes_at: datetime.datetime
 
 
-class CloseTable(_Command, frozen=True, tag="close-table"):
+class CloseTable(TableCommand, frozen=True, tag="close-table"):
     """Close the table."""
 
 
-class StartGamingDay(_Command, frozen=True, tag="start-gaming-day"):
+class StartGamingDay(TableCommand, frozen=True, tag="start-gaming-day"):
     """Begin another gaming day on an open table."""
 
     day: datetime.date
 
 
-class RelieveDealer(_Command, frozen=True, tag="relieve-dealer"):
+class RelieveDealer(TableCommand, frozen=True, tag="relieve-dealer"):
     """Take the dealer's place."""
 
 
-class TakeSeat(_Command, frozen=True, tag="take-seat"):
+class TakeSeat(TableCommand, frozen=True, tag="take-seat"):
     """Sit down."""
 
     player: str
     seat: int
 
 
-class LeaveSeat(_Command, frozen=True, tag="leave-seat"):
+class LeaveSeat(TableCommand, frozen=True, tag="leave-seat"):
     """Get up."""
 
     player: str
 
 
-class VacateSeat(_Command, frozen=True, tag="vacate-seat"):
+class VacateSeat(TableCommand, frozen=True, tag="vacate-seat"):
     """Have an idle player leave a full table."""
 
     player: str
 
 
-class DirectAway(_Command, frozen=True, tag="direct-away"):
+class DirectAway(TableCommand, frozen=True, tag="direct-away"):
     """Direct an inactive person away who occupies a place or blocks the way to one."""
 
     person: str
     why: Literal["occupying", "blocking"]
 
 
-class BringChips(_Command, frozen=True, tag="bring-chips"):
+class BringChips(TableCommand, frozen=True, tag="bring-chips"):
     """Bring money to the table from the player's wallet."""
 
     player: str
     amount: Amount
 
 
-class TakeChips(_Command, frozen=True, tag="take-chips"):
+class TakeChips(TableCommand, frozen=True, tag="take-chips"):
     """Take money from the table to the player's wallet."""
 
     player: str
     amount: Amount
 
 
-class InsertNote(_Command, frozen=True, tag="insert-note"):
+class InsertNote(TableCommand, frozen=True, tag="insert-note"):
     """Put a note into a terminal."""
 
     player: str
     amount: Amount
 
 
-class TransferCredit(_Command, frozen=True, tag="transfer-credit"):
+class TransferCredit(TableCommand, frozen=True, tag="transfer-credit"):
     """Credit a terminal from the central monitoring system."""
 
     player: str
     amount: Amount
 
 
-class Collect(_Command, frozen=True, tag="collect"):
+class Collect(TableCommand, frozen=True, tag="collect"):
     """Pay out the whole credit meter."""
 
     player: str
 
 
-class ChangeLimits(_Command, frozen=True, tag="change-limits"):
+class ChangeLimits(TableCommand, frozen=True, tag="change-limits"):
     """Change the limits of the table, or of one area, at a time."""
 
     limits: Limits
@@ -118,7 +117,7 @@ class ChangeLimits(_Command, frozen=True, tag="change-limits"):
     area: str | None = None
 
 
-class SetPersonalLimits(_Command, frozen=True, tag="set-personal-limits"):
+class SetPersonalLimits(TableCommand, frozen=True, tag="set-personal-limits"):
     """Give one player limits of their own, with the sign or marker that says so."""
 
     player: str
@@ -126,43 +125,43 @@ class SetPersonalLimits(_Command, frozen=True, tag="set-personal-limits"):
     marked: bool
 
 
-class OpenBets(_Command, frozen=True, tag="open-bets"):
+class OpenBets(TableCommand, frozen=True, tag="open-bets"):
     """Call for bets, with the seconds that a countdown is to show."""
 
     seconds: int | None = None
 
 
-class Shake(_Command, frozen=True, tag="shake"):
+class Shake(TableCommand, frozen=True, tag="shake"):
     """Tumble the covered dice."""
 
     tumbles: int
 
 
-class CloseBets(_Command, frozen=True, tag="close-bets"):
+class CloseBets(TableCommand, frozen=True, tag="close-bets"):
     """Call no more bets."""
 
 
-class PressKey(_Command, frozen=True, tag="press-key"):
+class PressKey(TableCommand, frozen=True, tag="press-key"):
     """Press the key that the equipment wants before the dice are uncovered."""
 
 
-class Uncover(_Command, frozen=True, tag="uncover"):
+class Uncover(TableCommand, frozen=True, tag="uncover"):
     """Lift the cover."""
 
 
-class Announce(_Command, frozen=True, tag="announce"):
+class Announce(TableCommand, frozen=True, tag="announce"):
     """Call the dice."""
 
     dice: Dice
 
 
-class EnterResult(_Command, frozen=True, tag="enter-result"):
+class EnterResult(TableCommand, frozen=True, tag="enter-result"):
     """Key the dice in, which lights the winning areas."""
 
     dice: Dice
 
 
-class CorrectResult(_Command, frozen=True, tag="correct-result"):
+class CorrectResult(TableCommand, frozen=True, tag="correct-result"):
     """Put a wrong result right by the dice: this round's, or that of the settlement undone."""
 
     round: int
@@ -170,15 +169,15 @@ class CorrectResult(_Command, frozen=True, tag="correct-result"):
     reason: str
 
 
-class Settle(_Command, frozen=True, tag="settle"):
+class Settle(TableCommand, frozen=True, tag="settle"):
     """Take the losing wagers and pay the winning ones."""
 
 
-class OrderIdleSpin(_Command, frozen=True, tag="order-idle-spin"):
+class OrderIdleSpin(TableCommand, frozen=True, tag="order-idle-spin"):
     """Have the dice spun while nobody bets."""
 
 
-class PlaceWagers(_Command, frozen=True, tag="place-wagers"):
+class PlaceWagers(TableCommand, frozen=True, tag="place-wagers"):
     """Put chips on areas of the layout, all of them or none."""
 
     player: str
@@ -188,14 +187,14 @@ class PlaceWagers(_Command, frozen=True, tag="place-wagers"):
     """Placed by hand, spoken with the chips handed over, or laid down unnoticed."""
 
 
-class RepeatWagers(_Command, frozen=True, tag="repeat-wagers"):
+class RepeatWagers(TableCommand, frozen=True, tag="repeat-wagers"):
     """Put down what was wagered in the round before."""
 
     player: str
     round: int
 
 
-class MoveWager(_Command, frozen=True, tag="move-wager"):
+class MoveWager(TableCommand, frozen=True, tag="move-wager"):
     """Move chips to another area."""
 
     player: str
@@ -205,7 +204,7 @@ class MoveWager(_Command, frozen=True, tag="move-wager"):
     amount: Amount | None = None
 
 
-class TakeDown(_Command, frozen=True, tag="take-down"):
+class TakeDown(TableCommand, frozen=True, tag="take-down"):
     """Take chips back from an area; everywhere and everything where none are named."""
 
     player: str
@@ -214,7 +213,7 @@ class TakeDown(_Command, frozen=True, tag="take-down"):
     amount: Amount | None = None
 
 
-class ShiftWager(_Command, frozen=True, tag="shift-wager"):
+class ShiftWager(TableCommand, frozen=True, tag="shift-wager"):
     """Note that chips were moved by accident and lie elsewhere now."""
 
     player: str
@@ -223,7 +222,7 @@ class ShiftWager(_Command, frozen=True, tag="shift-wager"):
     target: WagerKey
 
 
-class RefuseWager(_Command, frozen=True, tag="refuse-wager"):
+class RefuseWager(TableCommand, frozen=True, tag="refuse-wager"):
     """Have a wager removed on reasonable grounds."""
 
     player: str
@@ -232,7 +231,7 @@ class RefuseWager(_Command, frozen=True, tag="refuse-wager"):
     grounds: str
 
 
-class RuleOnWager(_Command, frozen=True, tag="rule-on-wager"):
+class RuleOnWager(TableCommand, frozen=True, tag="rule-on-wager"):
     """Decide where unclear or moved chips count; nowhere gives them back."""
 
     player: str
@@ -242,7 +241,7 @@ class RuleOnWager(_Command, frozen=True, tag="rule-on-wager"):
     reason: str
 
 
-class PlaceStreak(_Command, frozen=True, tag="place-streak"):
+class PlaceStreak(TableCommand, frozen=True, tag="place-streak"):
     """Wager on a streak, in the window that the result of a round has opened."""
 
     player: str
@@ -252,53 +251,53 @@ class PlaceStreak(_Command, frozen=True, tag="place-streak"):
     side: WagerKey | None = None
 
 
-class TakeDownStreak(_Command, frozen=True, tag="take-down-streak"):
+class TakeDownStreak(TableCommand, frozen=True, tag="take-down-streak"):
     """Ask for a streak wager back."""
 
     player: str
     market: WagerKey
 
 
-class AnnounceStreakClosing(_Command, frozen=True, tag="announce-streak-closing"):
+class AnnounceStreakClosing(TableCommand, frozen=True, tag="announce-streak-closing"):
     """Show the sign, put the clock on the table and make the final call for streak wagers."""
 
     closes_at: datetime.datetime
 
 
-class Declare(_Command, frozen=True, tag="declare"):
+class Declare(TableCommand, frozen=True, tag="declare"):
     """Say that something has gone wrong; `fixed` when it was put right at once."""
 
     event: Event
     fixed: bool = False
 
 
-class ClearFault(_Command, frozen=True, tag="clear-fault"):
+class ClearFault(TableCommand, frozen=True, tag="clear-fault"):
     """Say that the fault is mended."""
 
 
-class RuleOtherwise(_Command, frozen=True, tag="rule-otherwise"):
+class RuleOtherwise(TableCommand, frozen=True, tag="rule-otherwise"):
     """Decide what no rule decides: the round goes on, or it is void."""
 
     decision: Literal["continue", "void"]
     reason: str
 
 
-class AnswerPower(_Command, frozen=True, tag="answer-power"):
+class AnswerPower(TableCommand, frozen=True, tag="answer-power"):
     """Withdraw all of a player's wagers after a power failure, or none."""
 
     player: str
     withdraw: bool
 
 
-class ConcludePower(_Command, frozen=True, tag="conclude-power"):
+class ConcludePower(TableCommand, frozen=True, tag="conclude-power"):
     """Go on once every player has been asked."""
 
 
-class ConfirmVoid(_Command, frozen=True, tag="confirm-void"):
+class ConfirmVoid(TableCommand, frozen=True, tag="confirm-void"):
     """Declare void what must be declared void."""
 
 
-class Invalidate(_Command, frozen=True, tag="invalidate"):
+class Invalidate(TableCommand, frozen=True, tag="invalidate"):
     """Declare the outcome of a round invalid: this one's, or that of the settlement undone."""
 
     round: int
@@ -308,23 +307,23 @@ class Invalidate(_Command, frozen=True, tag="invalidate"):
     forfeits: tuple[str, ...] = ()
 
 
-class CloseWagering(_Command, frozen=True, tag="close-wagering"):
+class CloseWagering(TableCommand, frozen=True, tag="close-wagering"):
     """End the wagering period."""
 
 
-class Shoot(_Command, frozen=True, tag="shoot"):
+class Shoot(TableCommand, frozen=True, tag="shoot"):
     """Press the shoot button; the system shoots when the time is up."""
 
     player: str | None = None
 
 
-class ReportDice(_Command, frozen=True, tag="report-dice"):
+class ReportDice(TableCommand, frozen=True, tag="report-dice"):
     """What the sensor of the tumbler has read."""
 
     dice: Dice
 
 
-class Restart(_Command, frozen=True, tag="restart"):
+class Restart(TableCommand, frozen=True, tag="restart"):
     """Take the table up again after an outage."""
 
     outage_seconds: int
@@ -378,6 +377,9 @@ Command = (
     | CloseWagering
     | Shoot
     | ReportDice
+    | CommitDice
+    | DrawDice
+    | RevealDice
     | Restart
 )
 

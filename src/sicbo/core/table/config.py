@@ -1,6 +1,7 @@
 """How one table is set up."""
 
 import datetime
+from typing import Literal
 
 import msgspec
 
@@ -38,3 +39,5 @@ class TableConfig(msgspec.Struct, frozen=True):
     """Notes that a terminal accepts."""
     shooting_value: Amount | None = None
     wagering_seconds: int = 30
+    dice: Literal["keyed", "virtual"] = "keyed"
+    """Dice that somebody reads and keys in, or the virtual tumbler."""

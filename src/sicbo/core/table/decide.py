@@ -5,7 +5,17 @@ from typing import Any
 
 from sicbo.core.dice import SIDES
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.table import chips, irregular, life, rounds, seating, streaking, terminals, wagering
+from sicbo.core.table import (
+    chips,
+    irregular,
+    life,
+    rounds,
+    seating,
+    streaking,
+    terminals,
+    virtual,
+    wagering,
+)
 from sicbo.core.table import commands as c
 from sicbo.core.table.checks import Decision, refuse
 from sicbo.core.table.commands import Order
@@ -24,7 +34,10 @@ def decide(table: Table, order: Order) -> Decision:
     if time is not None and time.tzinfo is None:
         clause = table.policies.limits.sign_clause
         return refuse("not-an-amount", clause, may_retry=True, time="without its zone")
-    return _DECIDERS[type(command)](table, order, command)
+    decision = _DECIDERS[type(command)](table, order, command)
+    if dice is None or isinstance(command, c.DrawDice) or isinstance(decision, Refusal):
+        return decision
+    return virtual.other_dice(table, dice) or decision
 
 
 def handle(table: Table, order: Order) -> Decision:
@@ -84,5 +97,8 @@ _DECIDERS: dict[type, Callable[[Table, Order, Any], Decision]] = {
     c.CloseWagering: terminals.close_wagering,
     c.Shoot: terminals.shoot,
     c.ReportDice: terminals.report_dice,
+    c.CommitDice: virtual.commit_dice,
+    c.DrawDice: virtual.draw_dice,
+    c.RevealDice: virtual.reveal_dice,
     c.Restart: life.restart,
 }

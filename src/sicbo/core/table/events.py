@@ -23,6 +23,9 @@ from sicbo.core.table.streak_events import (
 from sicbo.core.table.terminal_events import DiceShot as DiceShot
 from sicbo.core.table.terminal_events import ShooterChosen as ShooterChosen
 from sicbo.core.table.terminal_events import VoidPending as VoidPending
+from sicbo.core.table.virtual_events import DiceCommitted as DiceCommitted
+from sicbo.core.table.virtual_events import DiceDrawn as DiceDrawn
+from sicbo.core.table.virtual_events import DiceRevealed as DiceRevealed
 
 
 class TableOpened(Event, frozen=True, tag="table.opened.v1"):

@@ -5,6 +5,7 @@ from typing import Any
 
 from sicbo.core.law.offer import offered
 from sicbo.core.table import events as e
+from sicbo.core.table import virtual
 from sicbo.core.table.lying import lift, noted, placed, shifted, taken_down
 from sicbo.core.table.postings import postings
 from sicbo.core.table.state import Player, Settled, StreakWager, Table
@@ -106,7 +107,8 @@ def _started(table: Table, event: e.RoundStarted) -> None:
     table.phase = "betting"
     table.idle_spin = event.idle
     table.shaken = table.bets_closed = table.keyed = table.fixed = False
-    table.dice = None
+    table.dice = table.drawn = None
+    table.draws = 0
     table.lights_failed = False
     table.round_limits = None
     table.asked = set()
@@ -242,6 +244,7 @@ def _invalidated(table: Table, event: e.RoundInvalidated) -> None:
 def _no_spin(table: Table, _: e.NoSpinCalled) -> None:
     table.phase = "no-spin"
     table.shaken = False
+    table.drawn = None
 
 
 def _streak_placed(table: Table, event: e.StreakPlaced) -> None:
@@ -368,4 +371,7 @@ _FOLDS: dict[type, Callable[[Table, Any], None]] = {
     e.ShooterChosen: _shooter,
     e.DiceShot: _shot,
     e.Restarted: _restarted,
+    e.DiceCommitted: virtual.committed,
+    e.DiceDrawn: virtual.drawn,
+    e.DiceRevealed: virtual.revealed,
 }

@@ -29,6 +29,7 @@ from sicbo.core.table.lines import Line
 from sicbo.core.table.rounds import outside_hours
 from sicbo.core.table.settling import debts_taken, reversal, shortfalls, stops_now
 from sicbo.core.table.state import Table, area_limits
+from sicbo.core.table.virtual import uncommitted
 
 
 def open_table(table: Table, order: Order, command: c.OpenTable) -> Decision:
@@ -59,6 +60,8 @@ def open_table(table: Table, order: Order, command: c.OpenTable) -> Decision:
         clause = table.policies.limits.sign_clause
         return refuse("not-an-amount", clause, may_retry=True, config="a number below its least")
     hours = outside_hours(table, order, config)
+    if hours is None and table.electronic:
+        hours = uncommitted(table, config)
     if hours is not None:
         return hours
     opened = e.TableOpened(
@@ -314,6 +317,8 @@ def after_resolution(table: Table, order: Order) -> list[e.Event]:
     """An electronic table opens the next wagering period at once; a closing one does not."""
     over = table.closes_at is not None and order.at >= table.closes_at
     if not table.electronic or table.status == "closed" or table.config is None or over:
+        return []
+    if uncommitted(table, table.config):
         return []
     return new_period(table, order.at, table.config.wagering_seconds)
 

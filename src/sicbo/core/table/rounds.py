@@ -24,6 +24,7 @@ from sicbo.core.table.config import TableConfig
 from sicbo.core.table.irregular import consequence
 from sicbo.core.table.settling import reversal, settle_now
 from sicbo.core.table.state import Table
+from sicbo.core.table.virtual import uncommitted
 
 
 def start(table: Table) -> e.RoundStarted:
@@ -61,7 +62,7 @@ def may_start(table: Table, order: Order) -> Decision | None:
     if table.closes_at is not None and order.at >= table.closes_at:
         clause = table.policies.closing.clause if table.policies.closing else rules.order_clause
         return refuse("table-closed", clause, closes_at=table.closes_at.isoformat())
-    return outside_hours(table, order, table.config)
+    return outside_hours(table, order, table.config) or uncommitted(table, table.config)
 
 
 def outside_hours(table: Table, order: Order, config: TableConfig | None) -> Refusal | None:

@@ -94,6 +94,9 @@ class Table:
         self.keyed = False
         self.fixed = False
         self.dice: Dice | None = None
+        self.commitments: dict[int, str] = {}
+        self.drawn: Dice | None = None
+        self.draws = 0
         self.lights_failed = False
         self.suspend_after: str | None = None
         self.suspended: str | None = None

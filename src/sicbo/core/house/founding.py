@@ -1,0 +1,140 @@
+"""The floor itself: its currency, its tables and who plays there."""
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from sicbo.core.house.rules import NAMED_ONCE, OWNERS_ACT
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.table.checks import SYSTEM, refuse
+from sicbo.core.table.config import TableConfig
+from sicbo.core.table.lines import Clauses
+
+OWNER = "owner"
+"""Who may found a floor, install tables and enrol players."""
+
+_NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
+_CURRENCY = re.compile(r"[A-Z]{3}")
+
+
+class FloorCommand(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="command", kw_only=True
+):
+    """An order about the floor."""
+
+
+class FoundFloor(FloorCommand, frozen=True, tag="found-floor"):
+    """Begin a floor."""
+
+    floor: str
+    currency: str
+
+
+class InstallTable(FloorCommand, frozen=True, tag="install-table"):
+    """Put a table on the floor, or set it up anew."""
+
+    game: str
+    readings: dict[str, str] = {}
+    config: TableConfig
+
+
+class EnrolPlayer(FloorCommand, frozen=True, tag="enrol-player"):
+    """Let somebody play here; who that is, only the vault knows."""
+
+    player: str
+
+
+FLOOR_COMMANDS: tuple[type[FloorCommand], ...] = tuple(FloorCommand.__subclasses__())
+
+
+class FloorEvent(msgspec.Struct, frozen=True, tag_field="event", kw_only=True):
+    """Something that happened to the floor."""
+
+    clauses: Clauses
+
+
+class FloorFounded(FloorEvent, frozen=True, tag="floor.founded.v1"):
+    """The floor exists, with one currency."""
+
+    floor: str
+    currency: str
+
+
+class TableInstalled(FloorEvent, frozen=True, tag="floor.table_installed.v1"):
+    """A table stands on the floor."""
+
+    game: str
+    readings: dict[str, str]
+    config: TableConfig
+
+
+class PlayerEnrolled(FloorEvent, frozen=True, tag="floor.player_enrolled.v1"):
+    """A player is known here."""
+
+    player: str
+
+
+FLOOR_EVENTS: tuple[type[FloorEvent], ...] = tuple(FloorEvent.__subclasses__())
+
+
+class Founding:
+    """What the floor is, folded from its events."""
+
+    def __init__(self) -> None:
+        self.floor = ""
+        self.currency = ""
+        self.tables: dict[str, TableInstalled] = {}
+        self.players: set[str] = set()
+
+    def evolve(self, event: FloorEvent) -> None:
+        """Fold an event in."""
+        match event:
+            case FloorFounded():
+                self.floor, self.currency = event.floor, event.currency
+            case TableInstalled():
+                self.tables[event.config.table] = event
+            case PlayerEnrolled():
+                self.players.add(event.player)
+            case _:
+                raise TypeError(f"floor event must be a known kind, got {type(event).__name__}")
+
+
+def decide_on_founding(
+    state: Founding, role: str, command: FloorCommand
+) -> Sequence[FloorEvent] | Refusal:
+    """What an order about the floor leads to; the floor is not changed."""
+    if role not in (OWNER, SYSTEM):
+        return refuse("not-permitted", OWNERS_ACT, role=role, needs=OWNER)
+    match command:
+        case FoundFloor():
+            if state.floor:
+                return refuse("name-taken", NAMED_ONCE, floor=state.floor)
+            if not _CURRENCY.fullmatch(command.currency):
+                return refuse("not-a-name", NAMED_ONCE, may_retry=True, currency=command.currency)
+            founded = FloorFounded(
+                floor=command.floor, currency=command.currency, clauses=(OWNERS_ACT,)
+            )
+            return [founded]
+        case InstallTable():
+            name = command.config.table
+            if not _NAME.fullmatch(name):
+                return refuse("not-a-name", NAMED_ONCE, may_retry=True, table=name)
+            before = state.tables.get(name)
+            if before is not None and before.game != command.game:
+                return refuse("name-taken", NAMED_ONCE, table=name, game=before.game)
+            installed = TableInstalled(
+                game=command.game,
+                readings=command.readings,
+                config=command.config,
+                clauses=(OWNERS_ACT,),
+            )
+            return [installed]
+        case EnrolPlayer():
+            if not _NAME.fullmatch(command.player):
+                return refuse("not-a-name", NAMED_ONCE, may_retry=True, player=command.player)
+            if command.player in state.players:
+                return refuse("name-taken", NAMED_ONCE, player=command.player)
+            return [PlayerEnrolled(player=command.player, clauses=(NAMED_ONCE,))]
+        case _:
+            raise TypeError(f"floor command must be a known kind, got {type(command).__name__}")

@@ -1,0 +1,9 @@
+"""What every order to a table has."""
+
+import msgspec
+
+Dice = tuple[int, int, int]
+
+
+class TableCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="command"):
+    """An order to a table."""

@@ -1,0 +1,99 @@
+"""Virtual dice: bound to a seed before betting, drawn after it, revealed when all is settled.
+
+The core neither knows seeds nor draws: it holds the tumbler to the order of these steps, and
+everybody else to the dice that were drawn.
+"""
+
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.table import commands as c
+from sicbo.core.table import virtual_events as v
+from sicbo.core.table.checks import SYSTEM, Decision, by_system, in_phase, refuse
+from sicbo.core.table.commands import Order
+from sicbo.core.table.config import TableConfig
+from sicbo.core.table.state import Table
+
+
+def commit_dice(table: Table, order: Order, command: c.CommitDice) -> Decision:
+    """Bind the tumbler for the next round, before bets are called for in it."""
+    clause = table.policies.round.shake_clause
+    if order.role != SYSTEM:
+        return refuse("not-permitted", clause, role=order.role, needs=SYSTEM)
+    if command.round != table.round + 1 or command.round in table.commitments:
+        return refuse("wrong-round", clause, round=command.round, now=table.round)
+    commitment = command.commitment
+    return [v.DiceCommitted(round=command.round, commitment=commitment, clauses=(clause,))]
+
+
+def draw_dice(table: Table, order: Order, command: c.DrawDice) -> Decision:
+    """Note what the tumbler has drawn, once the cover is off or the dice are shot."""
+    clause = table.policies.round.uncover_clause
+    no = by_system(table, order, clause) or _virtual(table)
+    no = no or in_phase(table, clause, "tumbling" if table.electronic else "uncovered")
+    if no:
+        return no
+    if command.round != table.round or command.draw != table.draws + 1 or table.drawn is not None:
+        return refuse("wrong-round", clause, round=command.round, now=table.round)
+    if table.round not in table.commitments:
+        return refuse("dice-not-committed", clause, round=table.round)
+    drawn = v.DiceDrawn(
+        round=command.round,
+        draw=command.draw,
+        dice=command.dice,
+        closed_by=command.closed_by,
+        clauses=(clause,),
+    )
+    return [drawn]
+
+
+def reveal_dice(table: Table, order: Order, command: c.RevealDice) -> Decision:
+    """Tell the seed of a round that is over."""
+    clause = table.policies.round.settle_clause
+    if order.role != SYSTEM:
+        return refuse("not-permitted", clause, role=order.role, needs=SYSTEM)
+    over = command.round < table.round or (command.round == table.round and not table.in_round)
+    if not over or command.round not in table.commitments:
+        return refuse("wrong-round", clause, round=command.round, now=table.round)
+    return [v.DiceRevealed(round=command.round, seed=command.seed, clauses=(clause,))]
+
+
+def _virtual(table: Table) -> Refusal | None:
+    """Refuse a draw at a table with dice of its own."""
+    if table.config is not None and table.config.dice == "virtual":
+        return None
+    return refuse("not-provided", table.policies.otherwise, dice="keyed")
+
+
+def uncommitted(table: Table, config: TableConfig | None) -> Refusal | None:
+    """Refuse to begin a round whose dice nobody is bound to."""
+    if config is None or config.dice == "keyed" or table.round + 1 in table.commitments:
+        return None
+    clause = table.policies.round.shake_clause
+    return refuse("dice-not-committed", clause, may_retry=True, round=table.round + 1)
+
+
+def other_dice(table: Table, dice: c.Dice) -> Refusal | None:
+    """Refuse dice that the virtual tumbler has not drawn."""
+    if table.config is None or table.config.dice == "keyed":
+        return None
+    clause = table.policies.round.uncover_clause
+    if table.drawn is None:
+        return refuse("not-shaken", clause, may_retry=True, dice="not drawn yet")
+    if sorted(dice) == sorted(table.drawn):
+        return None
+    drawn, called = ("".join(map(str, each)) for each in (table.drawn, dice))
+    return refuse("entry-differs", clause, may_retry=True, drawn=drawn, called=called)
+
+
+def committed(table: Table, event: v.DiceCommitted) -> None:
+    """Fold a commitment in."""
+    table.commitments[event.round] = event.commitment
+
+
+def drawn(table: Table, event: v.DiceDrawn) -> None:
+    """Fold a draw in."""
+    table.drawn, table.draws = event.dice, event.draw
+
+
+def revealed(table: Table, event: v.DiceRevealed) -> None:
+    """Fold a revelation in."""
+    del table.commitments[event.round]

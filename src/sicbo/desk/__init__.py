@@ -1,0 +1,1 @@
+"""The one writer: loads, decides, appends, then publishes."""

@@ -1,0 +1,27 @@
+"""Why a desk gives no answer; none of these is a decision about the command."""
+
+from sicbo.core.errors import SicboError
+
+
+class NoAnswer(SicboError):
+    """The command was not decided, or it is not known how it was; ask again with the same id."""
+
+
+class Busy(NoAnswer):
+    """Too many commands are waiting; nothing was done with this one."""
+
+
+class Outage(NoAnswer):
+    """The journal cannot write."""
+
+
+class TableStopped(NoAnswer):
+    """This table refuses to play until a person has looked at it; the others go on."""
+
+
+class NoSuchTable(SicboError):
+    """A table that is not on the floor."""
+
+
+class IdReused(SicboError):
+    """The sender has used this id for another command."""

@@ -1,0 +1,224 @@
+"""Everything a desk knows: the floor, its tables and the wallets, folded from the journal."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sicbo.core.house.founding import FloorEvent, Founding
+from sicbo.core.house.wallets import WalletEvent, Wallets
+from sicbo.core.table import events as e
+from sicbo.core.table.evolve import evolve
+from sicbo.core.table.keeping import SCHEMA, keep, restore
+from sicbo.core.table.state import Table
+from sicbo.desk.books import Books
+from sicbo.desk.errors import NoSuchTable, TableStopped
+from sicbo.journal.base import Journal, Snapshot
+from sicbo.journal.codec import BadEntry, Happening, decode
+from sicbo.journal.entry import START, Entry, Stream
+
+FLOOR = Stream("floor")
+SNAPSHOT_EVERY = 10_000
+"""Entries of a table between two snapshots."""
+
+
+def table_stream(name: str) -> Stream:
+    """The stream of a table."""
+    return Stream(f"table:{name}")
+
+
+def wallet_stream(player: str) -> Stream:
+    """The stream of a wallet."""
+    return Stream(f"wallet:{player}")
+
+
+@dataclass(slots=True)
+class Room:
+    """A table with its place in the journal."""
+
+    name: str
+    table: Table
+    stream: Stream
+    version: int = 0
+    link: bytes = START.link
+    closed_by: bytes | None = None
+    """The link of the entry that closed betting in the round at hand."""
+    kept: int = 0
+    """The version of the last snapshot."""
+
+
+class Rooms:
+    """The floor as far as it is loaded; whatever is doubtful is dropped and folded anew."""
+
+    def __init__(self, journal: Journal, books: Books) -> None:
+        self._journal, self._books = journal, books
+        self.stopped: dict[str, str] = {}
+        """Tables that refuse to play, and why."""
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop everything that was folded."""
+        self.founding = Founding()
+        self.wallets = Wallets()
+        self.rooms: dict[str, Room] = {}
+        self.versions: dict[Stream, int] = {}
+        self.position = 0
+        self._load_floor()
+
+    def _load_floor(self) -> None:
+        self.position = self._journal.head().position
+        self.versions[FLOOR] = 0
+        for entry in self._journal.stream(FLOOR):
+            event = decode(entry.body).event
+            self.founding.evolve(event)
+            self.versions[FLOOR] = entry.version
+
+    # -- loading
+
+    def room(self, name: str) -> Room:
+        """A table, loaded when it is first needed."""
+        why = self.stopped.get(name)
+        if why is not None:
+            raise TableStopped(f"table {name} refuses to play: {why}")
+        room = self.rooms.get(name)
+        if room is None:
+            installed = self.founding.tables.get(name)
+            if installed is None:
+                known = ", ".join(sorted(self.founding.tables)) or "none"
+                raise NoSuchTable(f"table must be one of {known}, got {name!r}")
+            room = self._load(name, installed.game, installed.readings)
+        return room
+
+    def _load(self, name: str, game: str, readings: dict[str, str]) -> Room:
+        stream = table_stream(name)
+        room = self._from_snapshot(name, stream, game)
+        if room is None:
+            room = Room(name, Table(self._books.current(game, readings)), stream)
+        for entry in self._journal.stream(stream, room.version):
+            try:
+                self._fold_entry(room, entry)
+            except BadEntry as error:
+                self.stop(name, f"entry {entry.position} is damaged: {error}")
+                return self.room(name)
+        self.rooms[name] = room
+        self.versions[stream] = room.version
+        return room
+
+    def _from_snapshot(self, name: str, stream: Stream, game: str) -> Room | None:
+        """A table from its last snapshot, unless that fits neither code nor journal."""
+        kept = self._journal.snapshot(stream)
+        if kept is None or kept.schema != SCHEMA or len(kept.state) < 96:
+            return None
+        at = next(self._journal.stream(stream, kept.version - 1), None)
+        if at is None or at.version != kept.version or at.link != kept.link:
+            return None
+        law, closed_by, state = kept.state[:64], kept.state[64:96], kept.state[96:]
+        installed = self.founding.tables[name]
+        book = self._books.by_hash(game, law.decode(), installed.readings)
+        table = restore(book, state)
+        room = Room(name, table, stream, kept.version, kept.link, kept=kept.version)
+        room.closed_by = closed_by if any(closed_by) else None
+        return room
+
+    def _fold_entry(self, room: Room, entry: Entry) -> None:
+        event = decode(entry.body).event
+        if isinstance(event, e.TableOpened):
+            self.adopt(room, event)
+        self._fold_table(room, event, entry.version, entry.link)
+
+    def adopt(self, room: Room, event: e.TableOpened) -> None:
+        """Judge from here on by the law that the table was opened under."""
+        book = room.table.book
+        readings = {str(name): value for name, value in book.readings.items()}
+        if event.sha256 != book.sha256 or event.readings != readings:
+            game = self.founding.tables[room.name].game
+            room.table.adopt(self._books.by_hash(game, event.sha256, event.readings))
+
+    # -- folding
+
+    def stream_of(self, room: Room | None, event: Happening) -> Stream:
+        """Where an event belongs."""
+        if isinstance(event, WalletEvent):
+            return wallet_stream(event.player)
+        if isinstance(event, FloorEvent):
+            return FLOOR
+        assert room is not None
+        return room.stream
+
+    def next_version(self, stream: Stream) -> int:
+        """The version that the next entry of a loaded stream gets."""
+        return self.versions[stream] + 1
+
+    def fold(self, room: Room | None, event: Happening, version: int, link: bytes) -> None:
+        """Fold one event that was, or is about to be, written."""
+        if isinstance(event, WalletEvent):
+            self.wallets.evolve(event)
+            self.versions[wallet_stream(event.player)] = version
+        elif isinstance(event, FloorEvent):
+            self.founding.evolve(event)
+            self.versions[FLOOR] = version
+        else:
+            assert room is not None
+            self._fold_table(room, event, version, link)
+            self.versions[room.stream] = version
+
+    @staticmethod
+    def _fold_table(room: Room, event: e.Event, version: int, link: bytes) -> None:
+        evolve(room.table, event)
+        room.version, room.link = version, link
+        if isinstance(event, e.BetsClosed):
+            room.closed_by = link
+        elif isinstance(event, e.RoundStarted):
+            room.closed_by = None
+
+    def wallet(self, player: str) -> Stream:
+        """A wallet's stream, loaded when it is first needed."""
+        stream = wallet_stream(player)
+        if stream not in self.versions:
+            version = 0
+            for entry in self._journal.stream(stream):
+                self.wallets.evolve(decode(entry.body).event)
+                version = entry.version
+            self.versions[stream] = version
+        return stream
+
+    def catch_up(self, position: int) -> list[Entry]:
+        """Fold what other desks have written since; only streams that are loaded need it."""
+        if position == self.position:
+            return []
+        seen = list(self._journal.entries(self.position, position))
+        rooms = {room.stream: room for room in self.rooms.values()}
+        for entry in seen:
+            if entry.stream not in self.versions:
+                continue
+            room = rooms.get(entry.stream)
+            try:
+                event = decode(entry.body).event
+                if room is not None and isinstance(event, e.TableOpened):
+                    self.adopt(room, event)
+                self.fold(room, event, entry.version, entry.link)
+            except BadEntry as error:
+                if room is None:
+                    raise
+                self.stop(room.name, f"entry {entry.position} is damaged: {error}")
+        self.position = position
+        return seen
+
+    # -- trouble, and snapshots
+
+    def stop(self, name: str, why: str) -> None:
+        """Have a table refuse to play; what is written stays written."""
+        self.stopped[name] = why
+        self.rooms.pop(name, None)
+        self.versions.pop(table_stream(name), None)
+
+    def snapshots(self, every: int = SNAPSHOT_EVERY) -> None:
+        """Keep the folds of tables that have moved on far enough since their last snapshot."""
+        for room in self.rooms.values():
+            if room.version - room.kept >= every:
+                law = room.table.book.sha256.encode()
+                state = law + (room.closed_by or START.link) + keep(room.table)
+                snapshot = Snapshot(room.stream, room.version, room.link, SCHEMA, state)
+                self._journal.keep_snapshot(snapshot)
+                room.kept = room.version
+
+
+Listener = Callable[[list[Entry]], None]

@@ -1,0 +1,115 @@
+"""The stored form of what happened: the only module that knows it.
+
+A stored event keeps its tag for ever. A field may be added with a default; anything else is a new
+version of the tag and a step in `upcasting` that turns the old form into the new one.
+"""
+
+import datetime
+from collections.abc import Sequence
+from typing import Any, Union
+
+import msgspec
+
+from sicbo.core.errors import SicboError
+from sicbo.core.house.founding import (
+    FLOOR_COMMANDS,
+    FLOOR_EVENTS,
+    FloorCommand,
+    FloorEvent,
+)
+from sicbo.core.house.wallets import WALLET_EVENTS, CageCommand, WalletEvent
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.table.commands import Command
+from sicbo.core.table.events import EVENTS, Event
+from sicbo.journal.upcasting import upcast
+
+Happening = Event | WalletEvent | FloorEvent
+"""Anything that an entry can say has happened."""
+
+Asked = Command | CageCommand | FloorCommand
+"""Anything that can be asked of a floor."""
+
+_EventUnion: Any = Union[(*EVENTS, *WALLET_EVENTS, *FLOOR_EVENTS)]
+_AskedUnion: Any = Union[(Command, CageCommand, *FLOOR_COMMANDS)]
+
+
+class BadEntry(SicboError):
+    """Stored bytes that cannot be read."""
+
+
+class Record(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One event with who caused it, when, and by which command.
+
+    The command itself stands in the first record of those it caused: `part` 1 of `parts`.
+    """
+
+    at: datetime.datetime
+    by: str
+    role: str
+    id: str
+    event: _EventUnion
+    asked: _AskedUnion | None = None
+    part: int = 1
+    parts: int = 1
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Record)
+_refusals = msgspec.json.Decoder(Refusal)
+
+
+def encode(record: Record) -> bytes:
+    """The bytes to store."""
+    return _encoder.encode(record)
+
+
+def decode(body: bytes) -> Record:
+    """What stored bytes say, whatever version they were written in."""
+    try:
+        return _decoder.decode(body)
+    except msgspec.ValidationError as error:
+        return _decode_old(body, error)
+    except msgspec.DecodeError as error:
+        raise BadEntry(str(error)) from None
+
+
+def _decode_old(body: bytes, error: msgspec.ValidationError) -> Record:
+    raw = msgspec.json.decode(body)
+    try:
+        changed = upcast(raw)
+        if not changed:
+            raise BadEntry(str(error))
+        return msgspec.convert(raw, Record)
+    except (msgspec.ValidationError, KeyError, TypeError) as problem:
+        raise BadEntry(str(problem)) from None
+
+
+def encode_asked(asked: Asked) -> bytes:
+    """What was asked, as bytes to compare."""
+    return _encoder.encode(asked)
+
+
+def encode_refusal(refusal: Refusal) -> bytes:
+    """A refusal to keep."""
+    return _encoder.encode(refusal)
+
+
+def decode_refusal(data: bytes) -> Refusal:
+    """A refusal as it was kept."""
+    return _refusals.decode(data)
+
+
+def records(
+    at: datetime.datetime,
+    by: str,
+    role: str,
+    command: str,
+    asked: Asked,
+    happened: Sequence[Happening],
+) -> list[Record]:
+    """The records of one command, the command itself in the first."""
+    parts = len(happened)
+    return [
+        Record(at, by, role, command, event, asked if part == 1 else None, part, parts)
+        for part, event in enumerate(happened, 1)
+    ]
