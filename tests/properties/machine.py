@@ -14,8 +14,10 @@ from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table.commands import Order
 from sicbo.core.table.config import TableConfig
+from sicbo.core.table.decide import decide
 from sicbo.core.table.events import EVENTS, Event, WagerPlaced
 from sicbo.core.table.evolve import evolve
+from sicbo.core.table.keeping import keep, restore
 from sicbo.core.table.state import Table
 from sicbo.rulebooks.catalogue import open_rulebook
 from tests.properties.model import Model
@@ -35,7 +37,11 @@ HIGHEST = {
 
 
 class Sitting:
-    """One table from its opening on, watched after every order."""
+    """One table from its opening on, watched after every order.
+
+    Its shadow folds the same events as they are read back from a journal, and is kept as bytes
+    and restored before every order.
+    """
 
     def __init__(self, game: str, setting: TableConfig) -> None:
         self.game = game
@@ -97,7 +103,10 @@ class Sitting:
         table = self.table
         phase, stopped = table.phase, table.suspended
         wallets = dict(self.floor.wallets.ledger.balances)
-        happened = self.floor.handle(Order(by, role, self.now, command))
+        order = Order(by, role, self.now, command)
+        self.shadow = restore(table.book, keep(self.shadow))
+        assert decide(self.shadow, order) == decide(table, order), command
+        happened = self.floor.handle(order)
         if isinstance(happened, Refusal):
             assert_stated(table, happened, command)
             assert fields(table) == fields(self.shadow), command

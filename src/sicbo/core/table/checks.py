@@ -62,12 +62,12 @@ def permitted(table: Table, order: Order, duty: Duty) -> Refusal | None:
 
 def round_started(table: Table, clause: ClauseNumber, *, idle: bool = False) -> RoundStarted:
     """The next round begins, under the law of now."""
-    book = table.book
+    law = table.law
     return RoundStarted(
         round=table.round + 1,
-        rulebook=book.id,
-        sha256=book.sha256,
-        readings={str(name): value for name, value in book.readings.items()},
+        rulebook=law.rulebook,
+        sha256=law.sha256,
+        readings=law.readings,
         idle=idle,
         clauses=(clause,),
     )

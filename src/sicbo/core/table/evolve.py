@@ -8,7 +8,7 @@ from sicbo.core.table import events as e
 from sicbo.core.table import virtual
 from sicbo.core.table.lying import lift, noted, placed, shifted, taken_down
 from sicbo.core.table.postings import postings
-from sicbo.core.table.state import Player, Settled, StreakWager, Table
+from sicbo.core.table.state import Law, Player, Settled, StreakWager, Table
 
 
 def evolve(table: Table, event: e.Event) -> None:
@@ -22,6 +22,7 @@ def evolve(table: Table, event: e.Event) -> None:
 
 
 def _opened(table: Table, event: e.TableOpened) -> None:
+    table.expect(Law(event.rulebook, event.sha256, event.readings))
     config = event.config
     table.config = config
     table.status = "open"
@@ -52,6 +53,7 @@ def _closing(table: Table, event: e.ClosingAnnounced) -> None:
 
 def _closed(table: Table, _: e.TableClosed) -> None:
     table.status = "closed"
+    table.offer = frozenset()
     table.closes_at = None
     table.announced_limits = []
     table.acknowledged_by = None
@@ -103,6 +105,7 @@ def _personal(table: Table, event: e.PersonalLimitsSet) -> None:
 
 
 def _started(table: Table, event: e.RoundStarted) -> None:
+    table.expect(Law(event.rulebook, event.sha256, event.readings))
     table.round = event.round
     table.phase = "betting"
     table.idle_spin = event.idle

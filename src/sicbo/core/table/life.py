@@ -64,11 +64,12 @@ def open_table(table: Table, order: Order, command: c.OpenTable) -> Decision:
         hours = uncommitted(table, config)
     if hours is not None:
         return hours
+    law = table.law
     opened = e.TableOpened(
         config=config,
-        rulebook=book.id,
-        sha256=book.sha256,
-        readings={str(name): value for name, value in book.readings.items()},
+        rulebook=law.rulebook,
+        sha256=law.sha256,
+        readings=law.readings,
         day=command.day,
         by=order.by,
         acknowledged_by=table.acknowledged_by if favoured else None,

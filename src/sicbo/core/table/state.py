@@ -4,6 +4,8 @@ import datetime
 from dataclasses import dataclass, field
 from typing import Literal
 
+import msgspec
+
 from sicbo.core.bank.ledger import Ledger, layout, stack
 from sicbo.core.ids import ClauseNumber, WagerKey
 from sicbo.core.law.policies import Phase, Policies
@@ -17,6 +19,22 @@ from sicbo.core.table.lines import MarketRun
 
 class NoPolicies(Exception):
     """A document that does not say how its tables are run."""
+
+
+class WrongLaw(Exception):
+    """Events folded, or a table restored, under a law that is not theirs."""
+
+
+class StillUnderLaw(Exception):
+    """A table that may not take another law yet."""
+
+
+class Law(msgspec.Struct, frozen=True):
+    """Which law a table is run by: the rulebook, the hash of its file and the readings chosen."""
+
+    rulebook: str
+    sha256: str
+    readings: dict[str, str]
 
 
 @dataclass(slots=True)
@@ -63,6 +81,11 @@ class Settled:
     """Streak wagers that were still live after it."""
 
 
+def _told(law: Law) -> str:
+    chosen = "".join(f" {name}={value}" for name, value in law.readings.items())
+    return f"{law.rulebook} {law.sha256[:12]}{chosen}"
+
+
 def area_limits(table: Limits, areas: dict[str, Limits], wager: str) -> Limits:
     """The limits of an area: its own, its family's, or the table's."""
     if not areas:
@@ -74,11 +97,7 @@ class Table:
     """The state of one table under its rulebook."""
 
     def __init__(self, book: Rulebook) -> None:
-        if book.document.policies is None:
-            raise NoPolicies(f"{book.document.identity.id} does not say how its tables are run")
-        self.book = book
-        self.policies: Policies = book.document.policies
-        self.ranks = {role.name: role.rank for role in book.document.roles}
+        self._take(book)
         self.config: TableConfig | None = None
         self.offer: frozenset[WagerKey] = frozenset()
         self.acknowledged_by: str | None = None
@@ -117,6 +136,34 @@ class Table:
         self.last_shooter_seat = 0
         self.sequence = 0
         self.ledger = Ledger()
+
+    def _take(self, book: Rulebook) -> None:
+        if book.document.policies is None:
+            raise NoPolicies(f"{book.document.identity.id} does not say how its tables are run")
+        self.book = book
+        self.policies: Policies = book.document.policies
+        self.ranks = {role.name: role.rank for role in book.document.roles}
+
+    def adopt(self, book: Rulebook) -> None:
+        """Take another law: only while closed, and with no streak alive that it does not know."""
+        if self.status != "closed":
+            raise StillUnderLaw(f"table must be closed to take another law, got {self.status}")
+        known = {market.key for streak in book.streaks for market in streak.markets}
+        left = sorted({str(market) for _, market in self.streaks if market not in known})
+        if left:
+            raise StillUnderLaw(f"live streak wagers must be known to the law, got {left}")
+        self._take(book)
+
+    @property
+    def law(self) -> Law:
+        """The law that the table is run by."""
+        readings = {str(name): value for name, value in self.book.readings.items()}
+        return Law(str(self.book.id), self.book.sha256, readings)
+
+    def expect(self, law: Law) -> None:
+        """Stop where something was decided under another law."""
+        if law != self.law:
+            raise WrongLaw(f"law must be {_told(self.law)}, got {_told(law)}")
 
     @property
     def electronic(self) -> bool:
