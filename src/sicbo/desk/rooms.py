@@ -1,13 +1,12 @@
 """Everything a desk knows: the floor, its tables and the wallets, folded from the journal."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from sicbo.core.house.founding import FloorEvent, Founding
 from sicbo.core.house.wallets import WalletEvent, Wallets
 from sicbo.core.table import events as e
 from sicbo.core.table.evolve import evolve
-from sicbo.core.table.keeping import SCHEMA, keep, restore
+from sicbo.core.table.keeping import SCHEMA, keep, law_of, restore
 from sicbo.core.table.state import Table
 from sicbo.desk.books import Books
 from sicbo.desk.errors import NoSuchTable, TableStopped
@@ -18,6 +17,9 @@ from sicbo.journal.entry import START, Entry, Stream
 FLOOR = Stream("floor")
 SNAPSHOT_EVERY = 10_000
 """Entries of a table between two snapshots."""
+
+
+_LINK = len(START.link)
 
 
 def table_stream(name: str) -> Stream:
@@ -105,15 +107,14 @@ class Rooms:
     def _from_snapshot(self, name: str, stream: Stream, game: str) -> Room | None:
         """A table from its last snapshot, unless that fits neither code nor journal."""
         kept = self._journal.snapshot(stream)
-        if kept is None or kept.schema != SCHEMA or len(kept.state) < 96:
+        if kept is None or kept.schema != SCHEMA:
             return None
         at = next(self._journal.stream(stream, kept.version - 1), None)
         if at is None or at.version != kept.version or at.link != kept.link:
             return None
-        law, closed_by, state = kept.state[:64], kept.state[64:96], kept.state[96:]
-        installed = self.founding.tables[name]
-        book = self._books.by_hash(game, law.decode(), installed.readings)
-        table = restore(book, state)
+        closed_by, state = kept.state[:_LINK], kept.state[_LINK:]
+        law = law_of(state)
+        table = restore(self._books.by_hash(game, law.sha256, law.readings), state)
         room = Room(name, table, stream, kept.version, kept.link, kept=kept.version)
         room.closed_by = closed_by if any(closed_by) else None
         return room
@@ -214,11 +215,7 @@ class Rooms:
         """Keep the folds of tables that have moved on far enough since their last snapshot."""
         for room in self.rooms.values():
             if room.version - room.kept >= every:
-                law = room.table.book.sha256.encode()
-                state = law + (room.closed_by or START.link) + keep(room.table)
+                state = (room.closed_by or START.link) + keep(room.table)
                 snapshot = Snapshot(room.stream, room.version, room.link, SCHEMA, state)
                 self._journal.keep_snapshot(snapshot)
                 room.kept = room.version
-
-
-Listener = Callable[[list[Entry]], None]

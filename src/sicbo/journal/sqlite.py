@@ -175,13 +175,16 @@ class SqliteJournal:
     def entries(self, after: int = 0, upto: int | None = None) -> Iterator[Entry]:
         """Entries in the order of the journal."""
         query = "SELECT * FROM entries WHERE position > ? AND position <= ? ORDER BY position"
-        rows = self._db.execute(query, (after, upto if upto is not None else 2**62))
-        return map(Entry._make, rows)
+        return self._read(query, (after, upto if upto is not None else 2**62))
 
     def stream(self, stream: Stream, after: int = 0) -> Iterator[Entry]:
         """Entries of one stream in order."""
         query = "SELECT * FROM entries WHERE stream = ? AND version > ? ORDER BY version"
-        return map(Entry._make, self._db.execute(query, (stream, after)))
+        return self._read(query, (stream, after))
+
+    def _read(self, query: str, bound: tuple[object, ...]) -> Iterator[Entry]:
+        with _failures():
+            yield from map(Entry._make, self._db.execute(query, bound))
 
     def versions(self, streams: Sequence[Stream] | None = None) -> dict[Stream, int]:
         """The last version of these streams, or of every stream."""

@@ -49,7 +49,7 @@ def test_only_the_drawn_dice_are_called_entered_and_settled() -> None:
 dan: announce 1 2 3
 -> refused not-shaken dice='not drawn yet'
 system: draw 1 2 4 closed by 07c2
--> dice-drawn dice=124 round=1 draw=1
+-> dice-drawn round=1 draw=1 closed-by=07c2
 system: draw 1 2 4 closed by 07c2
 -> refused wrong-round
 dan: announce 1 2 3

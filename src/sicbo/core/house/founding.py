@@ -35,8 +35,8 @@ class InstallTable(FloorCommand, frozen=True, tag="install-table"):
     """Put a table on the floor, or set it up anew."""
 
     game: str
-    readings: dict[str, str] = {}
     config: TableConfig
+    readings: dict[str, str] = {}
 
 
 class EnrolPlayer(FloorCommand, frozen=True, tag="enrol-player"):

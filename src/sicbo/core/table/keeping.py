@@ -36,6 +36,9 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     keyed: bool
     fixed: bool
     dice: Dice | None
+    commitments: dict[int, str]
+    drawn: Dice | None
+    draws: int
     lights_failed: bool
     suspend_after: str | None
     suspended: str | None
@@ -69,6 +72,15 @@ def keep(table: Table) -> bytes:
     """The table as bytes."""
     kept = {name: getattr(table, name) for name in _ATTRIBUTES}
     return msgspec.msgpack.encode(Kept(law=table.law, ledger=table.ledger.balances, **kept))
+
+
+class _LawKept(msgspec.Struct, frozen=True):
+    law: Law
+
+
+def law_of(data: bytes) -> Law:
+    """The law of a table that was kept."""
+    return msgspec.msgpack.decode(data, type=_LawKept).law
 
 
 def restore(book: Rulebook, data: bytes) -> Table:

@@ -1,0 +1,295 @@
+"""The one writer of a floor: commands wait together, share a commit, and are then answered."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from sicbo.core.errors import SicboError
+from sicbo.desk.books import Books
+from sicbo.desk.clock import Clock, StepWatch, SystemClock
+from sicbo.desk.errors import Busy, NoAnswer, Outage
+from sicbo.desk.request import Answer, Request, Written
+from sicbo.desk.rooms import Rooms
+from sicbo.desk.signing import Signer
+from sicbo.desk.tumbler import Seals
+from sicbo.desk.turn import TableBroke, Turn
+from sicbo.journal.base import Journal, JournalError, JournalStopped
+from sicbo.journal.codec import decode
+
+WAITING_MAX: Final = 8192
+"""Commands that may wait; the next one is told that the desk is busy."""
+
+TOGETHER_MAX: Final = 1024
+"""Commands that share one commit at most."""
+
+FOLLOW_SECONDS: Final = 0.1
+"""How often a desk looks what others have written, where others can."""
+
+_ATTEMPTS: Final = 2
+_CLOSED: Final = "the desk is closed"
+
+T = TypeVar("T")
+Listener = Callable[[Sequence[Written]], None]
+log = logging.getLogger("sicbo.desk")
+
+
+@dataclass(slots=True)
+class _Waiting:
+    request: Request
+    answer: "asyncio.Future[Answer]"
+
+
+class Desk:
+    """Decides commands in the order of their arrival and answers when they are durable."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        seals: Seals,
+        signer: Signer,
+        *,
+        clock: Clock | None = None,
+        waiting_max: int = WAITING_MAX,
+        together_max: int = TOGETHER_MAX,
+    ) -> None:
+        self.journal, self.seals, self.signer = journal, seals, signer
+        self.clock = clock or SystemClock()
+        self.books = Books(journal)
+        self.rooms = Rooms(journal, self.books)
+        self.stopped: str | None = None
+        """Why this desk no longer writes."""
+        self.batches: list[int] | None = None
+        """Sizes of the batches written, when somebody wants to know."""
+        self._waiting: asyncio.Queue[_Waiting | None] = asyncio.Queue(waiting_max)
+        self._together_max = together_max
+        self._stale = False
+        self._listeners: list[Listener] = []
+        self._writer = ThreadPoolExecutor(1, "sicbo-journal")
+        self._task: asyncio.Task[None] | None = None
+        self._steps = StepWatch()
+
+    # -- for everybody
+
+    async def submit(self, request: Request) -> Answer:
+        """Give a command; the answer comes when everything it rests on is durable.
+
+        Whoever stops waiting loses the answer, never the command.
+        """
+        if self.stopped is not None:
+            raise Outage(self.stopped)
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        try:
+            self._waiting.put_nowait(_Waiting(request, answer))
+        except asyncio.QueueFull:
+            raise Busy(f"{self._waiting.maxsize} commands are waiting; try again") from None
+        return await answer
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Be told what was written, once it is durable; call what is returned to be left alone."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    @property
+    def running(self) -> bool:
+        """Whether this desk still writes."""
+        return self.stopped is None
+
+    # -- life
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._task = asyncio.create_task(self._turns(), name="sicbo-desk")
+
+    async def stop(self) -> None:
+        """Write what is waiting, sign the head, keep snapshots, and end."""
+        if self._task is not None:
+            if self.stopped is None:
+                await self._waiting.put(None)
+            await self._task
+            self._task = None
+        if self.stopped == _CLOSED and not self._stale:
+            self.rooms.snapshots(every=1)
+            self.signer.sign(self.journal, self.clock.now())
+        self._writer.shutdown()
+
+    # -- turns
+
+    async def _turns(self) -> None:
+        while self.running:
+            batch, last = await self._gather()
+            try:
+                if batch:
+                    await self._turn(batch)
+                else:
+                    await self._follow()
+            except Exception as error:
+                log.exception("a turn failed")
+                self._end(batch, f"the desk failed: {error}")
+            if last and self.running:
+                self.stopped = _CLOSED
+        self._refuse_waiting()
+
+    async def _gather(self) -> tuple[list[_Waiting], bool]:
+        """Everything that waits, and whether the end is among it.
+
+        Where others write too, nothing after a while.
+        """
+        queue = self._waiting
+        try:
+            waits = None if self.journal.local else FOLLOW_SECONDS
+            first = queue.get_nowait() if queue.qsize() else await _get(queue, waits)
+        except TimeoutError:
+            return [], False
+        batch = []
+        while first is not None:
+            batch.append(first)
+            if len(batch) == self._together_max or queue.empty():
+                return batch, False
+            first = queue.get_nowait()
+        return batch, True
+
+    async def _turn(self, batch: list[_Waiting]) -> None:
+        """Decide a batch, write it, and only then answer; a failed write is decided again."""
+        failures = 0
+        while True:
+            try:
+                turn, answers = await self._decide(batch)
+                await self._write(turn)
+            except TableBroke as broke:
+                await self._abandon()
+                if broke.table is None:
+                    self._end(batch, str(broke))
+                    return
+                log.error("table %s stopped: %s", broke.table, broke)
+                self.rooms.stop(broke.table, str(broke))
+            except JournalStopped as error:
+                self._end(batch, str(error))
+                return
+            except (JournalError, SicboError) as error:
+                failures += 1
+                log.warning("write failed: %s", error)
+                await self._abandon()
+                if failures == _ATTEMPTS:
+                    self._fail(batch, Outage(f"nothing was written: {error}"))
+                    return
+            else:
+                self._answer(batch, answers)
+                self._publish(turn.written)
+                self._tidy()
+                return
+
+    async def _decide(self, batch: list[_Waiting]) -> tuple[Turn, list[Answer | SicboError]]:
+        journal, rooms = self.journal, self.rooms
+        head = journal.begin() if journal.local else await self._apart(journal.begin)
+        if self._stale:
+            rooms.forget()
+            self._stale = False
+        elif rooms.position != head.position:
+            self._publish(self._caught_up(head.position))
+        keys = [each.request.key for each in batch]
+        known = journal.answers(keys) if journal.local else await self._apart(journal.answers, keys)
+        now = self.clock.now()
+        turn = Turn(rooms, self.books, self.seals, head, now, known, journal)
+        answers: list[Answer | SicboError] = []
+        for each in batch:
+            try:
+                answers.append(turn.take(each.request))
+            except JournalError:
+                raise
+            except SicboError as error:
+                answers.append(error)
+        return turn, answers
+
+    async def _write(self, turn: Turn) -> None:
+        journal = self.journal
+        if not turn.answered:
+            journal.rollback()
+            return
+        if journal.local:
+            journal.append(turn.entries, turn.answered)
+        else:
+            await self._apart(journal.append, turn.entries, turn.answered)
+        await self._apart(journal.commit)
+        self.rooms.position = turn.head.position
+        if self.batches is not None:
+            self.batches.append(len(turn.entries))
+
+    async def _abandon(self) -> None:
+        """Give the turn back and distrust everything that was folded."""
+        self._stale = True
+        try:
+            await self._apart(self.journal.rollback)
+        except JournalError as error:
+            log.warning("rollback failed: %s", error)
+
+    async def _follow(self) -> None:
+        """Fold and publish what other desks have written."""
+        try:
+            head = await self._apart(self.journal.head)
+            if self._stale or head.position == self.rooms.position:
+                return
+            self._publish(self._caught_up(head.position))
+        except JournalError as error:
+            log.warning("cannot follow the journal: %s", error)
+
+    def _caught_up(self, position: int) -> list[Written]:
+        seen = self.rooms.catch_up(position)
+        return [Written(entry, decode(entry.body).event) for entry in seen]
+
+    async def _apart(self, work: Callable[..., T], *arguments: object) -> T:
+        """Do something that waits, apart from the loop, to its end."""
+        running = asyncio.get_running_loop().run_in_executor(self._writer, work, *arguments)
+        return await asyncio.shield(running)
+
+    # -- after a turn
+
+    def _answer(self, batch: list[_Waiting], answers: Sequence[Answer | SicboError]) -> None:
+        for each, answer in zip(batch, answers, strict=True):
+            if each.answer.done():
+                continue
+            if isinstance(answer, SicboError):
+                each.answer.set_exception(answer)
+            else:
+                each.answer.set_result(answer)
+
+    def _publish(self, written: Sequence[Written]) -> None:
+        if written:
+            for listener in tuple(self._listeners):
+                listener(written)
+
+    def _tidy(self) -> None:
+        """Sign and keep what is due."""
+        try:
+            self.signer.sign_when_due(self.journal, self.rooms.position, self.clock.now())
+            self.rooms.snapshots()
+        except JournalStopped as error:
+            self._end([], str(error))
+        except JournalError as error:
+            log.warning("could not keep a head or snapshot: %s", error)
+        step = self._steps.step()
+        if step is not None:
+            log.warning("the clock stepped by %.1f s", step)
+
+    def _fail(self, batch: list[_Waiting], error: NoAnswer) -> None:
+        for each in batch:
+            if not each.answer.done():
+                each.answer.set_exception(error)
+
+    def _end(self, batch: list[_Waiting], why: str) -> None:
+        """Write no more: what was being written may or may not be there."""
+        log.error("the desk stopped: %s", why)
+        self.stopped = why
+        self._fail(batch, Outage(f"{why}; ask again with the same id once the desk is back"))
+
+    def _refuse_waiting(self) -> None:
+        while not self._waiting.empty():
+            waiting = self._waiting.get_nowait()
+            if waiting is not None:
+                self._fail([waiting], Outage(self.stopped or _CLOSED))
+
+
+async def _get(queue: "asyncio.Queue[_Waiting | None]", seconds: float | None) -> _Waiting | None:
+    return await queue.get() if seconds is None else await asyncio.wait_for(queue.get(), seconds)

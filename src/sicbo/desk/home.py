@@ -1,0 +1,114 @@
+"""Where a floor lives: a folder with its journal and vault; the key that signs lies elsewhere."""
+
+import os
+from pathlib import Path
+
+import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+from sicbo.core.errors import SicboError
+from sicbo.desk.signing import Signer
+from sicbo.journal.base import Journal
+from sicbo.journal.heads import make_key, public_text, read_key, read_public
+from sicbo.journal.open import create_journal, open_journal
+from sicbo.vault.base import Vault
+from sicbo.vault.sqlite import SqliteVault
+
+FLOOR_FILE = "floor.toml"
+PUBLIC_KEY = "public-key.pem"
+JOURNAL = "journal.sqlite"
+VAULT = "vault.sqlite"
+
+
+class NoFloor(SicboError):
+    """A folder that is no floor, or one that is a floor already."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the file of a floor says."""
+
+    floor: str
+    currency: str
+    journal: str
+    key: str
+
+
+class Home(msgspec.Struct, frozen=True):
+    """A floor's folder and what its file says."""
+
+    folder: Path
+    settings: Settings
+
+    @property
+    def journal_at(self) -> str:
+        """Where the journal is: a path, or the address of a database."""
+        where = self.settings.journal
+        return where if "://" in where else str(self.folder / where)
+
+    @property
+    def key_path(self) -> Path:
+        """Where the key that signs heads lies."""
+        return self.folder / self.settings.key
+
+    def journal(self, *, read_only: bool = False) -> Journal:
+        """The floor's journal."""
+        return open_journal(self.journal_at, read_only=read_only)
+
+    def vault(self) -> Vault:
+        """The floor's vault."""
+        return SqliteVault(self.folder / VAULT)
+
+    def signer(self) -> Signer:
+        """Whoever signs heads here."""
+        return Signer(read_key(self.key_path))
+
+    def public_key(self) -> Ed25519PublicKey:
+        """The key that heads of this floor are checked with."""
+        path = self.folder / PUBLIC_KEY
+        try:
+            return read_public(path.read_text(), str(path))
+        except OSError as error:
+            raise NoFloor(f"cannot read {path}: {error.strerror}") from None
+
+
+def default_key(floor: str) -> Path:
+    """Where keys are kept when nobody says where: with the user's settings, not with the data."""
+    base = os.environ.get("XDG_CONFIG_HOME") or "~/.config"
+    return Path(base).expanduser() / "sicbo" / "keys" / f"{floor}.pem"
+
+
+def make_home(
+    folder: Path, floor: str, currency: str, *, key: Path | None = None, database: str | None = None
+) -> Home:
+    """Make the folder, the journal, the vault and the key of a new floor."""
+    if (folder / FLOOR_FILE).exists():
+        raise NoFloor(f"{folder} is a floor already")
+    where = (key or default_key(floor)).expanduser().absolute()
+    if where.is_relative_to(folder.absolute()):
+        raise NoFloor(f"key must be kept apart from the data, got {where} inside {folder}")
+    folder.mkdir(parents=True, exist_ok=True)
+    secret = make_key(where)
+    settings = Settings(floor, currency, database or JOURNAL, str(where))
+    home = Home(folder, settings)
+    create_journal(home.journal_at, floor)
+    SqliteVault(folder / VAULT, create=True).close()
+    (folder / PUBLIC_KEY).write_text(public_text(secret))
+    (folder / FLOOR_FILE).write_text(_written(settings))
+    return home
+
+
+def _written(settings: Settings) -> str:
+    """A TOML file; a JSON string is a TOML string too."""
+    pairs = msgspec.structs.asdict(settings).items()
+    return "".join(f"{name} = {msgspec.json.encode(value).decode()}\n" for name, value in pairs)
+
+
+def open_home(folder: Path) -> Home:
+    """The floor in a folder."""
+    path = folder / FLOOR_FILE
+    try:
+        return Home(folder, msgspec.toml.decode(path.read_bytes(), type=Settings))
+    except FileNotFoundError:
+        raise NoFloor(f"no floor in {folder}; sicbo init makes one") from None
+    except (OSError, msgspec.DecodeError) as error:
+        raise NoFloor(f"{path} cannot be read: {error}") from None

@@ -1,0 +1,106 @@
+"""Opening a floor: verify, take the tables up again by their policy, then let people in."""
+
+import asyncio
+import contextlib
+import datetime
+import logging
+from collections.abc import AsyncIterator
+
+from sicbo.core.table import commands as c
+from sicbo.core.table.checks import SYSTEM
+from sicbo.desk.clock import Clock
+from sicbo.desk.desk import Desk
+from sicbo.desk.errors import NoAnswer
+from sicbo.desk.home import Home
+from sicbo.desk.request import Request
+from sicbo.desk.rooms import table_stream
+from sicbo.desk.timers import Timers
+from sicbo.journal.base import Journal
+from sicbo.journal.codec import BadEntry, decode
+from sicbo.journal.entry import START
+from sicbo.journal.heads import Head
+from sicbo.journal.verify import Damage, checked_heads, verify
+
+log = logging.getLogger("sicbo.opening")
+
+
+@contextlib.asynccontextmanager
+async def open_floor(home: Home, *, clock: Clock | None = None) -> AsyncIterator[Desk]:
+    """A desk at work on a floor, from the first check to the last signature."""
+    journal, vault = home.journal(), home.vault()
+    try:
+        desk = Desk(journal, vault, home.signer(), clock=clock)
+        heads, forged = checked_heads(journal.heads(), home.public_key(), journal.floor)
+        for damage in forged:
+            log.error("head %s: %s", damage.position, damage.what)
+        stop_damaged(desk, since_last_head(journal, heads))
+        desk.start()
+        timers = Timers(desk)
+        try:
+            await take_up_again(desk)
+            timers.start()
+            rest = asyncio.create_task(verify_rest(home, desk, heads), name="sicbo-verify")
+            try:
+                yield desk
+            finally:
+                rest.cancel()
+                await asyncio.gather(rest, return_exceptions=True)
+        finally:
+            await timers.stop()
+            await desk.stop()
+    finally:
+        journal.close()
+        vault.close()
+
+
+def since_last_head(journal: Journal, heads: list[Head]) -> list[Damage]:
+    """Damage since the last signed head, before anybody plays."""
+    last = max(heads, key=lambda head: head.position, default=None)
+    if last is None:
+        return verify(journal).damaged
+    here = next(journal.entries(last.position - 1, last.position), None)
+    if last.position and (here is None or here.link != last.point.link):
+        what = f"the head signed at {last.at.isoformat()} has another link here"
+        return [Damage(last.position, here.stream if here else None, what)]
+    after = last.point if last.position else START
+    return verify(journal, after=after).damaged
+
+
+def stop_damaged(desk: Desk, damaged: list[Damage]) -> None:
+    """Have tables with damaged entries refuse to play; nothing is erased, the others go on."""
+    for damage in damaged:
+        log.error("entry %s (%s): %s", damage.position, damage.stream, damage.what)
+        for name in desk.rooms.founding.tables:
+            if damage.stream in (None, table_stream(name)):
+                desk.rooms.stop(name, f"entry {damage.position}: {damage.what}")
+
+
+async def verify_rest(home: Home, desk: Desk, heads: list[Head]) -> None:
+    """Check what lies before the last head while people play."""
+
+    def walk() -> list[Damage]:
+        journal = home.journal(read_only=True)
+        try:
+            return verify(journal, heads=heads).damaged
+        finally:
+            journal.close()
+
+    stop_damaged(desk, await asyncio.to_thread(walk))
+
+
+async def take_up_again(desk: Desk) -> None:
+    """Load every table; where no other desk was at work, apply the policy for restarts."""
+    first = desk.journal.first_writer()
+    for name in list(desk.rooms.founding.tables):
+        try:
+            room = desk.rooms.room(name)
+            if not first or room.table.status == "closed":
+                continue
+            last = next(desk.journal.stream(room.stream, room.version - 1))
+            before = decode(last.body).at
+        except (NoAnswer, BadEntry) as error:
+            log.error("%s", error)
+            continue
+        outage = max(datetime.timedelta(), desk.clock.now() - before)
+        restart = c.Restart(int(outage.total_seconds()))
+        await desk.submit(Request(SYSTEM, f"restart:{name}:{room.version}", SYSTEM, restart, name))

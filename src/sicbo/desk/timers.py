@@ -1,0 +1,76 @@
+"""Times that have come: a deadline of a table becomes a command of the system."""
+
+import asyncio
+import datetime
+import logging
+from typing import Final
+
+from sicbo.core.table.checks import SYSTEM
+from sicbo.core.table.deadlines import due, next_deadline
+from sicbo.desk.desk import Desk
+from sicbo.desk.errors import NoAnswer
+from sicbo.desk.request import Refused, Request
+
+TIMER: Final = "timer"
+"""Who acts when a time has come, as the journal names it."""
+
+_LOOK_AGAIN: Final = 0.25
+"""Seconds after which a deadline that was not known is noticed at the latest."""
+
+log = logging.getLogger("sicbo.timers")
+
+
+class Timers:
+    """Watches the deadlines of all loaded tables; they are state, so a restart loses none."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._moved = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._given: set[str] = set()
+
+    def start(self) -> None:
+        """Begin to watch."""
+        self._leave = self._desk.listen(lambda _: self._moved.set())
+        self._task = asyncio.create_task(self._watch(), name="sicbo-timers")
+
+    async def stop(self) -> None:
+        """Watch no more."""
+        if self._task is not None:
+            self._leave()
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def _watch(self) -> None:
+        while self._desk.running:
+            now = self._desk.clock.now()
+            for name in list(self._desk.rooms.rooms):
+                await self._attend(name, now)
+            self._moved.clear()
+            try:
+                await asyncio.wait_for(self._moved.wait(), self._seconds())
+            except TimeoutError:
+                continue
+
+    async def _attend(self, name: str, now: datetime.datetime) -> None:
+        room = self._desk.rooms.rooms.get(name)
+        command = due(room.table, now) if room is not None else None
+        if room is None or command is None:
+            return
+        id = f"{name}:{room.version}:{type(command).__name__}"
+        if id in self._given:
+            return
+        try:
+            answer = await self._desk.submit(Request(TIMER, id, SYSTEM, command, name))
+        except NoAnswer as error:
+            log.warning("table %s: a time has come, but: %s", name, error)
+            return
+        if isinstance(answer, Refused):
+            self._given.add(id)
+
+    def _seconds(self) -> float:
+        now = self._desk.clock.now()
+        times = [next_deadline(room.table) for room in self._desk.rooms.rooms.values()]
+        waits = [(time - now).total_seconds() for time in times if time is not None]
+        return max(0.001, min([_LOOK_AGAIN, *(wait for wait in waits if wait > 0)]))

@@ -1,0 +1,1 @@
+"""What must be erasable or secret, and is therefore never in the chain."""
