@@ -119,10 +119,11 @@ class LimitsAnnounced(Event, frozen=True, tag="table.limits_announced.v1"):
 
 
 class LimitsChanged(Event, frozen=True, tag="table.limits_changed.v1"):
-    """The limits of the table, or of an area, are these now."""
+    """The limits of the table, or of an area, are these now; announced for a time, or at once."""
 
     limits: Limits
     area: str | None
+    from_time: datetime.datetime | None = None
 
 
 class PersonalLimitsSet(Event, frozen=True, tag="table.personal_limits_set.v1"):

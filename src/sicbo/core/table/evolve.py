@@ -88,7 +88,9 @@ def _brought(table: Table, event: e.ChipsBrought) -> None:
 
 
 def _limits_announced(table: Table, event: e.LimitsAnnounced) -> None:
-    table.announced_limits.append((event.from_time, event.area, event.limits))
+    """A sign for the same area and time takes the place of the one before it."""
+    others = [each for each in table.announced_limits if each[:2] != (event.from_time, event.area)]
+    table.announced_limits = [*others, (event.from_time, event.area, event.limits)]
 
 
 def _limits_changed(table: Table, event: e.LimitsChanged) -> None:
@@ -96,7 +98,12 @@ def _limits_changed(table: Table, event: e.LimitsChanged) -> None:
         table.limits = event.limits
     else:
         table.area_limits[event.area] = event.limits
-    table.announced_limits = [each for each in table.announced_limits if each[1] != event.area]
+    until = event.from_time
+    table.announced_limits = [
+        (time, area, limits)
+        for time, area, limits in table.announced_limits
+        if area != event.area or (until is not None and time > until)
+    ]
 
 
 def _personal(table: Table, event: e.PersonalLimitsSet) -> None:

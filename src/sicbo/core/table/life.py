@@ -14,6 +14,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
 from sicbo.core.table.checks import (
+    SYSTEM,
     Decision,
     by_system,
     is_open,
@@ -159,7 +160,7 @@ def start_day(table: Table, order: Order, command: c.StartGamingDay) -> Decision
     """Another gaming day: streak runs start anew, live streak wagers keep their count."""
     grant = table.policies.may["open-table"]
     no = is_open(table)
-    if no is None and order.role != "system":
+    if no is None and order.role != SYSTEM:
         no = permitted(table, order, "open-table")
     if no:
         return no
@@ -182,7 +183,9 @@ def relieve(table: Table, order: Order, _: c.RelieveDealer) -> Decision:
 def change_limits(table: Table, order: Order, command: c.ChangeLimits) -> Decision:
     """Change limits; a higher minimum only after its sign has shown long enough."""
     rules = table.policies.limits
-    no = is_open(table) or permitted(table, order, "change-limits")
+    no = is_open(table)
+    if no is None and not (order.role == SYSTEM and _time_has_come(table, order, command)):
+        no = permitted(table, order, "change-limits")
     if no:
         return no
     if not _sound(command.limits):
@@ -199,8 +202,9 @@ def change_limits(table: Table, order: Order, command: c.ChangeLimits) -> Decisi
         for time, area, shown in table.announced_limits
         if area == command.area and shown == command.limits
     ]
-    if any(time <= order.at for time in signed):
-        return [changed]
+    due = [time for time in signed if time <= order.at]
+    if due:
+        return [msgspec.structs.replace(changed, from_time=max(due))]
     if command.from_time in signed:
         facts = {"from": command.from_time.isoformat()}
         return refuse("too-early", clause, may_retry=True, **facts)
@@ -213,6 +217,12 @@ def change_limits(table: Table, order: Order, command: c.ChangeLimits) -> Decisi
         limits=command.limits, area=command.area, from_time=command.from_time, clauses=(clause,)
     )
     return [sign]
+
+
+def _time_has_come(table: Table, order: Order, command: c.ChangeLimits) -> bool:
+    """Exactly these limits stand on a sign for a time that is here."""
+    sign = (command.from_time, command.area, command.limits)
+    return sign in table.announced_limits and command.from_time <= order.at
 
 
 def personal_limits(table: Table, order: Order, command: c.SetPersonalLimits) -> Decision:
