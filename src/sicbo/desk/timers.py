@@ -58,16 +58,16 @@ class Timers:
         command = due(room.table, now) if room is not None else None
         if room is None or command is None:
             return
-        id = f"{name}:{room.version}:{type(command).__name__}"
-        if id in self._given:
+        name_once = f"{name}:{room.version}:{type(command).__name__}"
+        if name_once in self._given:
             return
         try:
-            answer = await self._desk.submit(Request(TIMER, id, SYSTEM, command, name))
+            answer = await self._desk.submit(Request(TIMER, name_once, SYSTEM, command, name))
         except NoAnswer as error:
             log.warning("table %s: a time has come, but: %s", name, error)
             return
         if isinstance(answer, Refused):
-            self._given.add(id)
+            self._given.add(name_once)
 
     def _seconds(self) -> float:
         now = self._desk.clock.now()

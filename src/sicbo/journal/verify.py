@@ -77,7 +77,11 @@ def verify(
             if progress is not None:
                 progress(done, total)
         for head in wanted:
-            if head.position == stop and walk.at.position == stop and walk.at.link != head.point.link:
+            if (
+                head.position == stop
+                and walk.at.position == stop
+                and walk.at.link != head.point.link
+            ):
                 what = f"the head signed at {head.at.isoformat()} has another link here"
                 walk.damaged.append(Damage(stop, None, what))
     for head in wanted:

@@ -122,17 +122,18 @@ class LimitsAnnounced(Event, frozen=True, tag="table.limits_announced.v1"):
 
 
 class LimitsChanged(Event, frozen=True, tag="table.limits_changed.v1"):
-    """The limits of the table, or of an area, are these now."""
+    """The limits of the table, or of an area, are these now; announced for a time, or at once."""
 
     limits: Limits
     area: str | None
+    from_time: datetime.datetime | None = None
 
 
 class PersonalLimitsSet(Event, frozen=True, tag="table.personal_limits_set.v1"):
-    """A player has limits of their own."""
+    """A player has limits of their own, or no longer."""
 
     player: str
-    limits: Limits
+    limits: Limits | None
 
 
 class RoundStarted(Event, frozen=True, tag="table.round_started.v1"):

@@ -6,7 +6,7 @@ from typing import Any
 from sicbo.core.law.offer import offered
 from sicbo.core.table import events as e
 from sicbo.core.table import virtual
-from sicbo.core.table.lying import lift, noted, placed, shifted, taken_down
+from sicbo.core.table.lying import lift, noted, placed, remember_limits, shifted, taken_down
 from sicbo.core.table.postings import postings
 from sicbo.core.table.state import Law, Player, Settled, StreakWager, Table
 
@@ -89,18 +89,27 @@ def _brought(table: Table, event: e.ChipsBrought) -> None:
 
 
 def _limits_announced(table: Table, event: e.LimitsAnnounced) -> None:
-    table.announced_limits.append((event.from_time, event.area, event.limits))
+    """A sign for the same area and time takes the place of the one before it."""
+    others = [each for each in table.announced_limits if each[:2] != (event.from_time, event.area)]
+    table.announced_limits = [*others, (event.from_time, event.area, event.limits)]
 
 
 def _limits_changed(table: Table, event: e.LimitsChanged) -> None:
+    remember_limits(table)
     if event.area is None:
         table.limits = event.limits
     else:
         table.area_limits[event.area] = event.limits
-    table.announced_limits = [each for each in table.announced_limits if each[1] != event.area]
+    until = event.from_time
+    table.announced_limits = [
+        (time, area, limits)
+        for time, area, limits in table.announced_limits
+        if area != event.area or (until is not None and time > until)
+    ]
 
 
 def _personal(table: Table, event: e.PersonalLimitsSet) -> None:
+    remember_limits(table, event.player)
     table.players.setdefault(event.player, Player()).limits = event.limits
 
 
@@ -114,6 +123,7 @@ def _started(table: Table, event: e.RoundStarted) -> None:
     table.draws = 0
     table.lights_failed = False
     table.round_limits = None
+    table.laid_under = {}
     table.asked = set()
     if not table.electronic:
         table.settled = None

@@ -14,6 +14,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
 from sicbo.core.table.checks import (
+    SYSTEM,
     Decision,
     by_system,
     is_open,
@@ -162,7 +163,7 @@ def start_day(table: Table, order: Order, command: c.StartGamingDay) -> Decision
     """Another gaming day: streak runs start anew, live streak wagers keep their count."""
     grant = table.policies.may["open-table"]
     no = is_open(table)
-    if no is None and order.role != "system":
+    if no is None and order.role != SYSTEM:
         no = permitted(table, order, "open-table")
     if no:
         return no
@@ -185,7 +186,9 @@ def relieve(table: Table, order: Order, _: c.RelieveDealer) -> Decision:
 def change_limits(table: Table, order: Order, command: c.ChangeLimits) -> Decision:
     """Change limits; a higher minimum only after its sign has shown long enough."""
     rules = table.policies.limits
-    no = is_open(table) or permitted(table, order, "change-limits")
+    no = is_open(table)
+    if no is None and not (order.role == SYSTEM and _time_has_come(table, order, command)):
+        no = permitted(table, order, "change-limits")
     if no:
         return no
     if not _sound(command.limits):
@@ -202,8 +205,9 @@ def change_limits(table: Table, order: Order, command: c.ChangeLimits) -> Decisi
         for time, area, shown in table.announced_limits
         if area == command.area and shown == command.limits
     ]
-    if any(time <= order.at for time in signed):
-        return [changed]
+    due = [time for time in signed if time <= order.at]
+    if due:
+        return [msgspec.structs.replace(changed, from_time=max(due))]
     if command.from_time in signed:
         facts = {"from": command.from_time.isoformat()}
         return refuse("too-early", clause, may_retry=True, **facts)
@@ -218,16 +222,26 @@ def change_limits(table: Table, order: Order, command: c.ChangeLimits) -> Decisi
     return [sign]
 
 
+def _time_has_come(table: Table, order: Order, command: c.ChangeLimits) -> bool:
+    """Exactly these limits stand on a sign for a time that is here."""
+    sign = (command.from_time, command.area, command.limits)
+    return sign in table.announced_limits and command.from_time <= order.at
+
+
 def personal_limits(table: Table, order: Order, command: c.SetPersonalLimits) -> Decision:
-    """Limits of a player's own, once the sign or marker says so."""
+    """Limits of a player's own, once the sign or marker says so, until they are taken back."""
     policy = table.policies.limits.personal
     no = is_open(table) or permitted(table, order, "personal-limits")
     if no or policy is None:
         return no or refuse("not-provided", table.policies.otherwise)
-    if not _sound(command.limits):
+    if command.limits is not None and not _sound(command.limits):
         return refuse("not-an-amount", policy.clause, limits="minimum above maximum")
     if command.player not in table.players:
         return refuse("unknown-player", policy.clause, may_retry=True, player=command.player)
+    if command.limits is None:
+        if table.players[command.player].limits is None:
+            return refuse("not-marked", policy.clause, player=command.player, own="none")
+        return [e.PersonalLimitsSet(player=command.player, limits=None, clauses=(policy.clause,))]
     if not command.marked:
         return refuse("not-marked", policy.clause, may_retry=True, player=command.player)
     if policy.bounds != "both" and command.limits.maximum <= table.limits.maximum:

@@ -1,0 +1,150 @@
+"""What falls due is ordered by the system, accepted by the table, and never falls due twice."""
+
+import datetime
+
+import pytest
+
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table.commands import Order
+from sicbo.core.table.config import Limits
+from sicbo.core.table.deadlines import due, next_deadline
+from sicbo.core.table.decide import decide, handle
+from sicbo.core.table.events import LimitsChanged
+from sicbo.core.table.state import Table
+from tests.law.table.holds import holds
+from tests.properties.tables import GAMES, LATER, NOON, RECIPES, copied
+
+MOMENT = datetime.timedelta(microseconds=1)
+CHANGES = {
+    "star-2016": "sue",
+    "crown-a": "pat",
+    "crown-b": "pat",
+    "canberra-2005": "olga",
+}
+"""Who changes limits; the other two documents have nobody who may."""
+
+
+def until_nothing_is_due(table: Table, now: datetime.datetime) -> list[c.Command]:
+    """Give every order that is due as the system does."""
+    given: list[c.Command] = []
+    while (command := due(table, now)) is not None:
+        decision = handle(table, Order("system", "system", now, command))
+        assert not isinstance(decision, Refusal), (command, decision)
+        given.append(command)
+        assert len(given) < 10, given
+    return given
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_due_is_accepted_and_comes_to_an_end(game: str) -> None:
+    for recipe in RECIPES[game].values():
+        table = holds(game, recipe).floor.table
+        for now in (NOON, LATER):
+            later = copied(table)
+            until_nothing_is_due(later, now)
+            waits = next_deadline(later)
+            assert waits is None or waits > now, recipe
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_due_before_its_time_and_everything_at_it(game: str) -> None:
+    for recipe in RECIPES[game].values():
+        table = holds(game, recipe).floor.table
+        when = next_deadline(table)
+        if when is None:
+            assert due(table, NOON) is None
+            continue
+        assert due(table, when - MOMENT) is None
+        assert due(table, when) is not None
+
+
+@pytest.mark.parametrize("game", CHANGES)
+def test_announced_limits_take_force_at_their_time(game: str) -> None:
+    who = CHANGES[game]
+    announced = f"{who}: limits 10 to 2000 in 20 minutes\n{who}: limits 25 to 2000 in 40 minutes\n"
+    table = holds(game, announced).floor.table
+    first, second = (NOON + datetime.timedelta(minutes=minutes) for minutes in (20, 40))
+    assert next_deadline(table) == first
+    assert due(table, first - MOMENT) is None
+    assert until_nothing_is_due(table, first) == [
+        c.ChangeLimits(Limits(Amount(1000), Amount(200_000)), first)
+    ]
+    assert table.limits.minimum == Amount(1000)
+    assert next_deadline(table) == second
+    until_nothing_is_due(table, second)
+    assert table.limits.minimum == Amount(2500)
+    assert next_deadline(table) is None
+
+
+@pytest.mark.parametrize("game", CHANGES)
+def test_a_sign_for_the_same_time_takes_the_place_of_the_one_before(game: str) -> None:
+    who = CHANGES[game]
+    announced = f"{who}: limits 10 to 2000 in 20 minutes\n{who}: limits 15 to 2000 in 20 minutes\n"
+    table = holds(game, announced).floor.table
+    until_nothing_is_due(table, LATER)
+    assert table.limits.minimum == Amount(1500)
+
+
+@pytest.mark.parametrize("game", ["star-2016", "crown-a", "crown-b"])
+def test_limits_ordered_at_once_take_the_signs_down(game: str) -> None:
+    who = CHANGES[game]
+    text = f"{who}: limits 10 to 2000 in 20 minutes\n{who}: limits 5 to 3000 now\n"
+    assert next_deadline(holds(game, text).floor.table) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_system_changes_no_limits_that_no_sign_shows(game: str) -> None:
+    announced = f"{CHANGES[game]}: limits 10 to 2000 in 20 minutes\n" if game in CHANGES else ""
+    table = holds(game, announced).floor.table
+    first = NOON + datetime.timedelta(minutes=20)
+    shown, other = Limits(Amount(1000), Amount(200_000)), Limits(Amount(1), Amount(200_000))
+    for command, at in (
+        (c.ChangeLimits(shown, first), first - MOMENT),
+        (c.ChangeLimits(other, first), first),
+        (c.ChangeLimits(shown, first, "small"), first),
+        (c.ChangeLimits(shown, NOON), first),
+    ):
+        refused = decide(table, Order("system", "system", at, command))
+        assert isinstance(refused, Refusal), (command, at)
+        assert refused.reason in ("not-permitted", "not-provided")
+
+
+def test_limits_take_force_at_a_suspended_table_too() -> None:
+    text = "pat: limits 10 to 2000 in 20 minutes\ndan: declare equipment\n"
+    table = holds("crown-a", text).floor.table
+    assert table.suspended is not None
+    given = decide(table, Order("system", "system", LATER, due(table, LATER)))  # type: ignore[arg-type]
+    assert not isinstance(given, Refusal)
+    assert isinstance(given[0], LimitsChanged)
+
+
+def test_a_wagering_period_closes_and_then_the_dice_are_shot() -> None:
+    table = holds("aruze-etg", "ann: bet 10 on small\n").floor.table
+    closes = NOON + datetime.timedelta(seconds=30)
+    assert next_deadline(table) == closes
+    assert due(table, closes - MOMENT) is None
+    assert until_nothing_is_due(table, closes) == [c.CloseWagering()]
+    shoots = closes + datetime.timedelta(seconds=10)
+    assert next_deadline(table) == shoots
+    assert due(table, shoots - MOMENT) is None
+    assert until_nothing_is_due(table, shoots) == [c.Shoot()]
+    assert next_deadline(table) is None
+
+
+def test_a_held_table_waits_and_play_that_is_over_opens_nothing_more() -> None:
+    held = holds("aruze-etg", "ann: bet 10 on small\nsystem: restart after 60 seconds\n")
+    assert next_deadline(held.floor.table) is None
+    assert due(held.floor.table, LATER) is None
+    over = holds("aruze-etg", "eva: announce closing in 20 minutes\n").floor.table
+    assert until_nothing_is_due(copied(over), NOON + datetime.timedelta(minutes=20)) == []
+    assert until_nothing_is_due(over, NOON + datetime.timedelta(minutes=19)) == [c.CloseWagering()]
+
+
+@pytest.mark.parametrize("game", ["star-2016", "mbs-2020", "crown-a", "canberra-2005"])
+def test_a_dealer_calls_no_more_bets_whatever_the_countdown_shows(game: str) -> None:
+    shaken = "dan: shake 3\n" if game == "star-2016" else ""
+    table = holds(game, f"{shaken}dan: open bets for 30 seconds\n").floor.table
+    assert next_deadline(table) is None
+    assert due(table, LATER) is None
