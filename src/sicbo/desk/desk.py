@@ -292,4 +292,5 @@ class Desk:
 
 
 async def _get(queue: "asyncio.Queue[_Waiting | None]", seconds: float | None) -> _Waiting | None:
-    return await queue.get() if seconds is None else await asyncio.wait_for(queue.get(), seconds)
+    async with asyncio.timeout(seconds):
+        return await queue.get()

@@ -1,6 +1,7 @@
 """Times that have come: a deadline of a table becomes a command of the system."""
 
 import asyncio
+import contextlib
 import datetime
 import logging
 from typing import Final
@@ -48,10 +49,9 @@ class Timers:
             for name in list(self._desk.rooms.rooms):
                 await self._attend(name, now)
             self._moved.clear()
-            try:
-                await asyncio.wait_for(self._moved.wait(), self._seconds())
-            except TimeoutError:
-                continue
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self._seconds()):
+                    await self._moved.wait()
 
     async def _attend(self, name: str, now: datetime.datetime) -> None:
         room = self._desk.rooms.rooms.get(name)

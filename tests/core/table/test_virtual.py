@@ -1,4 +1,4 @@
-"""Virtual dice: committed before betting, drawn after it, the only dice that count, then revealed."""
+"""Virtual dice: committed before betting, drawn after it, then revealed; no others count."""
 
 import pytest
 

@@ -1,0 +1,98 @@
+"""A small floor for tests: one canberra-2005 table, a dealer, a cashier and some players."""
+
+import datetime
+import itertools
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sicbo.core.house.founding import FoundFloor, InstallTable
+from sicbo.core.house.wallets import BuyIn
+from sicbo.core.ids import WagerKey
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table.config import Limits, TableConfig
+from sicbo.desk.desk import Desk
+from sicbo.desk.home import Home, make_home
+from sicbo.desk.request import Answer, Done, Request
+from sicbo.desk.rooms import Room
+from sicbo.journal.codec import Asked
+
+DAY = datetime.date(2026, 11, 16)
+SMALL, BIG = WagerKey("small"), WagerKey("big")
+FIVE = Amount(500)
+
+
+def config(name: str = "main", *, dice: str = "keyed", seats: int = 1000) -> TableConfig:
+    return TableConfig(
+        table=name,
+        limits=Limits(Amount(100), Amount(10**12)),
+        seats=seats,
+        dice=dice,  # type: ignore[arg-type]
+    )
+
+
+def new_home(folder: Path, *, database: str | None = None) -> Home:
+    return make_home(folder / "floor", "test", "AUD", key=folder / "key.pem", database=database)
+
+
+@dataclass
+class Staff:
+    """Gives orders at a desk, each with an id of its own."""
+
+    desk: Desk
+    prefix: str = ""
+    table: str = "main"
+    _numbers: "itertools.count[int]" = field(default_factory=lambda: itertools.count(1))
+
+    async def ask(self, actor: str, role: str, command: Asked, table: str | None = None) -> Answer:
+        number = f"{self.prefix}{next(self._numbers)}"
+        return await self.desk.submit(Request(actor, number, role, command, table))
+
+    async def do(self, actor: str, role: str, command: Asked, table: str | None = None) -> Done:
+        answer = await self.ask(actor, role, command, table)
+        assert isinstance(answer, Done), answer
+        return answer
+
+    async def open_floor(self, *, dice: str = "keyed", players: int = 2) -> None:
+        await self.do("olga", "owner", FoundFloor(floor="test", currency="AUD"))
+        await self.install(self.table, dice=dice)
+        for number in range(players):
+            await self.seat(f"p{number}", number + 1)
+
+    async def install(self, table: str, *, dice: str = "keyed") -> None:
+        wanted = config(table, dice=dice)
+        await self.do("olga", "owner", InstallTable(game="canberra-2005", config=wanted))
+        await self.do("olga", "operator", c.OpenTable(wanted, DAY), table)
+
+    async def seat(self, player: str, seat: int, chips: int = 10**8) -> None:
+        amount = Amount(chips)
+        await self.do("cass", "cashier", BuyIn(player, amount))
+        await self.do(player, "player", c.BringChips(player, amount), self.table)
+        await self.do(player, "player", c.TakeSeat(player, seat), self.table)
+
+    async def deal(self, *steps: c.Command) -> None:
+        for step in steps:
+            await self.do("dan", "dealer", step, self.table)
+
+    async def open_bets(self) -> None:
+        await self.deal(c.OpenBets(), c.Shake(3))
+
+    async def finish(self, dice: c.Dice = (1, 2, 3)) -> None:
+        """From the call to the settlement."""
+        await self.deal(c.CloseBets(), c.Uncover())
+        drawn = self.room.table.drawn or dice
+        await self.deal(c.Announce(drawn), c.EnterResult(drawn), c.Settle())
+
+    async def bet(self, player: str, number: int | None = None, amount: Amount = FIVE) -> Answer:
+        wagers = {SMALL: amount}
+        on = self.room.table.round if number is None else number
+        return await self.ask(player, "player", c.PlaceWagers(player, on, wagers), self.table)
+
+    @property
+    def room(self) -> Room:
+        return self.desk.rooms.room(self.table)
+
+
+Story = Callable[[Staff], Coroutine[Any, Any, None]]
