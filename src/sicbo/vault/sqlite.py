@@ -1,5 +1,6 @@
 """The vault in a SQLite file of its own, apart from the journal."""
 
+import contextlib
 import os
 from pathlib import Path
 
@@ -35,6 +36,9 @@ class SqliteVault:
             os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
         try:
             self._db = apsw.Connection(str(path), vfs=vfs)
+        except apsw.Error as error:
+            raise VaultError(f"{path} cannot be opened as a vault: {error}") from error
+        try:
             self._db.set_busy_timeout(5000)
             self._db.execute(
                 "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL;"
@@ -42,6 +46,7 @@ class SqliteVault:
             )
             self._db.execute(_SCHEMA)
         except apsw.Error as error:
+            self.close()
             raise VaultError(f"{path} cannot be opened as a vault: {error}") from error
 
     def seal(self, table: str, number: int, seed: bytes) -> bytes:
@@ -91,4 +96,5 @@ class SqliteVault:
 
     def close(self) -> None:
         """Let go of it."""
-        self._db.close()
+        with contextlib.suppress(apsw.Error):
+            self._db.close()
