@@ -1,6 +1,8 @@
 """A real PostgreSQL of our own that a test may kill, starve and start again."""
 
 import os
+import pwd
+import resource
 import shutil
 import signal
 import socket
@@ -8,7 +10,8 @@ import subprocess
 import tempfile
 import time
 import warnings
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 
@@ -98,6 +101,13 @@ class Server:
         text = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text(encoding="ascii")
         return [int(each) for each in text.split()]
 
+    def limit_files(self, size: int, *pids: int) -> None:
+        """Let some of its processes, or all, write no file beyond a size, as on a full disk."""
+        with _as_owner(self._made.system_user):
+            for pid in pids or (self.pid, *self.children()):
+                _, hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+                resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, hard))
+
     def kill(self) -> None:
         """End all of it at once, like a power cut."""
         assert self._process is not None
@@ -133,3 +143,17 @@ def _runs(pid: int) -> bool:
     except OSError:
         return False
     return stat.rpartition(")")[2].split()[0] != "Z"
+
+
+@contextmanager
+def _as_owner(name: str | None) -> Iterator[None]:
+    """Be the user that the server runs as, who alone may limit its processes."""
+    if name is None:
+        yield
+        return
+    before = os.getresuid()[0]
+    os.setresuid(pwd.getpwnam(name).pw_uid, -1, -1)
+    try:
+        yield
+    finally:
+        os.setresuid(before, -1, -1)

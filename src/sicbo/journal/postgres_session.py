@@ -36,6 +36,8 @@ _CONNECT = {
     "keepalives_count": "3",
     "tcp_user_timeout": "10000",
 }
+_BATCH_MEMORY = "64MB"
+"""What the server may use to take a batch in, before it writes the batch to a file of its own."""
 _NEEDED = {"fsync": "on", "full_page_writes": "on", "server_encoding": "UTF8"}
 _SCHEMA_NAME = re.compile(r"[a-z_][a-z0-9_]{0,47}")
 _DISK = ("53", "58")
@@ -139,7 +141,8 @@ class Place:
             db.execute("SET synchronous_commit = on")
         db.execute(
             f"SET idle_in_transaction_session_timeout = '{TURN_SECONDS_MAX}s';"
-            f"SET lock_timeout = '{WAIT_SECONDS_MAX}s'"
+            f"SET lock_timeout = '{WAIT_SECONDS_MAX}s';"
+            f"SET work_mem = '{_BATCH_MEMORY}'"
         )
 
 
