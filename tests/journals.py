@@ -1,6 +1,7 @@
 """What tests of a journal do with one."""
 
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 
 from sicbo.journal.base import Answered, CommandKey, Journal
@@ -52,3 +53,11 @@ def check_chain(entries: Iterable[Entry]) -> Point:
         before = link(before, position, entry.stream, entry.version, digest(entry.body))
         assert entry.link == before
     return Point(position, before)
+
+
+def until(condition: Callable[[], bool], seconds: float = 30.0) -> None:
+    """Look again until it is so."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it never came to be"
+        time.sleep(0.005)

@@ -77,6 +77,16 @@ def test_more_entries_than_a_page(journal: Journal) -> None:
     assert check_chain(journal.entries()) == journal.head()
 
 
+def test_what_is_read_ends_where_the_journal_ended_when_asked(
+    journal: Journal, reader: Journal
+) -> None:
+    entries = write(journal, *[(TABLE, b"%d" % n) for n in range(3)])
+    reading = reader.entries()
+    assert next(reading) == entries[0]
+    write(journal, (TABLE, b"later"))
+    assert list(reading) == entries[1:]
+
+
 def test_a_body_is_kept_byte_by_byte(journal: Journal) -> None:
     bodies = [b"", bytes(range(256)), b"\\x41", b"{}", bytes(100_000)]
     write(journal, *[(TABLE, body) for body in bodies])

@@ -4,8 +4,6 @@ import itertools
 import subprocess
 import sys
 import threading
-import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -17,18 +15,10 @@ from sicbo.journal.base import JournalInUse, StreamMoved, WriteFailed
 from sicbo.journal.entry import Stream, chain
 from sicbo.journal.open import create_journal, open_journal
 from sicbo.journal.postgres import PostgresJournal
-from tests.journals import TABLE, WALLET, answer, check_chain, following, write
+from tests.journals import TABLE, WALLET, answer, check_chain, following, until, write
 from tests.real_postgres import Server
 
 OPEN = "import sys; from sicbo.journal.open import open_journal; open_journal(sys.argv[1])"
-
-
-def until(condition: Callable[[], bool], seconds: float = 20.0) -> None:
-    """Look again until it is so."""
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it never came to be"
-        time.sleep(0.005)
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from sicbo.journal.open import create_journal, in_database, open_journal
 
 _BATCH = 2000
 _ENTRIES = "SELECT position, stream, version, body, link FROM entries ORDER BY position"
-_COMMANDS = "SELECT actor, id, digest, first, count, refusal FROM commands"
+_COMMANDS = "SELECT actor, id, digest, first, count, refusal FROM commands ORDER BY actor, id"
 _HEADS = "SELECT position, text, signature FROM heads ORDER BY position"
 _SNAPSHOTS = "SELECT stream, version, link, schema, state FROM snapshots"
 _DOCUMENTS = "SELECT sha256, text FROM documents"
@@ -163,8 +163,9 @@ def _view_of_database(url: str, floor: str) -> Iterator[View]:
 
     def rows(query: str) -> Rows:
         with failures(place), db.cursor(name="sicbo_copy", binary=True) as cursor:
-            cursor.itersize = _BATCH
-            yield from cursor.execute(query)
+            cursor.execute(query)
+            while batch := cursor.fetchmany(_BATCH):
+                yield from batch
 
     try:
         db.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ

@@ -30,6 +30,7 @@ from sicbo.journal.postgres_session import (
     outwait,
     settings,
     sit_down,
+    stand_up,
 )
 from sicbo.journal.postgres_tables import APPEND, FORMAT, columns
 from sicbo.journal.postgres_tables import create as create
@@ -60,14 +61,9 @@ _HEAD = "SELECT position, link FROM entries ORDER BY position DESC LIMIT 1"
 
 _PAGE = 2000
 """Entries read at a time."""
-_ALL = 2**62
-_ENTRIES = f"""
-    SELECT * FROM entries WHERE position > %s AND position <= %s
-    ORDER BY position LIMIT {_PAGE}
-"""
-_STREAM = f"""
-    SELECT * FROM entries WHERE stream = %s AND version > %s
-    ORDER BY version LIMIT {_PAGE}
+_ENTRIES = "SELECT * FROM entries WHERE position > %s AND position <= %s ORDER BY position"
+_STREAM = """
+    SELECT * FROM entries WHERE stream = %s AND version > %s AND version <= %s ORDER BY version
 """
 _PREPARED = b"sicbo_append"
 
@@ -272,22 +268,18 @@ class PostgresJournal:
 
     def entries(self, after: int = 0, upto: int | None = None) -> Iterator[Entry]:
         """Entries in the order of the journal."""
-        page = self._ask(_ENTRIES, (after, _ALL if upto is None else upto))
-        if len(page) < _PAGE:
-            return map(Entry._make, page)
-        return self._more(page, self.head().position if upto is None else upto)
-
-    def _more(self, page: list[Row], upto: int) -> Iterator[Entry]:
-        while page:
-            yield from map(Entry._make, page)
-            page = self._ask(_ENTRIES, (page[-1][0], upto)) if len(page) == _PAGE else []
+        last = self.head().position
+        return self._ranges(_ENTRIES, (), after, last if upto is None else min(last, upto))
 
     def stream(self, stream: Stream, after: int = 0) -> Iterator[Entry]:
         """Entries of one stream in order."""
-        page = self._ask(_STREAM, (stream, after))
-        while page:
-            yield from map(Entry._make, page)
-            page = self._ask(_STREAM, (stream, page[-1][2])) if len(page) == _PAGE else []
+        return self._ranges(_STREAM, (stream,), after, self.versions([stream])[stream])
+
+    def _ranges(self, query: str, which: tuple[str, ...], after: int, last: int) -> Iterator[Entry]:
+        # Range by range up to the end, not until one is short: if entries are missing, those
+        # behind the gap are told all the same.
+        for start in range(after, last, _PAGE):
+            yield from map(Entry._make, self._ask(query, (*which, start, min(start + _PAGE, last))))
 
     def versions(self, streams: Sequence[Stream] | None = None) -> dict[Stream, int]:
         """The last version of these streams, or of every stream."""
@@ -369,4 +361,7 @@ class PostgresJournal:
 
     def close(self) -> None:
         """Let go of it."""
+        if not self._read_only and self._db.pgconn.transaction_status == TransactionStatus.IDLE:
+            with contextlib.suppress(psycopg.Error):
+                stand_up(self._db, self._place.locks)
         self._db.close()
