@@ -10,7 +10,7 @@ from sicbo.core.house.wallets import BuyIn, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
-from sicbo.core.table.events import Event, RoundSettled
+from sicbo.core.table.events import RoundSettled
 from sicbo.desk.desk import Desk
 from sicbo.desk.errors import NoAnswer
 from sicbo.desk.home import Home
@@ -62,12 +62,14 @@ class Played:
 
     answers: dict[tuple[str, str], Answer] = field(default_factory=dict)
     openings: int = 0
+    rounds: int = 0
 
 
-async def play(opened: Opened, tries: int = 12) -> Played:
-    """Play the round; where no answer comes, open the floor anew and send the same again."""
-    played = Played()
-    waiting = commands()
+async def play(opened: Opened, played: Played | None = None, tries: int = 12) -> Played:
+    """Play a round; where no answer comes, open the floor anew and send the same again."""
+    played = played or Played()
+    played.rounds += 1
+    waiting = commands(played.rounds)
     for _ in range(tries):
         played.openings += 1
         try:
@@ -93,13 +95,13 @@ def _is_fault(error: BaseException) -> bool:
 
 def _with_dice(desk: Desk, request: Request) -> Request:
     """Call and enter the dice that were drawn."""
-    table = desk.rooms.room("main").table if "main" in desk.rooms.rooms else None
-    if table is None or table.drawn is None:
+    drawn = desk.rooms.room("main").table.drawn
+    if drawn is None:
         return request
     if isinstance(request.command, c.Announce):
-        return request._replace(command=c.Announce(table.drawn))
+        return request._replace(command=c.Announce(drawn))
     if isinstance(request.command, c.EnterResult):
-        return request._replace(command=c.EnterResult(table.drawn))
+        return request._replace(command=c.EnterResult(drawn))
     return request
 
 
@@ -141,13 +143,14 @@ def check(home: Home, played: Played) -> None:
             first = records[places[0] - 1]
             assert len(places) == first.parts, key
             assert places == list(range(places[0], places[0] + first.parts)), key
-        wanted = {request.key for together in commands() for request in together}
+        numbers = range(1, played.rounds + 1)
+        wanted = {each.key for n in numbers for together in commands(n) for each in together}
         assert wanted == set(played.answers)
         settled = [r.event for r in records if isinstance(r.event, RoundSettled)]
-        assert len(settled) == 1
-        assert {line.player for line in settled[0].lines} == {"p0", "p1"}
-        assert len(settled[0].lines) == 4
-        assert sum(isinstance(r.event, Event) for r in records) > 15
+        assert [event.round for event in settled] == list(numbers)
+        for event in settled:
+            staked = sorted((line.player, line.wager, line.stake) for line in event.lines)
+            assert staked == [(p, w, FIVE) for p in ("p0", "p1") for w in (BIG, SMALL)]
         assert_books_balance(journal)
     finally:
         journal.close()

@@ -24,8 +24,8 @@ class OnDisk(Home, frozen=True):
         path = Path(self.journal_at)
         return SqliteJournal(path, read_only=read_only, vfs=None if read_only else VFS)
 
-    def vault(self) -> Vault:
-        return SqliteVault(self.folder / "vault.sqlite", vfs=VFS)
+    def vault(self, *, create: bool = False) -> Vault:
+        return SqliteVault(self.folder / "vault.sqlite", create=create, vfs=VFS)
 
 
 @pytest.fixture(scope="module")

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import apsw
 
-from sicbo.core.errors import SicboError
-from sicbo.vault.base import Credential, Person
+from sicbo.vault.base import Credential, Person, VaultError
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS seeds (
@@ -20,10 +19,6 @@ CREATE TABLE IF NOT EXISTS credentials (
     failures INTEGER NOT NULL, locked INTEGER NOT NULL
 ) STRICT;
 """
-
-
-class VaultError(SicboError):
-    """The vault cannot be opened or written."""
 
 
 class SqliteVault:
