@@ -80,7 +80,8 @@ What an order may leave out or say otherwise:
 - times are `now`, `in 20 minutes` (or seconds, hours) or `at 13:30`; limits announced for a time
   come into force when they are ordered again from that time on: by `system` with the time that the
   sign shows, or by staff with `now`;
-- `limits` need neither unit nor area; personal limits are `marked` or `unmarked`;
+- `limits` need neither unit nor area; personal limits are `marked` or `unmarked`,
+  and taken back with `none`;
 - `power keep` or `power withdraw`, `power for ann keep` by staff;
 - `rule continue because …` or `rule void because …`; `rule ann small back because …` gives a stake
   back;

@@ -66,6 +66,12 @@ class Sitting:
     def table(self) -> Table:
         return self.floor.table
 
+    @property
+    def number(self) -> int:
+        """The round that a bet is for."""
+        model = self.model
+        return model.round + (self.game == "canberra-2005" and model.phase == "between")
+
     def open(self) -> bool:
         def opened() -> None:
             model, limits = self.model, self.setting.limits

@@ -47,6 +47,7 @@ class Model:
             None
         )
         self.last: dict[str, Any] | None = None
+        self.under: dict[tuple[str, str], Bounds] = {}
 
     # ------------------------------------------------------------------ money comes and goes
 
@@ -69,6 +70,7 @@ class Model:
             self.begin()
         lying = self.layout.setdefault(player, {})
         for wager, amount in wagers.items():
+            self._raise(player, wager)
             lying[wager] = lying.get(wager, 0) + amount
             self.chips[player] -= amount
 
@@ -78,6 +80,7 @@ class Model:
         lying[wager] -= lifted
         if lying[wager] == 0:
             del lying[wager]
+            self.under.pop((player, wager), None)
         self.chips[player] = self.chips.get(player, 0) + lifted
         return lifted
 
@@ -87,6 +90,30 @@ class Model:
 
     def move(self, player: str, source: str, target: str, amount: int | None = None) -> None:
         self.place(player, {target: self.lift(player, source, amount)})
+
+    def change_limits(self, area: str | None, bounds: Bounds) -> None:
+        """What lies keeps the sign it was laid under: Star 4.3, Crown 4.2.2, Canberra 3.5."""
+        self._remember(*self.layout)
+        self.limits[area] = bounds
+
+    def change_own_limits(self, player: str, bounds: Bounds | None) -> None:
+        self._remember(player)
+        self.own_limits.pop(player, None)
+        if bounds is not None:
+            self.own_limits[player] = bounds
+
+    def _remember(self, *players: str) -> None:
+        if self.then is None:
+            for player in players:
+                for wager in self.layout.get(player, {}):
+                    self.under[player, wager] = self.limits_of(player, wager)
+
+    def _raise(self, player: str, wager: str) -> None:
+        """Chips added count by the sign of now; what lay lawfully before goes on counting."""
+        if (player, wager) in self.under:
+            (least, most), lay = self.under.pop((player, wager)), self.layout[player].get(wager, 0)
+            now_least, now_most = self.signed(player, wager, now=True)
+            self.under[player, wager] = min(least, now_least), max(now_most, min(lay, most))
 
     def place_streak(self, player: str, market: str, stake: int) -> None:
         side = self.runs[market][0]
@@ -100,6 +127,7 @@ class Model:
         self.phase = "betting"
         self.called = self.shaken = self.keyed = self.lights_failed = False
         self.then = None
+        self.under = {}
         if not self.electronic:
             self.last = None
 
@@ -180,8 +208,14 @@ class Model:
             pays += self.chip - pays % self.chip
         return stake, pays
 
-    def limits_of(self, player: str, wager: str) -> tuple[int, int]:
-        limits, own = self.then or (self.limits, self.own_limits)
+    def limits_of(self, player: str, wager: str) -> Bounds:
+        least, most = self.signed(player, wager)
+        laid_least, laid_most = self.under.get((player, wager), (least, most))
+        return min(least, laid_least), max(most, laid_most)
+
+    def signed(self, player: str, wager: str, *, now: bool = False) -> Bounds:
+        signs = self.limits, self.own_limits
+        limits, own = signs if now or self.then is None else self.then
         area = next((a for a in (wager, wager.partition(":")[0]) if a in limits), None)
         if player not in own:
             return limits[area]

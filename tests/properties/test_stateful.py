@@ -156,22 +156,17 @@ class TableMachine(RuleBasedStateMachine):
         stakes = data.draw(st.sampled_from([tame, tame, amounts]))
         wagers = data.draw(st.dictionaries(keys, stakes, min_size=1, max_size=3))
         how: Any = data.draw(st.sampled_from(["placed", "placed", "spoken", "unnoticed"]))
-        number = self.number() + data.draw(st.sampled_from([0, 0, 0, 0, 1]))
+        number = self.sitting.number + data.draw(st.sampled_from([0, 0, 0, 0, 1]))
         plain = {str(key): int(amount) for key, amount in wagers.items()}
         command = c.PlaceWagers(player, number, wagers, how)
         model = self.sitting.model
         if self.sitting.player(player, command, lambda: model.place(player, plain)):
             assert number == model.round
 
-    def number(self) -> int:
-        table = self.sitting.table
-        free = table.policies.round.order == "free" and table.phase == "between"
-        return table.round + 1 if free else table.round
-
     @rule(player=players)
     def repeat(self, player: str) -> None:
         before = {str(k): int(a) for k, a in self.sitting.table.players[player].previous.items()}
-        command = c.RepeatWagers(player, self.number())
+        command = c.RepeatWagers(player, self.sitting.number)
         self.sitting.player(player, command, lambda: self.sitting.model.place(player, before))
 
     @rule(player=players, data=st.data(), amount=st.none() | amounts)
@@ -187,9 +182,11 @@ class TableMachine(RuleBasedStateMachine):
                 if betting:  # MBS 5.7: what is lifted late is still in play
                     model.lift(player, wager, amount)
 
-            self.sitting.player(player, c.TakeDown(player, self.number(), wager, amount), lifted)
+            self.sitting.player(
+                player, c.TakeDown(player, self.sitting.number, wager, amount), lifted
+            )
         else:
-            command = c.MoveWager(player, self.number(), wager, WagerKey(target), amount)
+            command = c.MoveWager(player, self.sitting.number, wager, WagerKey(target), amount)
             self.sitting.player(player, command, lambda: model.move(player, wager, target, amount))
 
     @rule(player=players, data=st.data(), goal=goals)
@@ -248,17 +245,18 @@ class TableMachine(RuleBasedStateMachine):
 
         def changed() -> None:
             if isinstance(self.sitting.events[-1], LimitsChanged):
-                self.sitting.model.limits[area] = (new.minimum, new.maximum)
+                self.sitting.model.change_limits(area, (new.minimum, new.maximum))
 
         for _ in range(2):
             self.sitting.staff(c.ChangeLimits(new, when, area), changed)
             self.sitting.wait(minutes=minutes)
 
-    @rule(player=players, new=limits, marked=st.booleans())
-    def personal_limits(self, player: str, new: Limits, marked: bool) -> None:
-        own, bounds = self.sitting.model.own_limits, (new.minimum, new.maximum)
+    @rule(player=players, new=st.none() | limits, marked=st.booleans())
+    def personal_limits(self, player: str, new: Limits | None, marked: bool) -> None:
+        model = self.sitting.model
+        bounds = (new.minimum, new.maximum) if new else None
         command = c.SetPersonalLimits(player, new, marked)
-        self.sitting.staff(command, lambda: own.update({player: bounds}))
+        self.sitting.staff(command, lambda: model.change_own_limits(player, bounds))
 
     # ------------------------------------------------------------------ what goes wrong
 

@@ -185,6 +185,11 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
         lambda _, s: c.SetPersonalLimits(s["player"], limits(s["limits"]), s["marked"] == "marked"),
     ),
     (
+        "personal limits ann none",
+        rf"personal limits (?P<player>{NAME}) none",
+        lambda _, s: c.SetPersonalLimits(s["player"], None),
+    ),
+    (
         "open bets for 30 seconds",
         r"open bets(?: for (?P<seconds>-?\d+) seconds?)?",
         lambda _, s: c.OpenBets(int(s["seconds"]) if s["seconds"] else None),

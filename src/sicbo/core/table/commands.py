@@ -119,11 +119,11 @@ class ChangeLimits(_Command, frozen=True, tag="change-limits"):
 
 
 class SetPersonalLimits(_Command, frozen=True, tag="set-personal-limits"):
-    """Give one player limits of their own, with the sign or marker that says so."""
+    """Give one player limits of their own, with the sign or marker that says so, or none again."""
 
     player: str
-    limits: Limits
-    marked: bool
+    limits: Limits | None
+    marked: bool = False
 
 
 class OpenBets(_Command, frozen=True, tag="open-bets"):

@@ -14,6 +14,11 @@ class Limits(msgspec.Struct, frozen=True):
     maximum: Amount
     unit: Amount = Amount(1)
 
+    def widened(self, other: "Limits") -> "Limits":
+        """The lower minimum and the higher maximum of the two."""
+        least, most = min(self.minimum, other.minimum), max(self.maximum, other.maximum)
+        return Limits(least, most, self.unit)
+
 
 class TableConfig(msgspec.Struct, frozen=True):
     """What a table is fitted with and what it offers."""

@@ -127,10 +127,10 @@ class LimitsChanged(Event, frozen=True, tag="table.limits_changed.v1"):
 
 
 class PersonalLimitsSet(Event, frozen=True, tag="table.personal_limits_set.v1"):
-    """A player has limits of their own."""
+    """A player has limits of their own, or no longer."""
 
     player: str
-    limits: Limits
+    limits: Limits | None
 
 
 class RoundStarted(Event, frozen=True, tag="table.round_started.v1"):

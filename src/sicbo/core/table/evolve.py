@@ -5,7 +5,7 @@ from typing import Any
 
 from sicbo.core.law.offer import offered
 from sicbo.core.table import events as e
-from sicbo.core.table.lying import lift, noted, placed, shifted, taken_down
+from sicbo.core.table.lying import lift, noted, placed, remember_limits, shifted, taken_down
 from sicbo.core.table.postings import postings
 from sicbo.core.table.state import Law, Player, Settled, StreakWager, Table
 
@@ -94,6 +94,7 @@ def _limits_announced(table: Table, event: e.LimitsAnnounced) -> None:
 
 
 def _limits_changed(table: Table, event: e.LimitsChanged) -> None:
+    remember_limits(table)
     if event.area is None:
         table.limits = event.limits
     else:
@@ -107,6 +108,7 @@ def _limits_changed(table: Table, event: e.LimitsChanged) -> None:
 
 
 def _personal(table: Table, event: e.PersonalLimitsSet) -> None:
+    remember_limits(table, event.player)
     table.players.setdefault(event.player, Player()).limits = event.limits
 
 
@@ -119,6 +121,7 @@ def _started(table: Table, event: e.RoundStarted) -> None:
     table.dice = None
     table.lights_failed = False
     table.round_limits = None
+    table.laid_under = {}
     table.asked = set()
     if not table.electronic:
         table.settled = None

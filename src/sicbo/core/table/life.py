@@ -226,15 +226,19 @@ def _time_has_come(table: Table, order: Order, command: c.ChangeLimits) -> bool:
 
 
 def personal_limits(table: Table, order: Order, command: c.SetPersonalLimits) -> Decision:
-    """Limits of a player's own, once the sign or marker says so."""
+    """Limits of a player's own, once the sign or marker says so, until they are taken back."""
     policy = table.policies.limits.personal
     no = is_open(table) or permitted(table, order, "personal-limits")
     if no or policy is None:
         return no or refuse("not-provided", table.policies.otherwise)
-    if not _sound(command.limits):
+    if command.limits is not None and not _sound(command.limits):
         return refuse("not-an-amount", policy.clause, limits="minimum above maximum")
     if command.player not in table.players:
         return refuse("unknown-player", policy.clause, may_retry=True, player=command.player)
+    if command.limits is None:
+        if table.players[command.player].limits is None:
+            return refuse("not-marked", policy.clause, player=command.player, own="none")
+        return [e.PersonalLimitsSet(player=command.player, limits=None, clauses=(policy.clause,))]
     if not command.marked:
         return refuse("not-marked", policy.clause, may_retry=True, player=command.player)
     if policy.bounds != "both" and command.limits.maximum <= table.limits.maximum:

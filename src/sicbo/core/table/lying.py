@@ -2,7 +2,10 @@
 
 from typing import Any
 
+from sicbo.core.ids import WagerKey
+from sicbo.core.money import Amount
 from sicbo.core.table import events as e
+from sicbo.core.table.config import Limits
 from sicbo.core.table.state import Table
 
 
@@ -10,6 +13,8 @@ def placed(table: Table, event: e.WagerPlaced) -> None:
     """Chips lie on an area."""
     player = table.players[event.player]
     wagers = player.wagers
+    if table.laid_under:
+        _raised(table, event.player, event.wager)
     wagers[event.wager] = wagers.get(event.wager, 0) + event.amount  # type: ignore[assignment]
     player.total += event.amount
     player.bet = True
@@ -32,7 +37,28 @@ def lift(table: Table, name: str, wager: Any, amount: int) -> None:
         player.wagers[wager] = type(player.wagers[wager])(left)
     else:
         del player.wagers[wager]
+        table.laid_under.pop((name, wager), None)
     player.total -= amount
+
+
+def remember_limits(table: Table, player: str | None = None) -> None:
+    """Before the sign changes: what lies was laid under this one."""
+    if table.round_limits is not None:
+        return
+    for name, each in table.players.items():
+        for wager in each.wagers if player in (None, name) else ():
+            now, before = table.limits_for(name, wager), table.laid_under.get((name, wager))
+            table.laid_under[name, wager] = now if before is None else now.widened(before)
+
+
+def _raised(table: Table, name: str, wager: WagerKey) -> None:
+    """Chips are added: beyond what lay lawfully before, they count by the sign of now."""
+    laid = table.laid_under.get((name, wager))
+    if laid is None:
+        return
+    now, lay = table.limits_for(name, wager), table.players[name].wagers.get(wager, Amount(0))
+    covered = Limits(laid.minimum, min(lay, laid.maximum), now.unit)
+    table.laid_under[name, wager] = now.widened(covered)
 
 
 def shifted(table: Table, event: e.WagerShifted | e.WagerRuled) -> None:
@@ -41,6 +67,7 @@ def shifted(table: Table, event: e.WagerShifted | e.WagerRuled) -> None:
     lift(table, event.player, event.source, event.amount)
     if event.target is not None:
         wagers = player.wagers
+        _raised(table, event.player, event.target)
         wagers[event.target] = wagers.get(event.target, 0) + event.amount  # type: ignore[assignment]
         player.total += event.amount
 

@@ -125,6 +125,7 @@ class Table:
         self.area_limits: dict[str, Limits] = {}
         self.limits = Limits(Amount(1), Amount(1))
         self.round_limits: tuple[Limits, dict[str, Limits], dict[str, Limits]] | None = None
+        self.laid_under: dict[tuple[str, WagerKey], Limits] = {}
         self.announced_limits: list[tuple[datetime.datetime, str | None, Limits]] = []
         self.runs: dict[WagerKey, MarketRun] = {}
         self.streaks: dict[tuple[str, WagerKey], StreakWager] = {}
@@ -199,12 +200,18 @@ class Table:
         return base if own is None else self._personal(own, base)
 
     def limits_then(self, player: str, wager: WagerKey) -> Limits:
-        """The limits under which betting closed: those by which the round is settled."""
+        """The limits by which a wager is settled: those under which betting closed.
+
+        A wager laid while the sign said otherwise has the better of the two.
+        """
         if self.round_limits is None:
-            return self.limits_for(player, wager)
-        table, areas, personal = self.round_limits
-        own, base = personal.get(player), area_limits(table, areas, wager)
-        return base if own is None else self._personal(own, base)
+            closed = self.limits_for(player, wager)
+        else:
+            table, areas, personal = self.round_limits
+            own, base = personal.get(player), area_limits(table, areas, wager)
+            closed = base if own is None else self._personal(own, base)
+        laid = self.laid_under.get((player, wager))
+        return closed if laid is None else closed.widened(laid)
 
     def _personal(self, own: Limits, base: Limits) -> Limits:
         """A player's own limits; a higher maximum never falls below the table's."""
