@@ -84,7 +84,7 @@ What an order may leave out or say otherwise:
   and taken back with `none`;
 - `power keep` or `power withdraw`, `power for ann keep` by staff;
 - `rule continue because …` or `rule void because …`; `rule ann small back because …` gives a stake
-  back;
+  back, `rule ann 5 from small to big because …` moves part of it;
 - `declare EVENT fixed` says that it was put right at once;
 - `invalidate GROUND forfeit ann bob because …`; `direct cid away for occupying` or `for blocking`.
 

@@ -162,6 +162,8 @@ class Irregularity(_Part, frozen=True):
     also: tuple[ClauseNumber, ...] = ()
     notify: tuple[str, ...] = ()
     suspend: Literal["never", "always", "unless-fixed"] = "never"
+    from_shake: bool = False
+    """Only once the tumbler has been activated in the round."""
 
 
 class VoidPolicy(_Part, frozen=True):

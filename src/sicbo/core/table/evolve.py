@@ -117,7 +117,7 @@ def _started(table: Table, event: e.RoundStarted) -> None:
     table.round = event.round
     table.phase = "betting"
     table.idle_spin = event.idle
-    table.shaken = table.bets_closed = table.keyed = table.fixed = False
+    table.activated = table.shaken = table.bets_closed = table.keyed = table.fixed = False
     table.dice = None
     table.lights_failed = False
     table.round_limits = None
@@ -133,6 +133,7 @@ def _bets_opened(table: Table, event: e.BetsOpened) -> None:
 
 
 def _shaken(table: Table, event: e.DiceShaken) -> None:
+    table.activated = True
     table.shaken = event.tumbles > 0
     if table.phase == "no-spin" and not table.shaken:
         return
@@ -272,7 +273,7 @@ def _streak_closing(table: Table, event: e.StreakClosingAnnounced) -> None:
 
 
 def _irregular(table: Table, event: e.IrregularityRecorded) -> None:
-    if event.outcome == "by-dice":
+    if event.outcome == "by-dice" and table.in_round:
         table.lights_failed = True
     if event.suspends_after:
         table.suspend_after = event.irregularity

@@ -22,8 +22,13 @@ from sicbo.core.table.state import Table
 
 
 def declare(table: Table, order: Order, command: c.Declare) -> Decision:
-    """Say that something has gone wrong; the document says what follows."""
-    no = is_running(table)
+    """Say that something has gone wrong; the document says what follows.
+
+    A suspended round may still become void: dice that break then are no less broken.
+    """
+    known = [each for each in table.policies.irregularities if each.event == command.event]
+    voids = any(each.outcome == "void" and table.phase in each.phases for each in known)
+    no = is_open(table) if voids and table.in_round else is_running(table)
     if no is None and not (order.role == SYSTEM and table.electronic):
         no = permitted(table, order, "declare")
     if no:
@@ -37,10 +42,9 @@ def declare(table: Table, order: Order, command: c.Declare) -> Decision:
     follows = consequence(table, command.event, order, fixed=command.fixed)
     if follows is not None:
         return follows
-    known = [each for each in table.policies.irregularities if each.event == command.event]
     if known:
         phases = dict.fromkeys(phase for each in known for phase in each.phases)
-        needs = " or ".join(phases)
+        needs = "a shake" if table.phase in phases else " or ".join(phases)
         return refuse("wrong-phase", known[0].clause, phase=table.phase, needs=needs)
     return refuse("not-provided", table.policies.otherwise, event=command.event)
 
@@ -59,10 +63,16 @@ def consequence(
     policy = next(
         (p for p in table.policies.irregularities if p.event == event and at in p.phases), None
     )
-    if policy is None:
+    if policy is None or (policy.from_shake and not table.activated):
         return None
     clauses = (policy.clause, *policy.also)
+    undone: list[e.Event] = []
     later = policy.outcome == "by-dice"
+    if later and at == "between":
+        if table.settled is None:
+            return None
+        later = any(line.outcome == "runs" for line in table.settled.event.streaks)
+        undone = [reversal(table, event, policy.clause)] if later else []
     stops = policy.suspend == "always" or (policy.suspend == "unless-fixed" and not fixed)
     recorded = e.IrregularityRecorded(
         irregularity=event,
@@ -75,7 +85,10 @@ def consequence(
     told: list[e.Event] = [
         e.Notified(role=role, about=event, clauses=clauses) for role in policy.notify
     ]
-    happened = [recorded, *told, *_outcome(table, policy, event, began)]
+    settled: list[e.Event] = [*undone, recorded, *told]
+    if table.ruling:
+        settled.append(e.FaultCleared(by=order.by, clauses=clauses))
+    happened = [*settled, *_outcome(table, policy, event, began)]
     if stops and not later:
         happened.append(e.Suspended(reason=event, ruling=False, clauses=clauses))
     return happened

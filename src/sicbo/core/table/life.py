@@ -351,7 +351,8 @@ def restart(table: Table, order: Order, command: c.Restart) -> Decision:
             clauses=(policy.clause,),
         )
     ]
-    if policy.kind == "offer-withdrawal" and table.phase in ("betting", "closed"):
+    wagered = table.phase == "closed" or any(each.wagers for each in table.players.values())
+    if policy.kind == "offer-withdrawal" and table.phase in ("betting", "closed") and wagered:
         happened.append(e.PowerOptionOpened(clauses=(policy.clause,)))
     if policy.kind == "hold" and table.suspended is None:
         happened.append(e.Suspended(reason="restart", ruling=False, clauses=(policy.clause,)))

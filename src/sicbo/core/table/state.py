@@ -108,6 +108,7 @@ class Table:
         self.round = 0
         self.phase: Phase = "between"
         self.idle_spin = False
+        self.activated = False
         self.shaken = False
         self.bets_closed = False
         self.keyed = False

@@ -333,6 +333,9 @@ def rule_on_wager(table: Table, order: Order, command: c.RuleOnWager) -> Decisio
         return refuse("no-such-wager", clause, wager=command.wager)
     if command.target is not None and command.target not in table.offer:
         return _not_offered(table, command.target)
+    amount = found if command.amount is None else command.amount
+    if not 0 < amount <= found:
+        return refuse("not-an-amount", clause, may_retry=True, amount=amount, lies=found)
     if not command.reason.strip():
         return refuse("reason-required", clause, may_retry=True)
     return [
@@ -340,7 +343,7 @@ def rule_on_wager(table: Table, order: Order, command: c.RuleOnWager) -> Decisio
             player=command.player,
             source=command.wager,
             target=command.target,
-            amount=found,
+            amount=amount,
             reason=command.reason,
             by=order.by,
             clauses=(clause,),
