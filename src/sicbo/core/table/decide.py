@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from sicbo.core.dice import SIDES
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table import chips, irregular, life, rounds, seating, streaking, terminals, wagering
 from sicbo.core.table import commands as c
-from sicbo.core.table.checks import Decision, refuse
+from sicbo.core.table.checks import Decision
 from sicbo.core.table.commands import Order
 from sicbo.core.table.evolve import evolve
 from sicbo.core.table.state import Table
@@ -15,16 +14,7 @@ from sicbo.core.table.state import Table
 
 def decide(table: Table, order: Order) -> Decision:
     """What an order leads to; the table is not changed."""
-    command = order.command
-    dice = getattr(command, "dice", None)
-    if dice is not None and not all(1 <= die <= SIDES for die in dice):
-        clause = table.book.game.faces.clause
-        return refuse("not-an-amount", clause, may_retry=True, dice=" ".join(map(str, dice)))
-    time = getattr(command, "closes_at", None) or getattr(command, "from_time", None)
-    if time is not None and time.tzinfo is None:
-        clause = table.policies.limits.sign_clause
-        return refuse("not-an-amount", clause, may_retry=True, time="without its zone")
-    return _DECIDERS[type(command)](table, order, command)
+    return _DECIDERS[type(order.command)](table, order, order.command)
 
 
 def handle(table: Table, order: Order) -> Decision:

@@ -219,14 +219,15 @@ def _reversed(table: Table, _: e.RoundReversed) -> None:
 
 def _resolved(table: Table, *, counts: bool) -> None:
     """The round is over: clear the layout and count who has not bet."""
-    for name, player in table.players.items():
+    full = table.full
+    for player in table.players.values():
         if player.wagers:
             player.previous = player.wagers
             player.wagers = {}
         if player.bet:
             player.idle = 0
         elif counts and player.seat is not None:
-            player.idle = player.idle + 1 if table.full_but_for(name) else 0
+            player.idle = player.idle + 1 if full else 0
         player.bet = False
         player.total = 0
         player.reached = 0

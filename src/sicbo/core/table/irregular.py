@@ -7,13 +7,15 @@ from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
 from sicbo.core.table.checks import (
+    PLAYER,
     SYSTEM,
     Decision,
     in_phase,
     is_open,
-    is_running,
+    not_suspended,
     permitted,
     refuse,
+    staff_may,
 )
 from sicbo.core.table.commands import Order
 from sicbo.core.table.lines import Clauses, Line
@@ -28,9 +30,11 @@ def declare(table: Table, order: Order, command: c.Declare) -> Decision:
     """
     known = [each for each in table.policies.irregularities if each.event == command.event]
     voids = any(each.outcome == "void" and table.phase in each.phases for each in known)
-    no = is_open(table) if voids and table.in_round else is_running(table)
+    no = is_open(table)
     if no is None and not (order.role == SYSTEM and table.electronic):
         no = permitted(table, order, "declare")
+    if no is None and not (voids and table.in_round):
+        no = not_suspended(table)
     if no:
         return no
     key = table.policies.round.key
@@ -188,13 +192,12 @@ def rule_otherwise(table: Table, order: Order, command: c.RuleOtherwise) -> Deci
 def answer_power(table: Table, order: Order, command: c.AnswerPower) -> Decision:
     """All of a player's wagers, or none."""
     clause = _power_clause(table)
-    no = is_running(table) or in_phase(table, clause, "power-option")
+    no = is_open(table)
+    if no is None and not (order.role == PLAYER and order.by == command.player):
+        no = permitted(table, order, "declare")
+    no = no or not_suspended(table) or in_phase(table, clause, "power-option")
     if no:
         return no
-    if not (order.role == "player" and order.by == command.player):
-        no = permitted(table, order, "declare")
-        if no:
-            return no
     if command.player not in table.players:
         return refuse("unknown-player", clause, player=command.player)
     lines = given_back(table, (clause,), player=command.player) if command.withdraw else ()
@@ -208,7 +211,7 @@ def answer_power(table: Table, order: Order, command: c.AnswerPower) -> Decision
 def conclude_power(table: Table, order: Order, _: c.ConcludePower) -> Decision:
     """Go on once all were asked; dice that were not shaken leave the rest to a ruling."""
     clause = _power_clause(table)
-    no = is_running(table) or permitted(table, order, "declare")
+    no = staff_may(table, order, "declare")
     no = no or in_phase(table, clause, "power-option")
     if no:
         return no

@@ -96,15 +96,12 @@ def _warnings(table: Table) -> list[e.Event]:
 def _prompts(table: Table) -> list[e.Event]:
     """Seated players who let too many rounds pass at a full table; nobody is sent off."""
     rules = table.policies.idle_seats
-    if rules is None or table.config is None:
+    if rules is None or not table.full:
         return []
     return [
         e.SeatPrompted(player=name, rounds=player.idle + 1, clauses=(rules.clause,))
         for name, player in table.players.items()
-        if player.seat is not None
-        and not player.wagers
-        and player.idle + 1 >= rules.rounds
-        and table.full_but_for(name)
+        if player.seat is not None and not player.wagers and player.idle + 1 >= rules.rounds
     ]
 
 
