@@ -87,6 +87,13 @@ class Grant(_Part, frozen=True):
     clause: ClauseNumber
 
 
+class ActingUp(_Part, frozen=True):
+    """The clause by which those higher do what is another's: one role's duties, or any."""
+
+    clause: ClauseNumber
+    duties_of: str | None = None
+
+
 class Key(_Part, frozen=True):
     """A key that must be pressed after betting has closed and before the dice are uncovered."""
 
@@ -263,7 +270,7 @@ class Policies(_Part, frozen=True):
     void: VoidPolicy
     irregularities: tuple[Irregularity, ...]
     restart: RestartPolicy
-    acting_up: ClauseNumber | None = None
+    acting_up: ActingUp | None = None
     invalidation: InvalidationPolicy | None = None
     closing: ClosingPolicy | None = None
     idle_seats: IdleSeats | None = None

@@ -6,6 +6,7 @@ from typing import Any
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table import chips, irregular, life, rounds, seating, streaking, terminals, wagering
 from sicbo.core.table import commands as c
+from sicbo.core.table.acting import acting_up
 from sicbo.core.table.checks import Decision
 from sicbo.core.table.commands import Order
 from sicbo.core.table.evolve import evolve
@@ -14,7 +15,10 @@ from sicbo.core.table.state import Table
 
 def decide(table: Table, order: Order) -> Decision:
     """What an order leads to; the table is not changed."""
-    return _DECIDERS[type(order.command)](table, order, order.command)
+    decision = _DECIDERS[type(order.command)](table, order, order.command)
+    if table.policies.acting_up is None or isinstance(decision, Refusal):
+        return decision
+    return acting_up(table, order, decision)
 
 
 def handle(table: Table, order: Order) -> Decision:

@@ -118,7 +118,9 @@ def _outcome(table: Table, policy: Irregularity, event: str, began: bool) -> lis
 def void(table: Table, reason: str, clause: ClauseNumber, *, began: bool = False) -> list[e.Event]:
     """The round is void: stakes go back and, where the document says so, payouts too."""
     rules = table.policies.void
-    clauses = tuple(dict.fromkeys((clause, rules.clause)))
+    streaks = table.policies.streaks
+    frozen = (streaks.frozen_clause,) if streaks and table.streaks else ()
+    clauses = tuple(dict.fromkeys((clause, rules.clause, *frozen)))
     happened: list[e.Event] = []
     debts: list[e.Event] = []
     lines = given_back(table, clauses)

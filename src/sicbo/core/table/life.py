@@ -156,8 +156,9 @@ def close_table(table: Table, order: Order, _: c.CloseTable) -> Decision:
             return refuse("credits-on-meter", clause, may_retry=True, players=" ".join(held))
     waits = table.closes_at is None or order.at < table.closes_at
     if occupied and policy is not None and waits:
-        minutes = policy.notice_minutes
-        return refuse("notice-too-short", policy.clause, may_retry=True, minutes=minutes)
+        closes = table.closes_at.isoformat() if table.closes_at else "not announced"
+        facts = {"minutes": policy.notice_minutes} if policy.notice_minutes else {}
+        return refuse("notice-too-short", policy.clause, may_retry=True, closes=closes, **facts)
     return [e.TableClosed(clauses=(grant.clause,))]
 
 

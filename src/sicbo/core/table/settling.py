@@ -72,6 +72,8 @@ def _line(table: Table, name: str, key: WagerKey, stake: Amount, roll: Roll) -> 
         if pays % chip:
             pays = Amount(-(-pays // chip) * chip)
             noted = (*noted, rules.unit_clause)
+    if table.policies.terminals is not None:
+        noted = (*noted, table.policies.terminals.winnings_clause)
     clauses = _cited(wager.clause, wager.wins_clause, *level.clauses, *noted)
     returns = Amount(stake + pays)
     odds = write_odds(level.odds)

@@ -326,7 +326,10 @@ def refuse_wager(table: Table, order: Order, command: c.RefuseWager) -> Decision
 def rule_on_wager(table: Table, order: Order, command: c.RuleOnWager) -> Decision:
     """Unclear or moved chips, seen once the dice are uncovered, count where it is ruled."""
     clause = table.policies.wagers.moved_clause
-    no = staff_may(table, order, "rule-on-wager")
+    no = is_open(table)
+    if no is None and table.policies.wagers.moved != "ruled":
+        no = refuse("not-provided", table.policies.otherwise, moved=table.policies.wagers.moved)
+    no = no or staff_may(table, order, "rule-on-wager")
     no = (
         no
         or in_phase(table, clause, "uncovered", "announced", "entered")
