@@ -12,7 +12,7 @@ from sicbo.core.table.state import Table
 from sicbo.desk.books import Books
 from sicbo.desk.errors import NoSuchTable, TableStopped
 from sicbo.journal.base import Journal, Snapshot
-from sicbo.journal.codec import BadEntry, Happening, decode
+from sicbo.journal.codec import BadEntry, Happening, decode_event
 from sicbo.journal.entry import START, Entry, Stream
 
 FLOOR = Stream("floor")
@@ -51,21 +51,26 @@ class Room:
 class Rooms:
     """The floor as far as it is loaded; whatever is doubtful is dropped and folded anew."""
 
-    def __init__(self, journal: Journal, books: Books) -> None:
+    def __init__(self, journal: Journal, books: Books, *, empty: bool = False) -> None:
         self._journal, self._books = journal, books
         self.stopped: dict[str, str] = {}
         """Tables that refuse to play, and why."""
-        self.forget()
+        self._clear()
+        if not empty:
+            self._load_floor()
 
     def forget(self) -> None:
         """Drop everything that was folded."""
+        self._clear()
+        self._load_floor()
+
+    def _clear(self) -> None:
         self.founding = Founding()
         self.wallets = Wallets()
         self.rooms: dict[str, Room] = {}
         self.versions: dict[Stream, int] = {}
         """Of the floor and of wallets that are loaded; a room knows its own."""
         self.position = 0
-        self._load_floor()
 
     def reload(self) -> None:
         """Drop everything that was folded and fold the tables anew that were loaded."""
@@ -79,9 +84,7 @@ class Rooms:
         self.position = self._journal.head().position
         self.versions[FLOOR] = 0
         for entry in self._journal.stream(FLOOR):
-            event = decode(entry.body).event
-            self.founding.evolve(event)
-            self.versions[FLOOR] = entry.version
+            self.fold(None, decode_event(entry.body), entry.version, entry.link)
 
     # -- loading
 
@@ -113,6 +116,13 @@ class Rooms:
         self.rooms[name] = room
         return room
 
+    def blank(self, name: str) -> Room:
+        """A table that nothing was folded into yet."""
+        installed = self.founding.tables[name]
+        table = Table(self._books.current(installed.game, installed.readings))
+        room = self.rooms[name] = Room(name, table, table_stream(name))
+        return room
+
     def _from_snapshot(self, name: str, stream: Stream, game: str) -> Room | None:
         """A table from its last snapshot, unless that fits neither code nor journal."""
         kept = self._journal.snapshot(stream)
@@ -129,10 +139,10 @@ class Rooms:
         return room
 
     def _fold_entry(self, room: Room, entry: Entry) -> None:
-        event = decode(entry.body).event
+        event = decode_event(entry.body)
         if isinstance(event, e.TableOpened):
             self.adopt(room, event)
-        self._fold_table(room, event, entry.version, entry.link)
+        self.fold(room, event, entry.version, entry.link)
 
     def adopt(self, room: Room, event: e.TableOpened) -> None:
         """Judge from here on by the law that the table was opened under."""
@@ -178,11 +188,9 @@ class Rooms:
         """A wallet's stream, loaded when it is first needed."""
         stream = wallet_stream(player)
         if stream not in self.versions:
-            version = 0
+            self.versions[stream] = 0
             for entry in self._journal.stream(stream):
-                self.wallets.evolve(decode(entry.body).event)
-                version = entry.version
-            self.versions[stream] = version
+                self.fold(None, decode_event(entry.body), entry.version, entry.link)
         return stream
 
     def catch_up(self, position: int) -> list[Entry]:
@@ -196,7 +204,7 @@ class Rooms:
             if room is None and entry.stream not in self.versions:
                 continue
             try:
-                event = decode(entry.body).event
+                event = decode_event(entry.body)
                 if room is not None and isinstance(event, e.TableOpened):
                     self.adopt(room, event)
                 self.fold(room, event, entry.version, entry.link)
