@@ -153,7 +153,8 @@ class TableMachine(RuleBasedStateMachine):
     def place(self, player: str, data: st.DataObject) -> None:
         keys = st.sampled_from(["small", "big", *TABLE[self.game], "moon"]).map(WagerKey)
         tame = st.sampled_from([500, 1000, 2500]).map(Amount)
-        stakes = data.draw(st.sampled_from([tame, tame, amounts]))
+        everything = st.just(Amount(max(1, self.sitting.model.chips[player])))
+        stakes = data.draw(st.sampled_from([tame, tame, amounts, everything]))
         wagers = data.draw(st.dictionaries(keys, stakes, min_size=1, max_size=3))
         how: Any = data.draw(st.sampled_from(["placed", "placed", "spoken", "unnoticed"]))
         number = self.sitting.number + data.draw(st.sampled_from([0, 0, 0, 0, 1]))
@@ -235,9 +236,10 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(player=players, seat=st.integers(0, 3))
     def seats(self, player: str, seat: int) -> None:
-        for command in (c.LeaveSeat(player), c.TakeSeat(player, seat)):
-            self.sitting.player(player, command, lambda: None)
-        self.sitting.staff(c.VacateSeat("ann"), lambda: None)
+        seated = self.sitting.model.seated
+        self.sitting.player(player, c.LeaveSeat(player), lambda: seated.discard(player))
+        self.sitting.sit(player, seat)
+        self.sitting.staff(c.VacateSeat("ann"), lambda: seated.discard("ann"))
 
     @rule(new=limits, area=st.sampled_from([None, "small", "total"]), minutes=spans)
     def limits_change(self, new: Limits, area: str | None, minutes: int) -> None:
@@ -377,11 +379,7 @@ class TableMachine(RuleBasedStateMachine):
         sitting.staff(closing, lambda: setattr(model, "closing", True))
         sitting.wait(minutes=minutes)
 
-        def closed() -> None:
-            model.phase = "between"
-            model.last = None
-
-        if sitting.staff(c.CloseTable(), closed):
+        if sitting.staff(c.CloseTable(), model.close_table):
             sitting.agrees()
             sitting.open()
 
