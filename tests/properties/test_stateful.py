@@ -31,6 +31,7 @@ from tests.properties.draws import (
     cheats,
     dice,
     goals,
+    holder,
     limits,
     markets,
     players,
@@ -155,7 +156,8 @@ class TableMachine(RuleBasedStateMachine):
         tame = st.sampled_from([500, 1000, 2500]).map(Amount)
         everything = st.just(Amount(max(1, self.sitting.model.chips[player])))
         stakes = data.draw(st.sampled_from([tame, tame, amounts, everything]))
-        wagers = data.draw(st.dictionaries(keys, stakes, min_size=1, max_size=3))
+        most = 1 if stakes is everything else 3
+        wagers = data.draw(st.dictionaries(keys, stakes, min_size=1, max_size=most))
         how: Any = data.draw(st.sampled_from(["placed", "placed", "spoken", "unnoticed"]))
         number = self.sitting.number + data.draw(st.sampled_from([0, 0, 0, 0, 1]))
         plain = {str(key): int(amount) for key, amount in wagers.items()}
@@ -172,9 +174,9 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(player=players, data=st.data(), amount=st.none() | amounts)
     def lift(self, player: str, data: st.DataObject, amount: Amount | None) -> None:
-        lying = [*self.sitting.model.layout.get(player, {}), "small"]
-        wager = WagerKey(data.draw(st.sampled_from(lying)))
         model = self.sitting.model
+        player = holder(data, model.layout, player)
+        wager = WagerKey(data.draw(st.sampled_from([*model.layout.get(player, {}), "small"])))
         betting = model.phase in ("betting", "no-spin") and not model.called
         target = data.draw(st.sampled_from(["big", "total:9", None]))
         if target is None:
