@@ -42,7 +42,8 @@ class Model:
         self.runs: dict[str, tuple[str, int]] = {}
         self.called = self.shaken = self.keyed = self.lights_failed = self.tumbled = False
         self.stops_after = self.suspended = self.ruling = False
-        self.closing = False
+        self.open = self.closing = False
+        self.seated: set[str] = set()
         self.then: tuple[dict[str | None, tuple[int, int]], dict[str, tuple[int, int]]] | None = (
             None
         )
@@ -119,6 +120,10 @@ class Model:
         side = self.runs[market][0]
         self.chips[player] -= stake
         self.streaks[player, market] = {"side": side, "stake": stake, "count": 0}
+
+    def close_table(self) -> None:
+        """Everybody gets up."""
+        self.phase, self.last, self.open, self.seated = "between", None, False, set()
 
     # ------------------------------------------------------------------ the round
 

@@ -161,3 +161,12 @@ def test_5_13_an_outage_with_nothing_wagered_leaves_nothing_to_withdraw() -> Non
         "suspended no\nann: bet 10 on small\ndan: shake 3\ndan: close bets\n",
     )
     holds("mbs-2020", f"{MBS_BETS}system: restart after 60 seconds\n-> power-option-opened\n")
+
+
+@clause("mbs-2020", "5.1")
+def test_5_1_too_few_tumbles_noticed_while_players_are_asked_void_the_round() -> None:
+    holds(
+        "mbs-2020",
+        f"{MBS_BETS}dan: shake 3\ndan: declare power\n-> power-option-opened\n"
+        "dan: declare bad-shake\n-> round-voided by 5.1\nphase between\nbalance ann 500\n",
+    )
