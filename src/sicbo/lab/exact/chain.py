@@ -6,6 +6,7 @@ chances, up to the rounding of floating-point sums.
 """
 
 from dataclasses import dataclass
+from math import sqrt
 from typing import Any, Final
 
 import numpy as np
@@ -61,10 +62,14 @@ class EveningLaw:
     """The chance to leave with `low`, `low + step`, …"""
     rounds: float
     """How many rounds are played on average."""
+    rounds_deviation: float
     ruin_rounds: float
     """How many rounds ruin takes on average, where it comes."""
+    ruin_deviation: float
     mean: float
     """What is left on average, in cents."""
+    deviation: float
+    """The standard deviation of what is left."""
     error: float
     """The chance that was cut off."""
 
@@ -188,9 +193,11 @@ def _advance(
                         finals[j] += share
                         marked[to] += share
                         told[1] += share * played
+                        told[3] += share * played * played
                     else:
                         after[to, j] += share
         told[0] += alive
+        told[4] += alive * (2 * played - 1)
         for k in range(steps):
             for i in range(states):
                 law[k, i] = after[k, i]
@@ -254,7 +261,7 @@ def evening_law(
     )
     law = np.zeros((steps, states))
     law[0, start] = 1.0
-    ends, finals, marked, told = np.zeros(5), np.zeros(states), np.zeros(steps), np.zeros(3)
+    ends, finals, marked, told = np.zeros(5), np.zeros(states), np.zeros(steps), np.zeros(5)
     goal, floor, least = walls.goal - offset, walls.floor - offset, walls.least - offset
     at = -(-goal // step), floor // step, -(-least // step)
     weights = rungs.ways / 216
@@ -262,11 +269,22 @@ def evening_law(
     _advance(law, moves, rungs.following, weights, rounds, *at, ends, finals, marked, told)
     if told[2] > NEGLIGIBLE:
         return None
-    ruined = float(told[1] / ends[RUIN]) if ends[RUIN] > 0 else float("nan")
-    mean = float(finals @ money)
-    return EveningLaw(
-        ends, offset, step, finals, float(told[0]), ruined, mean, float(told[2])
-    ), marked
+    ruin = max(float(ends[RUIN]), 1e-300)
+    mean, ruined, played = float(finals @ money), float(told[1]) / ruin, float(told[0])
+    found = EveningLaw(
+        ends=ends,
+        low=offset,
+        step=step,
+        finals=finals,
+        rounds=played,
+        rounds_deviation=sqrt(max(float(told[4]) - played**2, 0.0)),
+        ruin_rounds=ruined,
+        ruin_deviation=sqrt(max(float(told[3]) / ruin - ruined**2, 0.0)),
+        mean=mean,
+        deviation=sqrt(float(finals @ (money - mean) ** 2)),
+        error=float(told[2]),
+    )
+    return found, marked
 
 
 def _top(bets: Bets, rungs: Rungs, table: Table, walls: Walls) -> int:

@@ -59,12 +59,23 @@ def chance(name: str, hits: int, of: int, exact: float | Fraction | None) -> Que
 
 
 def mean(
-    name: str, unit: Unit, total: int, squares: int, of: int, exact: float | Fraction | None
+    name: str,
+    unit: Unit,
+    total: int,
+    squares: int,
+    of: int,
+    exact: tuple[float, float] | None,
 ) -> Question:
-    """A mean of whole numbers, from their exact sum and sum of squares."""
+    """A mean of whole numbers, from their sum and sum of squares.
+
+    `exact` is the exact mean and standard deviation; what is rare may not have been seen at all, so
+    the exact deviation is the better one where there is one.
+    """
     average = total / of
+    if exact is not None:
+        return Question(name, unit, average, exact[0], deviation=exact[1] / sqrt(of))
     variance = max((Fraction(squares) - Fraction(total) ** 2 / of) / max(of - 1, 1), Fraction(0))
-    return Question(name, unit, average, exact, deviation=sqrt(float(variance) / of))
+    return Question(name, unit, average, None, deviation=sqrt(float(variance) / of))
 
 
 def all_agree(answers: Iterable[Answer]) -> bool:

@@ -24,6 +24,7 @@ from sicbo.lab.engine.evening import (
     RUNS,
     SATS,
     STOP,
+    TIME,
 )
 from sicbo.lab.engine.own import OwnStrategy, Strategy, own_strategy
 from sicbo.lab.engine.shards import Progress, gather
@@ -43,12 +44,15 @@ from sicbo.lab.fairness.statistics import chi_square, chi_square_tail
 from sicbo.lab.simulate.answers import Answer, Question, all_agree, answered, chance, mean
 from sicbo.lab.simulate.asked import BadQuestion, Money, the_book, the_level
 from sicbo.lab.simulate.plan import Plan, plan_of
+from sicbo.lab.simulate.shown import Shown
 
+ENOUGH = 30
+"""A mean of fewer events than this has no interval to speak of."""
 SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
 @dataclass(frozen=True)
-class EveningsResult:
+class EveningsResult(Shown):
     """What so many evenings did, and what they must do by exact reckoning."""
 
     plan: Plan
@@ -168,8 +172,8 @@ class EveningsResult:
         tally, law, number = self.tally, self.law, self.evenings
         bankroll = self.plan.bankroll
         asked = [_return(self.plan, tally)] if sum(tally.staked) else []
-        exact = None if law is None else law.mean - bankroll
-        asked.append(mean("result", "money", tally.net, tally.net_squares, number, exact))
+        found = None if law is None else (law.mean - bankroll, law.deviation)
+        asked.append(mean("result", "money", tally.net, tally.net_squares, number, found))
         ends = None if law is None else law.ends
         for name, end, wanted in (
             ("ruin", RUIN, True),
@@ -181,14 +185,15 @@ class EveningsResult:
                 asked.append(chance(name, int(tally.ends[end]), number, exact))
         asked.append(chance("doubling", tally.sums[DOUBLED], number, self._doubling()))
         asked.append(self._losing())
-        rounds = tally.sums[ROUNDS], tally.sums[ROUNDS_SQUARED]
-        exact = None if law is None else law.rounds
-        asked.append(mean("rounds", "rounds", *rounds, number, exact))
+        if number - int(tally.ends[TIME]) >= ENOUGH:
+            rounds = tally.sums[ROUNDS], tally.sums[ROUNDS_SQUARED]
+            found = None if law is None else (law.rounds, law.rounds_deviation)
+            asked.append(mean("rounds", "rounds", *rounds, number, found))
         ruined = int(tally.ends[RUIN])
-        if ruined > 1:
+        if ruined >= ENOUGH:
             rounds = tally.sums[RUIN_ROUNDS], tally.sums[RUIN_SQUARED]
-            exact = None if law is None else law.ruin_rounds
-            asked.append(mean("rounds to ruin", "rounds", *rounds, ruined, exact))
+            found = None if law is None else (law.ruin_rounds, law.ruin_deviation)
+            asked.append(mean("rounds to ruin", "rounds", *rounds, ruined, found))
         fits = self._distribution()
         return asked if fits is None else [*asked, fits]
 

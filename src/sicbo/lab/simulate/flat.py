@@ -26,12 +26,13 @@ from sicbo.lab.simulate.asked import (
     the_seed,
     the_stakes,
 )
+from sicbo.lab.simulate.shown import Shown
 
 UNIT = Amount(100)
 
 
 @dataclass(frozen=True)
-class FlatResult:
+class FlatResult(Shown):
     """So many rolls, and what they made of wagers."""
 
     book: Rulebook

@@ -30,6 +30,7 @@ from sicbo.lab.simulate.asked import (
 )
 from sicbo.lab.simulate.evenings import gathered, pooled
 from sicbo.lab.simulate.plan import NEVER, Plan
+from sicbo.lab.simulate.shown import Shown
 
 MOST_PLAYERS = 1_000
 MOST_HANDS = 10_000
@@ -37,7 +38,7 @@ SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
 @dataclass(frozen=True)
-class HoursResult:
+class HoursResult(Shown):
     """So many hours of a table, from the house's side."""
 
     plan: Plan
@@ -78,10 +79,9 @@ class HoursResult:
     @property
     def notes(self) -> tuple[str, ...]:
         """What a reader should know besides."""
-        said = ["hold is the house's win as a share of what was staked"]
-        if not self.whole:
-            said.insert(0, f"interrupted after {self.hours:,} of {self.plan.evenings:,} hours")
-        return tuple(said)
+        if self.whole:
+            return ()
+        return (f"interrupted after {self.hours:,} of {self.plan.evenings:,} hours",)
 
     def quantiles(self) -> dict[float, tuple[float, float | None]]:
         """The house's win that some shares of the hours stay at or below: found, and exact."""

@@ -30,13 +30,14 @@ from sicbo.lab.fairness.statistics import chi_square, chi_square_tail
 from sicbo.lab.simulate.answers import Answer, Question, all_agree, answered, chance
 from sicbo.lab.simulate.asked import BadQuestion, the_book, the_level, the_number, the_seed
 from sicbo.lab.simulate.evenings import pooled
+from sicbo.lab.simulate.shown import Shown
 
 MOST_WAGERS: Final = 10**13
 HOW: Final = {"follow": FOLLOW, "first_result": FIRST_RESULT, "nominate": NOMINATE}
 
 
 @dataclass(frozen=True)
-class StreaksResult:
+class StreaksResult(Shown):
     """So many streak wagers decided."""
 
     book: Rulebook

@@ -1,0 +1,23 @@
+"""Files that are written whole or not at all."""
+
+from pathlib import Path
+
+from sicbo.core.errors import SicboError
+
+
+class CannotWrite(SicboError):
+    """A file that cannot be written; what was there is as it was."""
+
+
+def write_file(path: str, content: str | bytes) -> None:
+    """Write a file; an old one stays until the new one is whole."""
+    target = Path(path)
+    fresh = target.with_name(f".{target.name}.new")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_bytes(content.encode() if isinstance(content, str) else content)
+        fresh.replace(target)
+    except OSError as error:
+        raise CannotWrite(f"cannot write {path}: {error.strerror}") from None
+    finally:
+        fresh.unlink(missing_ok=True)
