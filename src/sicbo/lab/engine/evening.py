@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sicbo.lab.compiled import compiled, compiled_around
-from sicbo.lab.engine.philox import some_rolls
+from sicbo.lab.engine.philox import BLOCKS, MOST, some_rolls
 from sicbo.lab.engine.strategies import MEMORY, READY_MADE, Last, flat
 
 TIME, GOAL, STOP, RUIN, LEFT = range(5)
@@ -52,6 +52,78 @@ def rounded_net(
     return int(units * rounding[1])
 
 
+@compiled
+def fault_of(which: int, stake: int, money: int, table: Any) -> int:
+    """What is wrong with a stake of a strategy of one's own; none at all sits the round out."""
+    if which < 0 or which >= table.wagers:
+        return NO_WAGER
+    if stake > money:
+        return TOO_MUCH
+    if stake == 0:
+        return SOUND
+    if stake < table.minimum:
+        return BELOW
+    if stake > table.maximum:
+        return ABOVE
+    return BROKEN if stake % table.unit else SOUND
+
+
+@compiled
+def ending_at(money: int, goal: int, floor: int, least: int) -> int:
+    """How an evening ends that has this much after its last round."""
+    if money >= goal:
+        return GOAL
+    if money <= floor:
+        return STOP
+    return RUIN if money < least else TIME
+
+
+@compiled
+def note(
+    ending: int,
+    gained: int,
+    played: int,
+    fall: int,
+    sat: int,
+    doubled: bool,
+    rounds: int,
+    worst: int,
+    money: int,
+    scale: NDArray[np.int64],
+    ends: NDArray[np.int64],
+    sums: NDArray[np.int64],
+    finals: NDArray[np.int64],
+    falls: NDArray[np.int64],
+    longest: NDArray[np.int64],
+    times: NDArray[np.int64],
+) -> None:
+    """Add one evening to the tallies."""
+    high = gained >> 32
+    low = gained & 0xFFFFFFFF
+    across = low >> 16
+    within = low & 0xFFFF
+    ends[ending] += 1
+    sums[NET] += gained
+    sums[NET_HIGH] += high * high
+    sums[NET_CROSS] += high * low
+    sums[NET_LOW_HIGH] += across * across
+    sums[NET_LOW_LOW] += 2 * across * within * 65536 + within * within
+    sums[ROUNDS] += played
+    sums[ROUNDS_SQUARED] += played * played
+    sums[FALL] += fall
+    sums[SATS] += sat
+    sums[DOUBLED] += doubled
+    if ending == RUIN:
+        sums[RUIN_ROUNDS] += played
+        sums[RUIN_SQUARED] += played * played
+        times[min(played * (times.shape[0] - 1) // rounds, times.shape[0] - 1)] += 1
+    if ending == GOAL:
+        sums[GOAL_ROUNDS] += played
+    finals[min((money - scale[0]) // scale[1], finals.shape[0] - 1)] += 1
+    falls[min(fall // scale[2], falls.shape[0] - 1)] += 1
+    longest[min(worst, longest.shape[0] - 1)] += 1
+
+
 def play(
     seed: np.uint64,
     first: int,
@@ -81,6 +153,9 @@ def play(
     every: int,
     paths: NDArray[np.int64],
     wrong: NDArray[np.int64],
+    words: NDArray[np.uint32],
+    places: NDArray[np.uint8],
+    memory: NDArray[np.int64],
 ) -> None:
     """Play evenings `first` and on, and add what they did to the tallies.
 
@@ -89,9 +164,6 @@ def play(
     loss, numerators, then the denominator) and `rounding` price it. `scale` says how money falls
     into bins.
     """
-    words = np.empty((4, 8), dtype=np.uint32)
-    places = np.empty(99, dtype=np.uint8)
-    memory = np.zeros(MEMORY, dtype=np.int64)
     rounded = rounding[0] != WHOLE
     for evening in range(evenings):
         memory[: MEMORY if own else 4] = 0
@@ -138,19 +210,7 @@ def play(
                     if stake < 0:
                         ending = LEFT
                         break
-                    fault = SOUND
-                    if stake > money:
-                        fault = TOO_MUCH
-                    elif stake == 0:
-                        fault = SOUND
-                    elif stake < table.minimum:
-                        fault = BELOW
-                    elif stake > table.maximum:
-                        fault = ABOVE
-                    elif stake % table.unit:
-                        fault = BROKEN
-                    if which < 0 or which >= table.wagers:
-                        fault = NO_WAGER
+                    fault = fault_of(which, stake, money, table)
                     if fault != SOUND:
                         wrong[0] = fault
                         wrong[1] = first + evening
@@ -161,9 +221,9 @@ def play(
                         return
             if cursor >= have:
                 have = some_rolls(seed, np.uint64(first + evening), np.uint64(block), words, places)
-                block += 8
+                block += BLOCKS
                 cursor = 0
-            place = int(places[cursor])
+            place = places[cursor]
             cursor += 1
             played += 1
             shown = lit[place]
@@ -184,44 +244,42 @@ def play(
                 squares[which, 1] += square >> 32
             money += net
             run = (run + (net < 0)) * (net <= 0)
-            worst = max(worst, run)
-            peak = max(peak, money)
-            fall = max(fall, peak - money)
+            worst = run if run > worst else worst
+            peak = money if money > peak else peak
+            fall = peak - money if peak - money > fall else fall
         if ending == TIME:
-            if money >= goal:
-                ending = GOAL
-            elif money <= floor:
-                ending = STOP
-            elif money < least:
-                ending = RUIN
+            ending = ending_at(money, goal, floor, least)
         while follow and column < paths.shape[1]:
             paths[evening, column] = money
             column += 1
-        gained = money - bankroll
-        high = gained >> 32
-        low = gained & 0xFFFFFFFF
-        across = low >> 16
-        within = low & 0xFFFF
-        ends[ending] += 1
-        sums[NET] += gained
-        sums[NET_HIGH] += high * high
-        sums[NET_CROSS] += high * low
-        sums[NET_LOW_HIGH] += across * across
-        sums[NET_LOW_LOW] += 2 * across * within * 65536 + within * within
-        sums[ROUNDS] += played
-        sums[ROUNDS_SQUARED] += played * played
-        sums[FALL] += fall
-        sums[SATS] += sat
-        sums[DOUBLED] += peak >= 2 * bankroll
-        if ending == RUIN:
-            sums[RUIN_ROUNDS] += played
-            sums[RUIN_SQUARED] += played * played
-            times[min(played * (times.shape[0] - 1) // rounds, times.shape[0] - 1)] += 1
-        if ending == GOAL:
-            sums[GOAL_ROUNDS] += played
-        finals[min((money - scale[0]) // scale[1], finals.shape[0] - 1)] += 1
-        falls[min(fall // scale[2], falls.shape[0] - 1)] += 1
-        longest[min(worst, longest.shape[0] - 1)] += 1
+        gained, doubled = money - bankroll, peak >= 2 * bankroll
+        note(
+            ending,
+            gained,
+            played,
+            fall,
+            sat,
+            doubled,
+            rounds,
+            worst,
+            money,
+            scale,
+            ends,
+            sums,
+            finals,
+            falls,
+            longest,
+            times,
+        )
+
+
+def scratch() -> tuple[NDArray[np.uint32], NDArray[np.uint8], NDArray[np.int64]]:
+    """The room in which a kernel draws rolls and a strategy remembers."""
+    return (
+        np.empty((4, BLOCKS), dtype=np.uint32),
+        np.empty(MOST + 3, dtype=np.uint8),
+        np.zeros(MEMORY, dtype=np.int64),
+    )
 
 
 @cache

@@ -18,6 +18,7 @@ from sicbo.lab.engine.evening import (
     BROKEN,
     TOO_MUCH,
     kernel_of,
+    scratch,
 )
 from sicbo.lab.engine.own import BadStrategy, OwnStrategy, find_strategy
 from sicbo.lab.engine.strategies import MEANINGS, Table
@@ -146,6 +147,7 @@ class Plan:
             *(int(self.bets.total) if self.together else 0, np.array(self.scale, dtype=np.int64)),
             *(sheets.ends, sheets.sums, sheets.finals, sheets.falls, sheets.longest, sheets.times),
             *(sheets.staked, sheets.squares, self.every, paths[first : first + followed], wrong),
+            *scratch(),
         )
         try:
             kernel(*arguments)
