@@ -24,8 +24,8 @@ SOUND, TOO_MUCH, BELOW, ABOVE, BROKEN, NO_WAGER = range(6)
 
 NET, NET_HIGH, NET_CROSS, NET_LOW_HIGH, NET_LOW_LOW = range(5)
 ROUNDS, FALL, RUIN_ROUNDS, GOAL_ROUNDS, SATS, DOUBLED = range(5, 11)
-ROUNDS_SQUARED, RUIN_SQUARED = range(11, 13)
-SUMS: Final = 13
+ROUNDS_SQUARED, RUIN_SQUARED, AHEAD = range(11, 14)
+SUMS: Final = 14
 """What is added up over evenings; the square of the net comes in parts that cannot overflow."""
 WHOLE, DOWN, UP, HALF_UP = range(4)
 """How a payment is rounded."""
@@ -113,6 +113,7 @@ def note(
     sums[FALL] += fall
     sums[SATS] += sat
     sums[DOUBLED] += doubled
+    sums[AHEAD] += gained > 0
     if ending == RUIN:
         sums[RUIN_ROUNDS] += played
         sums[RUIN_SQUARED] += played * played

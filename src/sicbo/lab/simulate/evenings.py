@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.lab.engine.evening import (
+    AHEAD,
     DOUBLED,
     GOAL,
     LEFT,
@@ -174,6 +175,7 @@ class EveningsResult(Shown):
         asked = [_return(self.plan, tally)] if sum(tally.staked) else []
         found = None if law is None else (law.mean - bankroll, law.deviation)
         asked.append(mean("result", "money", tally.net, tally.net_squares, number, found))
+        asked.append(chance("ahead", tally.sums[AHEAD], number, self._ahead()))
         ends = None if law is None else law.ends
         for name, end, wanted in (
             ("ruin", RUIN, True),
@@ -196,6 +198,13 @@ class EveningsResult(Shown):
             asked.append(mean("rounds to ruin", "rounds", *rounds, ruined, found))
         fits = self._distribution()
         return asked if fits is None else [*asked, fits]
+
+    def _ahead(self) -> float | None:
+        """The exact chance to leave with more than was brought."""
+        if self.law is None:
+            return None
+        even = (self.plan.bankroll - self.law.low) // self.law.step
+        return float(self.law.finals[even + 1 :].sum())
 
     def _doubling(self) -> float | None:
         """The exact chance to have twice the bankroll at some time of the evening."""

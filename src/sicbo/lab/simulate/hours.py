@@ -12,6 +12,7 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
 from sicbo.lab.engine.bets import Bets
+from sicbo.lab.engine.evening import AHEAD
 from sicbo.lab.engine.shards import Progress, gather
 from sicbo.lab.engine.strategies import Table
 from sicbo.lab.engine.tally import Tally
@@ -116,11 +117,8 @@ class HoursResult(Shown):
             Question("win of an hour", "money", win.simulated, float(exact), deviation),
         ]
         offset, width, _ = plan.scale
-        if width == plan.step:
-            even = (plan.bankroll - offset) // width
-            lost = int(tally.finals[even + 1 :].sum())
-            chances = None if self.law is None else 1 - self.law.below(1)
-            asked.append(chance("an hour lost by the house", lost, number, chances))
+        lost = None if self.law is None else 1 - self.law.below(1)
+        asked.append(chance("an hour lost by the house", tally.sums[AHEAD], number, lost))
         if self.law is not None:
             places = (plan.bankroll + self.law.values - offset) // width
             places = np.minimum(places, len(tally.finals) - 1)
