@@ -76,7 +76,7 @@ def _examine(file: str, level: float, as_json: bool, html: str | None, plot: str
     from sicbo.cli.dice_table import print_report
     from sicbo.cli.output import console, note, write_json
     from sicbo.lab.fairness import examine, read_rolls
-    from sicbo.lab.writing import write_file
+    from sicbo.lab.writing import check_writable, write_file
 
     if as_json + (html is not None) > 1:
         raise click.UsageError("expected one of --json and --html, got both")
@@ -84,6 +84,9 @@ def _examine(file: str, level: float, as_json: bool, html: str | None, plot: str
         from sicbo.lab.draw.figure import check_picture
 
         check_picture(plot)
+    for path in (html, plot):
+        if path is not None:
+            check_writable(path)
     report = examine(read_rolls(file), level)
     if plot is not None:
         from sicbo.lab.draw.figure import save

@@ -21,8 +21,8 @@ OF_HOURS = ("hands", "hours")
     "simulate",
     epilog=examples(
         "sicbo simulate star-2016 --rounds 1e8",
-        "sicbo simulate star-2016 small=10 --bankroll 500 --goal 1000 --strategy martingale",
-        "sicbo simulate crown-b colour:red=5 --against-reading crown-b.colour_count=exact",
+        "sicbo simulate star-2016 small=10 --bankroll 500 --strategy martingale",
+        "sicbo simulate star-2016 triple:1=5 --against aruze-etg",
         "sicbo simulate star-2016 streak:small-big=10 --rounds 1e6",
         "sicbo simulate mbs-2020 small=25 total:9=10 --players 7 --hands 40",
     ),
@@ -87,6 +87,10 @@ def command(
         open_rulebook(rulebook, {**readings, name: value}) for name, value in other_readings.items()
     ]
     need_lab()
+    if html is not None:
+        from sicbo.lab.writing import check_writable
+
+        check_writable(html)
     ask = _question(books[0], wagers, asked)
     results = [_watched(ask, book) for book in books]
     if as_json:

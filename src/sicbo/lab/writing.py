@@ -9,6 +9,17 @@ class CannotWrite(SicboError):
     """A file that cannot be written; what was there is as it was."""
 
 
+def check_writable(path: str) -> None:
+    """Refuse a place where nothing can be written before long work is done for it."""
+    fresh = Path(path).with_name(f".{Path(path).name}.new")
+    try:
+        fresh.parent.mkdir(parents=True, exist_ok=True)
+        fresh.touch()
+        fresh.unlink()
+    except OSError as error:
+        raise CannotWrite(f"cannot write {path}: {error.strerror}") from None
+
+
 def write_file(path: str, content: str | bytes) -> None:
     """Write a file; an old one stays until the new one is whole."""
     target = Path(path)
