@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rich.console import Console
+from rich.table import Table
 
 from sicbo.cli.output import table
 from sicbo.lab.draw.page import Section
@@ -25,8 +26,12 @@ from sicbo.lab.simulate.telling import (
 def print_result(out: Console, result: Result) -> None:
     """What was asked, the answers, the spread, and the verdict."""
     out.print(title(result), style="bold")
-    for name, value in facts(result).items():
-        out.print(f"{name:>10}  {value}")
+    asked = Table.grid(padding=(0, 2))
+    asked.add_column(justify="right")
+    asked.add_column(overflow="fold")
+    for fact in facts(result).items():
+        asked.add_row(*fact)
+    out.print(asked)
     question, *others = COLUMNS
     listed = table(question, *(f">{each}" for each in others[:-1]), others[-1])
     for answer, line in zip(result.answers, lines(result), strict=True):

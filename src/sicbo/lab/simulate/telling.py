@@ -97,7 +97,7 @@ def answer_line(answer: Answer) -> tuple[str, ...]:
     """One answer as people read it."""
     if answer.unit == "p":
         told = f"p {answer.simulated:.4f}"
-        return answer.name, told, "the exact law", "", answer.verdict
+        return answer.name, told, "its law", "", answer.verdict
     found, low, high = (
         value_text(each, answer) for each in (answer.simulated, answer.low, answer.high)
     )
