@@ -167,6 +167,7 @@ WRONG = {
     ("star-2016", "--seed", "99999999999999999999"): "--seed must be a whole number",
     ("star-2016", "small=10", "--against", "crown-c"): "rulebook must be one of",
     ("star-2016", "odd=10", "--against", "aruze-etg"): "wager must be one that aruze-etg offers",
+    ("docs/examples/macau.toml", "--html", "docs/examples/macau.toml"): "it is what is read from",
     ("star-2016", "--html", "/dev/null/x.html"): "cannot write /dev/null/x.html",
 }
 

@@ -86,7 +86,7 @@ def _examine(file: str, level: float, as_json: bool, html: str | None, plot: str
         check_picture(plot)
     for path in (html, plot):
         if path is not None:
-            check_writable(path)
+            check_writable(path, file)
     report = examine(read_rolls(file), level)
     if plot is not None:
         from sicbo.lab.draw.figure import save

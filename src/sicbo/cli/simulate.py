@@ -90,7 +90,9 @@ def command(
     if html is not None:
         from sicbo.lab.writing import check_writable
 
-        check_writable(html)
+        check_writable(
+            html, rulebook.partition("#")[0], *(other.partition("#")[0] for other in against)
+        )
     ask = _question(books[0], wagers, asked)
     results = [_watched(ask, book) for book in books]
     if as_json:

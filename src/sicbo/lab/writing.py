@@ -9,8 +9,10 @@ class CannotWrite(SicboError):
     """A file that cannot be written; what was there is as it was."""
 
 
-def check_writable(path: str) -> None:
-    """Refuse a place where nothing can be written before long work is done for it."""
+def check_writable(path: str, *sources: str) -> None:
+    """Refuse, before long work is done for it, a place that is read from or cannot be written."""
+    if Path(path).resolve() in [Path(source).resolve() for source in sources]:
+        raise CannotWrite(f"cannot write {path}: it is what is read from")
     fresh = Path(path).with_name(f".{Path(path).name}.new")
     try:
         fresh.parent.mkdir(parents=True, exist_ok=True)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -165,3 +166,22 @@ def test_what_is_too_big_is_not_attempted() -> None:
     )
     far = TABLE._replace(maximum=10**6 * 1_000)
     assert rungs_of(READY_MADE["dalembert"], bets, far) is None
+
+
+def test_stakes_that_cannot_win_still_have_a_law() -> None:
+    """Small and Big together lose on a triple and are even on all else."""
+    bets = bets_on("small", "big")
+    law = plain_law(bets, Walls(10_000, NEVER, -1, 2_000, 20))
+    few = sum(comb(20, k) * 35 ** (20 - k) for k in range(5)) / 36**20
+    assert law.ends[RUIN] == pytest.approx(1 - few)
+    assert law.finals[-2] == pytest.approx((35 / 36) ** 20)
+
+
+def test_a_long_evening_with_much_money_is_the_convolution() -> None:
+    bets = bets_on("small")
+    law = plain_law(bets, Walls(10**7, NEVER, -1, 1_000, 5_000))
+    sums = sum_law(Counter(bets.nets.tolist()), 5_000)
+    assert sums is not None
+    first = (10**7 + sums.low - law.low) // law.step
+    found = law.finals[first : first + 2 * len(sums.chances) : 2][: len(sums.chances)]
+    assert np.abs(found - sums.chances[: len(found)]).max() < 1e-9

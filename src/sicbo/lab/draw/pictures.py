@@ -23,6 +23,8 @@ BARS = 60
 SOME_PATHS = 12
 BANKROLLS = 12
 FEWER_EVENINGS = 20_000
+CURVE_WORK = 200_000_000
+"""Each point of an exact curve may take so many steps."""
 
 
 def evening_charts(result: EveningsResult, workers: int | None = None) -> tuple[Chart, ...]:
@@ -104,7 +106,7 @@ def ruin_by_bankroll(result: EveningsResult, workers: int | None = None) -> Char
     layers: list[Points | Line] = [Points(xs, ys, lows, highs, "simulated, 99 %")]
     exact = []
     for bankroll in wanted:
-        law = result.law_of(Walls(bankroll, NEVER, -1, least, plan.rounds))
+        law = result.law_of(Walls(bankroll, NEVER, -1, least, plan.rounds), CURVE_WORK)
         if law is not None:
             exact.append((bankroll, float(law.ends[RUIN])))
     if len(exact) > 1:

@@ -17,10 +17,11 @@ from sicbo.lab.engine.bets import Bets
 from sicbo.lab.engine.evening import GOAL, RUIN, STOP, rounded_net
 from sicbo.lab.engine.strategies import MEMORY, Last, Table
 
-MOST_WORK: Final = 3_000_000_000
+MOST_WORK: Final = 2_000_000_000
 MOST_CELLS: Final = 30_000_000
 MOST_STEPS: Final = 400
 NEGLIGIBLE: Final = 1e-9
+DROPPED: Final = 1e-22
 
 
 @dataclass(frozen=True)
@@ -153,6 +154,7 @@ def _advance(
     moves: NDArray[np.int32],
     following: NDArray[np.int64],
     weights: NDArray[np.float64],
+    start: int,
     rounds: int,
     goal: int,
     floor: int,
@@ -162,17 +164,26 @@ def _advance(
     marked: NDArray[np.float64],
     told: NDArray[np.float64],
 ) -> None:
-    """Take the law through the rounds; what ends is put into `ends`, `finals` and `marked`."""
+    """Take the law through the rounds; what ends is put into `ends`, `finals` and `marked`.
+
+    Only the bankrolls between `low` and `high` that can be reached are looked at; a chance so small
+    that it cannot matter is dropped, and told.
+    """
     steps, states = law.shape
     after = np.zeros_like(law)
+    low = high = start
     for played in range(1, rounds + 1):
         alive = 0.0
+        lowest, highest = states, -1
         for k in range(steps):
-            for i in range(states):
+            for i in range(low, high + 1):
                 chance = law[k, i]
                 if chance == 0.0:
                     continue
                 law[k, i] = 0.0
+                if chance < DROPPED:
+                    told[2] += chance
+                    continue
                 alive += chance
                 for kind in range(weights.shape[0]):
                     share = chance * weights[kind]
@@ -196,10 +207,13 @@ def _advance(
                         told[3] += share * played * played
                     else:
                         after[to, j] += share
+                        lowest = min(lowest, j)
+                        highest = max(highest, j)
         told[0] += alive
         told[4] += alive * (2 * played - 1)
+        low, high = lowest, highest
         for k in range(steps):
-            for i in range(states):
+            for i in range(low, high + 1):
                 law[k, i] = after[k, i]
                 after[k, i] = 0.0
     for k in range(steps):
@@ -240,17 +254,21 @@ def _moves(
 
 
 def evening_law(
-    bets: Bets, rungs: Rungs, table: Table, walls: Walls, most_states: int | None = None
+    bets: Bets, rungs: Rungs, table: Table, walls: Walls, most_work: int = MOST_WORK
 ) -> tuple[EveningLaw, NDArray[np.float64]] | None:
     """The law of an evening, and the chance of each step at its end; nothing if it is too big."""
     step = bets.net_step if rungs.nets is not None else bets.unit_step(table.unit)
     offset = walls.bankroll % step
     steps, kinds = rungs.following.shape
-    room = min(MOST_WORK // (walls.rounds * steps * kinds), MOST_CELLS // (steps * kinds))
-    top = _top(bets, rungs, table, walls)
-    states = min((top - offset) // step + 2, room, most_states or room)
     start = (walls.bankroll - offset) // step
-    if states < start * 3 // 2 + 2:
+    wanted = (_top(bets, rungs, table, walls) - offset) // step + 2
+    states = min(wanted, MOST_CELLS // (steps * kinds))
+    room = most_work // (walls.rounds * steps * kinds)
+    if rungs.nets is None:
+        states = min(states, room)
+    elif min(states, _spread(rungs, walls.rounds, step)) > room:
+        return None
+    if states < wanted and states < start * 3 // 2 + 2:
         return None
     money = offset + step * np.arange(states, dtype=np.int64)
     moves = np.zeros((steps, states, kinds), dtype=np.int32)
@@ -266,7 +284,7 @@ def evening_law(
     at = -(-goal // step), floor // step, -(-least // step)
     weights = rungs.ways / 216
     rounds = walls.rounds
-    _advance(law, moves, rungs.following, weights, rounds, *at, ends, finals, marked, told)
+    _advance(law, moves, rungs.following, weights, start, rounds, *at, ends, finals, marked, told)
     if told[2] > NEGLIGIBLE:
         return None
     ruin = max(float(ends[RUIN]), 1e-300)
@@ -285,6 +303,14 @@ def evening_law(
         error=float(told[2]),
     )
     return found, marked
+
+
+def _spread(rungs: Rungs, rounds: int, step: int) -> int:
+    """About how many bankrolls have a chance worth the name after so many rounds."""
+    assert rungs.nets is not None
+    mean = float(rungs.nets @ rungs.ways) / 216
+    variance = float((rungs.nets - mean) ** 2 @ rungs.ways) / 216
+    return int(20 * sqrt(variance * rounds) + 2 * float(np.abs(rungs.nets).max())) // step
 
 
 def _top(bets: Bets, rungs: Rungs, table: Table, walls: Walls) -> int:

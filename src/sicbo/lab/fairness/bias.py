@@ -1,12 +1,15 @@
 """Rolls of dice that are not fair, to show what the tests catch."""
 
 from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from sicbo.lab.fairness.report import BadRolls
+
+MOST_ROLLS: Final = 10**8
 
 
 class Bias(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,8 +32,8 @@ def biased_rolls(rolls: int, bias: Bias | None = None, seed: int = 1) -> NDArray
     for name, value in (("tied", wanted.tied), ("sticky", wanted.sticky)):
         if not 0 <= value <= 1:
             raise BadRolls(f"{name} must be a chance from 0 to 1, got {value:g}")
-    if rolls < 1:
-        raise BadRolls(f"rolls must be 1 or more, got {rolls}")
+    if not 1 <= rolls <= MOST_ROLLS:
+        raise BadRolls(f"rolls must be 1 to {MOST_ROLLS:,}, got {rolls:,}")
     if not set(wanted.dice) <= {1, 2, 3} or not wanted.dice:
         raise BadRolls(f"dice must be some of 1, 2 and 3, got {', '.join(map(str, wanted.dice))}")
     if seed < 0:

@@ -29,6 +29,9 @@ def read_rolls(path: str) -> NDArray[np.uint8]:
         raw = Path(path).read_bytes()
     except OSError as error:
         raise BadRecord(f"cannot read {path}: {error.strerror}") from None
+    quick = _plain(raw)
+    if quick is not None:
+        return quick
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -40,9 +43,6 @@ def read_rolls(path: str) -> NDArray[np.uint8]:
     mark = next((each for each in ",;\t" if each in lines[first]), ",")
     columns = _columns(next(csv.reader([lines[first]], delimiter=mark)), path, first + 1)
     begin = first if columns is None else first + 1
-    quick = _plain(lines, begin, mark) if columns in (None, (0, 1, 2)) else None
-    if quick is not None:
-        return quick
     faces = bytes(_faces(lines, begin, mark, columns, path))
     if not faces:
         raise BadRecord(f"{path} must have at least one roll, got none")
@@ -76,17 +76,20 @@ def _columns(cells: list[str], path: str, line: int) -> tuple[int, int, int] | N
     )
 
 
-def _plain(lines: list[str], begin: int, mark: str) -> NDArray[np.uint8] | None:
+def _plain(raw: bytes) -> NDArray[np.uint8] | None:
     """Rolls of a file that has nothing but rolls, all at once; nothing where it has more."""
-    if mark != "," or any(len(line) != PLAIN_LINE - 1 for line in lines[begin:]):
+    body = memoryview(raw)
+    for header in HEADERS:
+        line = f"{','.join(header)}\n".encode()
+        if raw.startswith(line):
+            body = body[len(line) :]
+    if len(body) == 0 or len(body) % PLAIN_LINE:
         return None
-    raw = "\n".join(lines[begin:]).encode() + b"\n"
-    if len(raw) != PLAIN_LINE * (len(lines) - begin) or len(raw) == PLAIN_LINE * 0:
-        return None
-    table = np.frombuffer(raw, dtype=np.uint8).reshape(-1, PLAIN_LINE)
+    table = np.frombuffer(body, dtype=np.uint8).reshape(-1, PLAIN_LINE)
     faces = table[:, 0:5:2] - ord("0")
-    sound = (table[:, 1:4:2] == ord(",")).all() and ((faces >= 1) & (faces <= 6)).all()
-    return np.ascontiguousarray(faces) if sound and len(faces) else None
+    marks = (table[:, 1:4:2] == ord(",")).all() and (table[:, 5] == ord("\n")).all()
+    sound = marks and ((faces >= 1) & (faces <= 6)).all()
+    return np.ascontiguousarray(faces) if sound else None
 
 
 def _faces(

@@ -32,6 +32,7 @@ from sicbo.lab.engine.shards import Progress, gather
 from sicbo.lab.engine.strategies import ONE_NUMBER, READY_MADE
 from sicbo.lab.engine.tally import Tally
 from sicbo.lab.exact.chain import (
+    MOST_WORK,
     EveningLaw,
     Rungs,
     Walls,
@@ -83,11 +84,11 @@ class EveningsResult(Shown):
         """The exact law of an evening, where it can be had."""
         return self.law_of(self.plan.walls)
 
-    def law_of(self, walls: Walls) -> EveningLaw | None:
+    def law_of(self, walls: Walls, most_work: int = MOST_WORK) -> EveningLaw | None:
         """The exact law of an evening that begins and ends otherwise."""
         if self.rungs is None:
             return None
-        found = evening_law(self.plan.bets, self.rungs, self.plan.table, walls)
+        found = evening_law(self.plan.bets, self.rungs, self.plan.table, walls, most_work)
         return None if found is None else found[0]
 
     @cached_property
