@@ -1,5 +1,6 @@
 """Files that are written whole or not at all."""
 
+from contextlib import suppress
 from pathlib import Path
 
 from sicbo.core.errors import SicboError
@@ -33,4 +34,5 @@ def write_file(path: str, content: str | bytes) -> None:
     except OSError as error:
         raise CannotWrite(f"cannot write {path}: {error.strerror}") from None
     finally:
-        fresh.unlink(missing_ok=True)
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
