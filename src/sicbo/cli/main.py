@@ -23,6 +23,8 @@ COMMANDS: Final = (
     "diff",
     "check",
     "scenario",
+    "simulate",
+    "dice",
     "completion",
 )
 BAD_INPUT: Final = 2
