@@ -1,5 +1,6 @@
 """What a vault keeps, whichever database keeps it."""
 
+from pathlib import Path
 from typing import NamedTuple, Protocol
 
 
@@ -50,6 +51,10 @@ class Vault(Protocol):
 
     def credential(self, login: str) -> Credential | None:
         """How somebody proves who they are."""
+        ...
+
+    def backup(self, target: Path) -> None:
+        """Copy people and credentials into a new vault; sealed seeds are never copied."""
         ...
 
     def close(self) -> None:

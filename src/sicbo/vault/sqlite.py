@@ -89,6 +89,21 @@ class SqliteVault:
         login, person, password, failures, locked = found
         return Credential(login, person, password, failures, bool(locked))
 
+    def backup(self, target: Path) -> None:
+        """Copy people and credentials into a new vault; sealed seeds are never copied."""
+        if target.exists():
+            raise VaultError(f"backup must go to a new file, got {target}")
+        copy = SqliteVault(target, create=True)
+        try:
+            with self._db, copy._db:
+                for name, places in (("people", "?, ?"), ("credentials", "?, ?, ?, ?, ?")):
+                    rows = self._db.execute(f"SELECT * FROM {name}")
+                    copy._db.executemany(f"INSERT INTO {name} VALUES ({places})", rows)
+        except apsw.Error as error:
+            raise VaultError(f"backup of the vault failed: {error}") from error
+        finally:
+            copy.close()
+
     def close(self) -> None:
         """Let go of it."""
         self._db.close()
