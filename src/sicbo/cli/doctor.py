@@ -18,16 +18,15 @@ def command(ctx: click.Context, floor: Path, as_json: bool) -> None:
 
     A desk may be at work meanwhile. Exit code 1 when something is wrong.
     """
-    import datetime
-
     from sicbo.cli.output import console, counted, table, write_json
     from sicbo.cli.progress import progress
+    from sicbo.desk.clock import SystemClock
     from sicbo.desk.health import examine
     from sicbo.desk.home import open_home
 
     home = open_home(floor)
     with progress("adding up") as tell:
-        found = list(examine(home, datetime.datetime.now(datetime.UTC), tell))
+        found = list(examine(home, SystemClock().now(), tell))
     wrong = [each for each in found if not each.ok]
     if as_json:
         shown = [

@@ -16,16 +16,15 @@ def command(file: Path, floor: Path, as_json: bool) -> None:
 
     A desk may be at work meanwhile. The key is not in it: keep that apart.
     """
-    import datetime
-
     from sicbo.cli.output import console, write_json
     from sicbo.cli.progress import progress
     from sicbo.desk.backups import back_up
+    from sicbo.desk.clock import SystemClock
     from sicbo.desk.home import open_home
 
     home = open_home(floor)
     with progress("backing up") as tell:
-        point = back_up(home, file, datetime.datetime.now(datetime.UTC), tell)
+        point = back_up(home, file, SystemClock().now(), tell)
     if as_json:
         write_json({"file": str(file), "entries": point.position, "link": point.link.hex()})
     else:

@@ -33,11 +33,10 @@ def command(
 
     A desk may be at work meanwhile.
     """
-    import datetime
-
     from sicbo.cli.output import console, write_json
     from sicbo.cli.progress import progress
     from sicbo.core.law.spelling import did_you_mean
+    from sicbo.desk.clock import SystemClock
     from sicbo.desk.home import open_home
     from sicbo.journal.entry import Stream
     from sicbo.journal.export import BadExport, export
@@ -55,7 +54,7 @@ def command(
                 hint = did_you_mean(name, journal.versions())
                 raise BadExport(f"stream must be one of the journal, got {name!r}{hint}")
         bodies = streams if streams or without_bodies else None
-        now = datetime.datetime.now(datetime.UTC)
+        now = SystemClock().now()
         with part.open("wb") as target, progress("exporting") as tell:
             header = export(journal, target, now, bodies=bodies, progress=tell)
         part.replace(file)

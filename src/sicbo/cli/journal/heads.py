@@ -24,9 +24,8 @@ from sicbo.cli.options import examples, floor_option, json_option
 @json_option
 def command(floor: Path, sign: bool, out: Path | None, as_json: bool) -> None:
     """List the signed heads: whoever keeps one can hold the journal to it for ever."""
-    import datetime
-
     from sicbo.cli.output import console, table, write_json
+    from sicbo.desk.clock import SystemClock
     from sicbo.desk.home import NoFloor, open_home
     from sicbo.journal.base import JournalInUse
     from sicbo.journal.heads import BadHead, check, hand_out
@@ -39,7 +38,7 @@ def command(floor: Path, sign: bool, out: Path | None, as_json: bool) -> None:
         if sign:
             if not journal.first_writer():
                 raise JournalInUse("a desk is at work on this journal; it signs by itself")
-            home.signer().sign(journal, datetime.datetime.now(datetime.UTC))
+            home.signer().sign(journal, SystemClock().now())
         rows, key = journal.heads(), home.public_key()
     finally:
         journal.close()
