@@ -292,7 +292,8 @@ class TableMachine(RuleBasedStateMachine):
         model = self.sitting.model
 
         def restarted() -> None:
-            if self.game == "mbs-2020" and model.phase in ("betting", "closed"):
+            offers = ("betting", "closed") if any(model.layout.values()) else ("closed",)
+            if self.game == "mbs-2020" and model.phase in offers:
                 model.phase = "power-option"
             model.suspended = model.suspended or model.electronic
 

@@ -185,7 +185,7 @@ class Desk:
         journal, rooms = self.journal, self.rooms
         head = journal.begin() if journal.local else await self._apart(journal.begin)
         if self._stale:
-            rooms.forget()
+            rooms.reload()
             self._stale = False
         elif rooms.position != head.position:
             self._publish(self._caught_up(head.position))

@@ -1,5 +1,6 @@
 """Everything a desk knows: the floor, its tables and the wallets, folded from the journal."""
 
+import contextlib
 from dataclasses import dataclass
 
 from sicbo.core.house.founding import FloorEvent, Founding
@@ -64,6 +65,14 @@ class Rooms:
         self.versions: dict[Stream, int] = {}
         self.position = 0
         self._load_floor()
+
+    def reload(self) -> None:
+        """Drop everything that was folded and fold the tables anew that were loaded."""
+        names = list(self.rooms)
+        self.forget()
+        for name in names:
+            with contextlib.suppress(TableStopped):
+                self.room(name)
 
     def _load_floor(self) -> None:
         self.position = self._journal.head().position

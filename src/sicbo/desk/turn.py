@@ -1,6 +1,7 @@
 """One turn at writing: commands in, the entries and answers to write out."""
 
 import datetime
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -14,14 +15,17 @@ from sicbo.core.law.refusal import Refusal
 from sicbo.core.table import commands as c
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.commands import Order
+from sicbo.core.table.config import TableConfig
 from sicbo.desk.books import Books
-from sicbo.desk.errors import IdReused, NoSuchTable
+from sicbo.desk.errors import IdReused, NoSuchTable, Outage
 from sicbo.desk.request import Answer, Done, Refused, Request, Written, asked_bytes, fingerprint
 from sicbo.desk.rooms import Room, Rooms
 from sicbo.desk.tumbler import Seals, commitment, new_seed, roll
 from sicbo.journal.base import Answered, CommandKey, Journal
 from sicbo.journal.codec import Happening, Record, decode, decode_refusal, encode, encode_refusal
 from sicbo.journal.entry import Entry, Point, digest, link
+
+log = logging.getLogger("sicbo.turn")
 
 TUMBLER = "tumbler"
 """Who draws virtual dice, as the journal names it."""
@@ -100,16 +104,19 @@ class Turn:
             if request.table is None:
                 raise NoSuchTable("a command to a table must name it")
             room = self.rooms.room(request.table)
-            self._before(room, command)
+            opens = command.config if isinstance(command, c.OpenTable) else None
+            self._tend(room, opens or room.table.config)
             decision = self._at_table(room, request)
         if isinstance(decision, Refusal):
             refusal = encode_refusal(decision)
             self.answered.append(Answered(request.key, mark, 0, 0, refusal))
             return Refused(decision)
         done = self._write(room, request, asked, mark, decision)
-        config = room.table.config if room is not None else None
-        if room is not None and config is not None and config.dice == "virtual":
-            self._after(room)
+        if room is not None:
+            try:
+                self._tend(room, room.table.config)
+            except SicboError as error:
+                log.error("the tumbler of table %s waits: %s", room.name, error)
         return done
 
     def _on_floor(self, role: str, command: FloorCommand) -> list[Happening] | Refusal:
@@ -180,38 +187,36 @@ class Turn:
 
     # -- virtual dice
 
-    def _before(self, room: Room, command: object) -> None:
-        """Bind the tumbler one round ahead, before anything can open betting in it."""
+    def _tend(self, room: Room, config: TableConfig | None) -> None:
+        """Draw where the cover is off, reveal what is over, and bind the tumbler a round ahead."""
         table = room.table
-        config = command.config if isinstance(command, c.OpenTable) else table.config
-        ahead = table.round + 1
-        if config is None or config.dice == "keyed" or ahead in table.commitments:
+        if config is None or config.dice == "keyed":
             return
-        seed = self.seals.seal(room.name, ahead, new_seed())
-        self._by_tumbler(room, f"{room.name}:{ahead}:commit", c.CommitDice(ahead, commitment(seed)))
-
-    def _after(self, room: Room) -> None:
-        """Draw where the cover is off, and reveal what is over."""
-        table = room.table
         waits = "tumbling" if table.electronic else "uncovered"
         if table.phase == waits and table.drawn is None and room.closed_by is not None:
-            seed = self.seals.unseal(room.name, table.round)
-            if seed is not None and table.round in table.commitments:
-                draw = table.draws + 1
-                dice = roll(seed, room.name, table.round, draw, room.closed_by)
-                name = f"{room.name}:{table.round}:draw:{draw}"
-                closed_by = room.closed_by.hex()
-                self._by_tumbler(room, name, c.DrawDice(table.round, draw, dice, closed_by))
-                if table.electronic:
-                    self._by_tumbler(room, f"{name}:report", c.ReportDice(dice))
-        over = [n for n in table.commitments if n < table.round or not table.in_round]
-        for number in over:
-            seed = self.seals.unseal(room.name, number)
-            if seed is not None and number <= table.round:
-                told = c.RevealDice(number, seed.hex())
-                self._by_tumbler(room, f"{room.name}:{number}:reveal", told)
-        if table.round + 1 not in table.commitments:
-            self._before(room, None)
+            self._draw(room, room.closed_by)
+        for number in [n for n in table.commitments if n < table.round + (not table.in_round)]:
+            told = c.RevealDice(number, self._seed(room, number).hex())
+            self._by_tumbler(room, f"{room.name}:{number}:reveal", told)
+        ahead = table.round + 1
+        if ahead not in table.commitments:
+            bound = commitment(self.seals.seal(room.name, ahead, new_seed()))
+            self._by_tumbler(room, f"{room.name}:{ahead}:commit", c.CommitDice(ahead, bound))
+
+    def _draw(self, room: Room, closed_by: bytes) -> None:
+        table = room.table
+        draw = table.draws + 1
+        dice = roll(self._seed(room, table.round), room.name, table.round, draw, closed_by)
+        name = f"{room.name}:{table.round}:draw:{draw}"
+        self._by_tumbler(room, name, c.DrawDice(table.round, draw, dice, closed_by.hex()))
+        if table.electronic:
+            self._by_tumbler(room, f"{name}:report", c.ReportDice(dice))
+
+    def _seed(self, room: Room, number: int) -> bytes:
+        seed = self.seals.unseal(room.name, number)
+        if seed is None:
+            raise Outage(f"the vault has no seed for round {number} of table {room.name}")
+        return seed
 
     def _by_tumbler(self, room: Room, name: str, command: c.Command) -> None:
         request = Request(TUMBLER, name, SYSTEM, command, room.name)
