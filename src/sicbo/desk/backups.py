@@ -1,6 +1,7 @@
 """Backing a floor up while it is at work, and remembering when that was done."""
 
 import datetime
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -9,6 +10,8 @@ from sicbo.desk.home import Home
 from sicbo.desk.restoring import VAULT_SUFFIX
 from sicbo.journal.base import JournalError, Progress
 from sicbo.journal.entry import Point
+from sicbo.vault.base import copy_vault
+from sicbo.vault.sqlite import SqliteVault
 
 NOTE = "last-backup.json"
 
@@ -38,11 +41,8 @@ def back_up(
         point = journal.backup(target, progress)
     finally:
         journal.close()
-    vault = home.vault()
-    try:
-        vault.backup(beside)
-    finally:
-        vault.close()
+    with closing(home.vault()) as vault, closing(SqliteVault(beside, create=True)) as copy:
+        copy_vault(vault, copy)
     text = msgspec.json.encode(BackupNote(at, str(target.absolute()), point.position))
     fresh = home.folder / f"{NOTE}.new"
     fresh.write_bytes(text + b"\n")

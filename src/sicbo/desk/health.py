@@ -51,7 +51,8 @@ def examine(
     yield _sqlite()
     yield _space(home)
     yield from _key(home)
-    yield _private(home.folder / VAULT, "vault")
+    if not in_database(home.journal_at):
+        yield _private(home.folder / VAULT, "vault")
     yield _backup(home, now)
     try:
         journal = home.journal(read_only=True)

@@ -11,12 +11,13 @@ from typing import Final
 import msgspec
 
 from sicbo.core.house.founding import FloorFounded
-from sicbo.desk.home import FLOOR_FILE, JOURNAL, PUBLIC_KEY, VAULT, NoFloor, Settings, written
+from sicbo.desk.home import FLOOR_FILE, JOURNAL, PUBLIC_KEY, VAULT, Home, NoFloor, Settings, written
 from sicbo.desk.request import fingerprint
 from sicbo.desk.rooms import FLOOR
 from sicbo.journal.audit import Audit, audit
 from sicbo.journal.base import Answered, CommandKey, HeadRow, Journal, Progress
 from sicbo.journal.codec import decode
+from sicbo.journal.copy import copy_journal
 from sicbo.journal.entry import START, Entry, Point, Stream, link
 from sicbo.journal.export import (
     BadExport,
@@ -29,6 +30,7 @@ from sicbo.journal.export import (
 )
 from sicbo.journal.heads import public_text, read_key, take_in
 from sicbo.journal.open import create_journal, open_journal
+from sicbo.vault.base import copy_vault
 from sicbo.vault.sqlite import SqliteVault
 
 _BATCH: Final = 2_000
@@ -59,6 +61,7 @@ def restore(
     folder: Path,
     key: Path,
     *,
+    database: str | None = None,
     earlier: HeadRow | None = None,
     progress: Progress | None = None,
 ) -> Audit:
@@ -71,7 +74,7 @@ def restore(
             shutil.copyfile(vault, part / VAULT)
             (part / VAULT).chmod(0o600)
 
-    return _settle(folder, key, fill, earlier, progress)
+    return _settle(folder, key, fill, database, earlier, progress)
 
 
 def bring_in(
@@ -79,6 +82,7 @@ def bring_in(
     folder: Path,
     key: Path,
     *,
+    database: str | None = None,
     earlier: HeadRow | None = None,
     progress: Progress | None = None,
 ) -> Audit:
@@ -102,13 +106,14 @@ def bring_in(
             finally:
                 journal.close()
 
-    return _settle(folder, key, fill, earlier, progress)
+    return _settle(folder, key, fill, database, earlier, progress)
 
 
 def _settle(
     folder: Path,
     key: Path,
     fill: Callable[[Path], None],
+    database: str | None,
     earlier: HeadRow | None,
     progress: Progress | None,
 ) -> Audit:
@@ -126,7 +131,7 @@ def _settle(
         journal = open_journal(part / JOURNAL, read_only=True)
         try:
             found = audit(journal, secret.public_key(), earlier=earlier, progress=progress)
-            settings = Settings(journal.floor, _currency(journal), JOURNAL, str(where))
+            settings = Settings(journal.floor, _currency(journal), database or JOURNAL, str(where))
         finally:
             journal.close()
         if not found.whole:
@@ -135,6 +140,8 @@ def _settle(
             raise Damaged(f"nothing restored: entry {first.position}{where_in}: {first.what}")
         if not (part / VAULT).exists():
             SqliteVault(part / VAULT, create=True).close()
+        if database is not None:
+            _move_into(database, Home(part, settings), progress)
         (part / PUBLIC_KEY).write_text(public_text(secret))
         (part / FLOOR_FILE).write_text(written(settings))
         _tidy(part)
@@ -142,6 +149,18 @@ def _settle(
             folder.rmdir()
         part.rename(folder)
     return found
+
+
+def _move_into(database: str, home: Home, progress: Progress | None) -> None:
+    """Put what was verified into a database that has no journal of entries yet."""
+    copy_journal(home.folder / JOURNAL, database, progress)
+    with (
+        contextlib.closing(SqliteVault(home.folder / VAULT)) as made,
+        contextlib.closing(home.vault(create=True)) as vault,
+    ):
+        copy_vault(made, vault)
+    for path in home.folder.iterdir():
+        path.unlink()
 
 
 @contextlib.contextmanager

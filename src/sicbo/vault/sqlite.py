@@ -89,20 +89,14 @@ class SqliteVault:
         login, person, password, failures, locked = found
         return Credential(login, person, password, failures, bool(locked))
 
-    def backup(self, target: Path) -> None:
-        """Copy people and credentials into a new vault; sealed seeds are never copied."""
-        if target.exists():
-            raise VaultError(f"backup must go to a new file, got {target}")
-        copy = SqliteVault(target, create=True)
-        try:
-            with self._db, copy._db:
-                for name, places in (("people", "?, ?"), ("credentials", "?, ?, ?, ?, ?")):
-                    rows = self._db.execute(f"SELECT * FROM {name}")
-                    copy._db.executemany(f"INSERT INTO {name} VALUES ({places})", rows)
-        except apsw.Error as error:
-            raise VaultError(f"backup of the vault failed: {error}") from error
-        finally:
-            copy.close()
+    def people(self) -> list[Person]:
+        """Everybody who is known."""
+        return [Person(*row) for row in self._db.execute("SELECT * FROM people ORDER BY id")]
+
+    def credentials(self) -> list[Credential]:
+        """How everybody proves who they are."""
+        rows = self._db.execute("SELECT * FROM credentials ORDER BY login")
+        return [Credential(*row)._replace(locked=bool(row[-1])) for row in rows]
 
     def close(self) -> None:
         """Let go of it."""

@@ -15,7 +15,14 @@ from sicbo.cli.options import examples, json_option
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
 @making_options
 @json_option
-def command(file: Path, folder: Path, key: Path, kept: Path | None, as_json: bool) -> None:
+def command(
+    file: Path,
+    folder: Path,
+    key: Path,
+    database: str | None,
+    kept: Path | None,
+    as_json: bool,
+) -> None:
     """Make a floor from an export with all its bodies, each entry verified on the way.
 
     An export says what happened, not what was refused, and holds no vault: sicbo journal backup
@@ -23,4 +30,4 @@ def command(file: Path, folder: Path, key: Path, kept: Path | None, as_json: boo
     """
     from sicbo.desk.restoring import bring_in
 
-    made(bring_in, file, folder, key, kept, as_json)
+    made(bring_in, file, folder, key, database, kept, as_json)

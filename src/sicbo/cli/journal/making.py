@@ -28,11 +28,22 @@ def making_options(command: Command) -> Command:
         metavar="FILE",
         help="An earlier head, as sicbo journal heads --out hands it out; it must lie on it.",
     )
-    return folder(key(head(command)))
+    database = click.option(
+        "--database",
+        metavar="URL",
+        help="Keep the journal in PostgreSQL, postgresql://…, instead of a file in DIR.",
+    )
+    return folder(key(database(head(command))))
 
 
 def made(
-    make: Callable[..., Any], file: Path, folder: Path, key: Path, kept: Path | None, as_json: bool
+    make: Callable[..., Any],
+    file: Path,
+    folder: Path,
+    key: Path,
+    database: str | None,
+    kept: Path | None,
+    as_json: bool,
 ) -> None:
     """Make the floor and tell what is in it."""
     from sicbo.cli.journal.telling import audit_json, tell_audit
@@ -42,7 +53,7 @@ def made(
 
     earlier = None if kept is None else take_in(kept.read_bytes(), str(kept))
     with progress("verifying") as tell:
-        found = make(file, folder, key, earlier=earlier, progress=tell)
+        found = make(file, folder, key, database=database, earlier=earlier, progress=tell)
     if as_json:
         write_json({"folder": str(folder), **audit_json(found)})
         return

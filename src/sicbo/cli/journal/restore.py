@@ -15,7 +15,14 @@ from sicbo.cli.options import examples, json_option
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path), metavar="BACKUP")
 @making_options
 @json_option
-def command(file: Path, folder: Path, key: Path, kept: Path | None, as_json: bool) -> None:
+def command(
+    file: Path,
+    folder: Path,
+    key: Path,
+    database: str | None,
+    kept: Path | None,
+    as_json: bool,
+) -> None:
     """Make a floor from a backup, verified before it gets its name.
 
     The key that signed the heads is needed to go on. Sealed seeds are never in a backup: a round
@@ -23,4 +30,4 @@ def command(file: Path, folder: Path, key: Path, kept: Path | None, as_json: boo
     """
     from sicbo.desk.restoring import restore
 
-    made(restore, file, folder, key, kept, as_json)
+    made(restore, file, folder, key, database, kept, as_json)
