@@ -63,6 +63,7 @@ class Rooms:
         self.wallets = Wallets()
         self.rooms: dict[str, Room] = {}
         self.versions: dict[Stream, int] = {}
+        """Of the floor and of wallets that are loaded; a room knows its own."""
         self.position = 0
         self._load_floor()
 
@@ -110,7 +111,6 @@ class Rooms:
                 self.stop(name, f"entry {entry.position} is damaged: {error}")
                 return self.room(name)
         self.rooms[name] = room
-        self.versions[stream] = room.version
         return room
 
     def _from_snapshot(self, name: str, stream: Stream, game: str) -> Room | None:
@@ -144,39 +144,34 @@ class Rooms:
 
     # -- folding
 
-    def stream_of(self, room: Room | None, event: Happening) -> Stream:
-        """Where an event belongs."""
-        if isinstance(event, WalletEvent):
-            return wallet_stream(event.player)
-        if isinstance(event, FloorEvent):
-            return FLOOR
-        assert room is not None
-        return room.stream
-
-    def next_version(self, stream: Stream) -> int:
-        """The version that the next entry of a loaded stream gets."""
-        return self.versions[stream] + 1
+    def place(self, room: Room | None, event: Happening) -> tuple[Stream, int]:
+        """The stream an event belongs to, and the version it gets there."""
+        if room is not None and isinstance(event, e.Event):
+            return room.stream, room.version + 1
+        stream = self.wallet(event.player) if isinstance(event, WalletEvent) else FLOOR
+        return stream, self.versions[stream] + 1
 
     def fold(self, room: Room | None, event: Happening, version: int, link: bytes) -> None:
         """Fold one event that was, or is about to be, written."""
-        if isinstance(event, WalletEvent):
+        if room is not None and isinstance(event, e.Event):
+            self._fold_table(room, event, version, link)
+        elif isinstance(event, WalletEvent):
             self.wallets.evolve(event)
             self.versions[wallet_stream(event.player)] = version
         elif isinstance(event, FloorEvent):
             self.founding.evolve(event)
             self.versions[FLOOR] = version
         else:
-            assert room is not None
-            self._fold_table(room, event, version, link)
-            self.versions[room.stream] = version
+            raise TypeError(f"{type(event).__name__} needs a table")
 
     @staticmethod
     def _fold_table(room: Room, event: e.Event, version: int, link: bytes) -> None:
         evolve(room.table, event)
         room.version, room.link = version, link
-        if isinstance(event, e.BetsClosed):
+        kind = type(event)
+        if kind is e.BetsClosed:
             room.closed_by = link
-        elif isinstance(event, e.RoundStarted):
+        elif kind is e.RoundStarted:
             room.closed_by = None
 
     def wallet(self, player: str) -> Stream:
@@ -197,9 +192,9 @@ class Rooms:
         seen = list(self._journal.entries(self.position, position))
         rooms = {room.stream: room for room in self.rooms.values()}
         for entry in seen:
-            if entry.stream not in self.versions:
-                continue
             room = rooms.get(entry.stream)
+            if room is None and entry.stream not in self.versions:
+                continue
             try:
                 event = decode(entry.body).event
                 if room is not None and isinstance(event, e.TableOpened):
@@ -218,7 +213,6 @@ class Rooms:
         """Have a table refuse to play; what is written stays written."""
         self.stopped[name] = why
         self.rooms.pop(name, None)
-        self.versions.pop(table_stream(name), None)
 
     def snapshots(self, every: int = SNAPSHOT_EVERY) -> None:
         """Keep the folds of tables that have moved on far enough since their last snapshot."""
