@@ -1,6 +1,7 @@
 """Backups and exports become floors again: verified, whole, and able to go on."""
 
 import asyncio
+import json
 import stat
 from datetime import UTC, datetime
 from pathlib import Path
@@ -9,9 +10,11 @@ import pytest
 
 from sicbo.core.house.wallets import BuyIn
 from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
 from sicbo.desk.backups import back_up, last_backup
 from sicbo.desk.home import NoFloor, open_home
 from sicbo.desk.opening import open_floor
+from sicbo.desk.proof import NoProof, find_proof, steps
 from sicbo.desk.request import Done, Request
 from sicbo.desk.restoring import Damaged, bring_in, restore
 from sicbo.journal.audit import audit
@@ -54,8 +57,6 @@ KNOWN = Request("cass", "3", "cashier", BuyIn("p0", Amount(10**8)))
 
 def known(played: Played) -> Request:
     """The buy-in of the first player as it was asked."""
-    import json
-
     for row in rows_of(played.database):
         record = json.loads(row[3])
         if record["by"] == "cass":
@@ -127,6 +128,34 @@ def test_a_backup_taken_under_load_restores_verifies_and_continues(tmp_path: Pat
     assert found.head.position == position
     bet = Request("cass", "4", "cashier", BuyIn("p0", Amount(10**8)))
     goes_on(tmp_path / "new", bet)
+
+
+def test_a_round_whose_seed_was_not_backed_up_is_void_and_the_next_is_proven(
+    played: Played, tmp_path: Path
+) -> None:
+    back_up(played.home, tmp_path / "backup", NOW)
+    new = tmp_path / "new"
+    restore(tmp_path / "backup", new, played.key)
+    home = open_home(new)
+
+    async def story() -> None:
+        async with open_floor(home) as desk:
+            staff = Staff(desk, prefix="restored")
+            before = staff.room.table.stack_of("p0")
+            await staff.open_bets()
+            assert isinstance(await staff.bet("p0"), Done)
+            await staff.deal(c.CloseBets(), c.Uncover())
+            assert staff.room.table.drawn is None
+            await staff.deal(c.Declare("tumbler-fault"))
+            assert staff.room.table.stack_of("p0") == before
+            await round_of(staff, "p0")
+
+    asyncio.run(story())
+    journal = home.journal(read_only=True)
+    with pytest.raises(NoProof, match="its seed is lost"):
+        find_proof(journal, "main", 4)
+    assert all(step.holds for step in steps(find_proof(journal, "main", 5)))
+    journal.close()
 
 
 @pytest.mark.parametrize("tamper", [change, truncate])

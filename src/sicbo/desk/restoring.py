@@ -102,7 +102,7 @@ def bring_in(
             create_journal(part / JOURNAL, header.floor)
             journal = open_journal(part / JOURNAL)
             try:
-                _fill(journal, header, lines, str(export))
+                _fill(journal, header, lines, str(export), progress)
             finally:
                 journal.close()
 
@@ -190,7 +190,13 @@ def _currency(journal: Journal) -> str:
 # -- from an export
 
 
-def _fill(journal: Journal, header: Header, lines: Iterator[Line], origin: str) -> None:
+def _fill(
+    journal: Journal,
+    header: Header,
+    lines: Iterator[Line],
+    origin: str,
+    progress: Progress | None,
+) -> None:
     """Write entries that prove their place, and then what stands behind them."""
     if journal.begin() != START:
         raise BadExport(f"journal must be empty, got one with entries for {origin}")
@@ -205,6 +211,8 @@ def _fill(journal: Journal, header: Header, lines: Iterator[Line], origin: str) 
             at = Point(entry.position, entry.link)
             made.append(entry)
         journal.append(made, [done for entry in made for done in commands.take(entry)])
+        if progress is not None:
+            progress(at.position, header.last)
     if at.position != header.last:
         raise BadExport(f"{origin} must end at {header.last}, got {at.position}")
     journal.commit()
