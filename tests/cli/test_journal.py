@@ -12,6 +12,7 @@ from sicbo.journal.heads import take_in
 from tests.cli.run import refused, run
 from tests.desk.floor import Staff
 from tests.journal.played import Played, independent, round_of
+from tests.journal.tampering import place_of, put_rows, renumbered, rows_of, truncate
 
 COMMANDS = ("verify", "heads", "export", "import", "replay", "backup", "restore")
 
@@ -135,8 +136,6 @@ def test_everything_that_reads_works_while_another_process_writes(
 
 
 def test_replay_says_what_would_be_decided_otherwise(played: Played) -> None:
-    from tests.journal.tampering import place_of, put_rows, renumbered, rows_of
-
     rows = rows_of(played.database)
     at = place_of(rows, "wallet.cashed_out")
     rows[at][3] = rows[at][3].replace(b'"role":"player"', b'"role":"dealer"')
@@ -147,3 +146,10 @@ def test_replay_says_what_would_be_decided_otherwise(played: Played) -> None:
     assert f"the first is CashOut at entry {at + 1} (wallet:p0)" in done.out
     told = run("journal", "replay", "--json", *floor)
     assert json.loads(told.out)["differences"] == 1
+
+
+def test_a_damaged_journal_is_not_signed(played: Played) -> None:
+    rows = rows_of(played.database)
+    put_rows(played.database, truncate(rows))
+    floor = ("--floor", str(played.folder / "floor"))
+    assert "not signed: entry " in refused(run("journal", "heads", "--sign", *floor))

@@ -1,5 +1,7 @@
 """An audit finds what the chain alone cannot: commands cut in two and money that is not whole."""
 
+import apsw
+
 from sicbo.journal.audit import Sums, audit
 from sicbo.journal.heads import read_key
 from tests.desk.sums import assert_books_balance
@@ -63,3 +65,21 @@ def test_an_account_that_owes_what_it_may_not(played: Played) -> None:
     at = place_of(rows, "wallet.bought_in")
     rows[at][3] = rows[at][3].replace(b'"amount":100000000', b'"amount":5')
     assert damage_after(played, rows)[0].startswith("wallet:p0 must not owe, got -")
+
+
+def test_an_answer_that_was_removed_or_moved_is_missed(played: Played) -> None:
+    """Without it the command could be sent again and take effect again."""
+    db = apsw.Connection(str(played.database))
+    db.execute(
+        "DELETE FROM commands WHERE actor = 'cass' AND first = (SELECT min(first)"
+        " FROM commands WHERE actor = 'cass')"
+    )
+    db.execute("UPDATE commands SET first = 1 WHERE actor = 'p0' AND first > 0")
+    db.close()
+    journal = played.home.journal(read_only=True)
+    found = audit(journal, read_key(played.key).public_key()).damaged
+    journal.close()
+    told = [each.what for each in found]
+    assert told[0].endswith("of cass has lost its answer")
+    assert told[1].endswith("of p0 is answered by entry 1")
+    assert all("answer" in each for each in told)

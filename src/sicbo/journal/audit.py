@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
@@ -10,11 +11,13 @@ from sicbo.core.bank.ledger import DEBT, MAY_OWE, TRANSIT, Posting
 from sicbo.core.house.wallets import WalletEvent, wallet_postings
 from sicbo.core.table.events import Event
 from sicbo.core.table.postings import postings
-from sicbo.journal.base import HeadRow, Journal, Progress
+from sicbo.journal.base import CommandKey, HeadRow, Journal, Progress
 from sicbo.journal.codec import BadEntry, Happening, Record, decode
 from sicbo.journal.entry import Entry, Point, Stream
 from sicbo.journal.heads import BadHead, Head, check
 from sicbo.journal.verify import Damage, checked_heads, verify
+
+_TOGETHER: Final = 2_000
 
 
 @dataclass
@@ -42,9 +45,44 @@ class Audit:
 
 
 @dataclass
+class Answers:
+    """Holds the answers that are kept against the commands in the record: one each, at its place.
+
+    A command without its answer could be sent again and take effect again.
+    """
+
+    journal: Journal
+    damaged: list[Damage] = field(default_factory=list)
+    _waiting: list[tuple[CommandKey, Entry, int]] = field(default_factory=list)
+
+    def take(self, entry: Entry, record: Record) -> None:
+        """Remember the first record of a command."""
+        if record.part == 1:
+            self._waiting.append((CommandKey(record.by, record.id), entry, record.parts))
+            if len(self._waiting) == _TOGETHER:
+                self.finish()
+
+    def finish(self) -> None:
+        """Look up the commands that wait for it."""
+        known = self.journal.answers([key for key, _, _ in self._waiting])
+        for key, entry, parts in self._waiting:
+            answer = known.get(key)
+            if answer is None:
+                what = f"command {key.id} of {key.actor} has lost its answer"
+            elif (answer.first, answer.entries) != (entry.position, parts):
+                what = f"command {key.id} of {key.actor} is answered by entry {answer.first}"
+            else:
+                continue
+            self.damaged.append(Damage(entry.position, entry.stream, what))
+        self._waiting.clear()
+
+
+@dataclass
 class Sums:
     """Folds the money of every entry; a command leaves the sum and the transit account at zero."""
 
+    answers: Answers | None = None
+    """Whoever looks answers up on the way, where that is wanted."""
     balances: Counter[str] = field(default_factory=Counter)
     damaged: list[Damage] = field(default_factory=list)
     commands: int = 0
@@ -69,6 +107,8 @@ class Sums:
             self._open = None
             return
         self._part(entry, record)
+        if self.answers is not None:
+            self.answers.take(entry, record)
         stream = "" if isinstance(record.event, WalletEvent) else f"{entry.stream}/"
         for account, amount in moved(record.event):
             place = account if account == TRANSIT else f"{stream}{account}"
@@ -131,10 +171,13 @@ def audit(
             kept = check(earlier, key, journal.floor)
         except BadHead as error:
             damaged.append(Damage(earlier.position, None, f"the head that was kept: {error}"))
-    sums = Sums()
+    answers = Answers(journal)
+    sums = Sums(answers)
     wanted = heads if kept is None else [*heads, kept]
     walk = verify(journal, heads=wanted, progress=progress, watch=sums.watch)
     sums.finish()
-    found = sorted([*damaged, *walk.damaged, *sums.damaged], key=lambda each: each.position)
+    answers.finish()
+    everything = (*damaged, *walk.damaged, *sums.damaged, *answers.damaged)
+    found = sorted(everything, key=lambda each: each.position)
     versions: dict[Stream, int] = walk.versions
     return Audit(journal.floor, walk.at, len(versions), sums.commands, heads, found, kept)

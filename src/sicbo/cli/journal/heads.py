@@ -27,8 +27,10 @@ def command(floor: Path, sign: bool, out: Path | None, as_json: bool) -> None:
     from sicbo.cli.output import console, table, write_json
     from sicbo.desk.clock import SystemClock
     from sicbo.desk.home import NoFloor, open_home
+    from sicbo.desk.opening import since_last_head
     from sicbo.journal.base import JournalInUse
     from sicbo.journal.heads import BadHead, check, hand_out
+    from sicbo.journal.verify import checked_heads
 
     home = open_home(floor)
     if out is not None and out.exists():
@@ -38,6 +40,9 @@ def command(floor: Path, sign: bool, out: Path | None, as_json: bool) -> None:
         if sign:
             if not journal.first_writer():
                 raise JournalInUse("a desk is at work on this journal; it signs by itself")
+            ours, _ = checked_heads(journal.heads(), home.public_key(), journal.floor)
+            for damage in since_last_head(journal, ours):
+                raise BadHead(f"not signed: entry {damage.position}: {damage.what}")
             home.signer().sign(journal, SystemClock().now())
         rows, key = journal.heads(), home.public_key()
     finally:
