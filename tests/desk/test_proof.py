@@ -1,12 +1,22 @@
 """A revealed round is drawn again, by us and by a script that shares no line with us."""
 
+import asyncio
+import datetime
 import json
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from sicbo.core.house.founding import FoundFloor, InstallTable
+from sicbo.core.law.approval import Evidence
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table.config import Limits, TableConfig
+from sicbo.desk.opening import open_floor
 from sicbo.desk.proof import NoProof, Proof, find_proof, read_proof, steps
+from sicbo.desk.replay import replay
+from tests.desk.floor import DAY, Staff, new_home
 from tests.journal.played import Played, independent
 
 
@@ -117,3 +127,43 @@ def test_an_unrevealed_round_stays_sealed(original: Played) -> None:
     bound = {each["round"] for each in bodies if each["event"] == "table.dice_committed.v1"}
     told = {each["round"] for each in bodies if each["event"] == "table.dice_revealed.v1"}
     assert bound - told == {4}
+
+
+class Hands:
+    """A clock that somebody sets."""
+
+    def __init__(self) -> None:
+        self.at = datetime.datetime.now(datetime.UTC)
+
+    def now(self) -> datetime.datetime:
+        return self.at
+
+
+def test_a_round_of_terminals_is_proven_too(tmp_path: Path) -> None:
+    home, clock = new_home(tmp_path), Hands()
+    note = Amount(10_000)
+    wanted = TableConfig(
+        table="main", layout="A", limits=Limits(Amount(100), note), dice="virtual", notes=(note,)
+    )
+    approved = Evidence("letter", datetime.date(2016, 1, 1))
+
+    async def story() -> None:
+        async with open_floor(home, clock=clock) as desk:
+            staff = Staff(desk)
+            await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD"))
+            await staff.do("olga", "owner", InstallTable(game="aruze-etg", config=wanted))
+            await staff.do("olga", "operator", c.OpenTable(wanted, DAY, approved), "main")
+            await staff.do("p0", "player", c.TakeSeat("p0", 1), "main")
+            await staff.do("p0", "player", c.InsertNote("p0", note), "main")
+            await staff.bet("p0")
+            clock.at += datetime.timedelta(seconds=wanted.wagering_seconds)
+            await staff.ask("clock", "system", c.CloseWagering(), "main")
+            await staff.ask("p0", "player", c.Shoot(), "main")
+
+    asyncio.run(story())
+    journal = home.journal(read_only=True)
+    proof = find_proof(journal, "main", 1)
+    assert replay(journal).differences == []
+    journal.close()
+    assert all(step.holds for step in steps(proof))
+    assert apart(proof, tmp_path)[0] == 0

@@ -1,5 +1,6 @@
 """What was recorded is what would be decided again; what would not is shown."""
 
+import apsw
 import pytest
 
 from sicbo.desk.replay import replay
@@ -13,6 +14,7 @@ def test_everything_is_decided_as_it_was_recorded(played: Played) -> None:
     told: list[tuple[int, int]] = []
     done = replay(journal, progress=lambda *at: told.append(at))
     assert done.differences == []
+    assert done.false_snapshots == []
     assert done.events == journal.head().position == told[-1][0]
     journal.close()
 
@@ -65,4 +67,20 @@ def test_half_a_command_cannot_be_replayed(played: Played) -> None:
     journal = played.home.journal(read_only=True)
     with pytest.raises(BadEntry, match=r"entry \d+ \(table:main\): its command is not whole"):
         replay(journal)
+    journal.close()
+
+
+def test_a_fold_that_was_tampered_with_is_found(played: Played) -> None:
+    """The chain does not hold snapshots, but a table would start from one."""
+    db = apsw.Connection(str(played.database))
+    query = "SELECT state FROM snapshots WHERE stream = 'table:main'"
+    state = db.execute(query).get
+    changed = state.replace(b"stack:p1", b"stack:p9")
+    assert changed != state
+    db.execute("UPDATE snapshots SET state = ? WHERE stream = 'table:main'", (changed,))
+    db.close()
+    journal = played.home.journal(read_only=True)
+    done = replay(journal)
+    assert done.differences == []
+    assert "main" in done.false_snapshots
     journal.close()

@@ -13,14 +13,15 @@ from sicbo.core.house.wallets import BuyIn, CashOut, WalletEvent, Wallets, decid
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.table.commands import Order
-from sicbo.core.table.events import TableOpened
+from sicbo.core.table.events import BetsClosed, RoundStarted, TableOpened
 from sicbo.core.table.evolve import evolve
+from sicbo.core.table.keeping import SCHEMA, keep, same
 from sicbo.core.table.state import Table
 from sicbo.desk.books import Books
 from sicbo.desk.rooms import table_stream
-from sicbo.journal.base import Journal, Progress
+from sicbo.journal.base import Journal, Progress, Snapshot
 from sicbo.journal.codec import BadEntry, Happening, Record, decode
-from sicbo.journal.entry import Entry, Stream
+from sicbo.journal.entry import GENESIS, Entry, Stream
 
 _TABLE: Final = "table:"
 _OPENED: Final = b'"table.opened.'
@@ -46,6 +47,8 @@ class Replay:
     differences: list[Difference] = field(default_factory=list)
     ended: str | None = None
     """Why it could not go on to the end."""
+    false_snapshots: list[str] = field(default_factory=list)
+    """Tables whose kept fold is not the fold of their entries."""
 
 
 class DoesNotFold(BadEntry):
@@ -84,6 +87,7 @@ def replay(
     except DoesNotFold as error:
         done.ended = str(error)
         return done
+    done.false_snapshots = player.false_snapshots
     if table is not None and table not in player.founding.tables:
         known = ", ".join(sorted(player.founding.tables)) or "none"
         raise BadEntry(f"table must be one of {known}, got {table!r}")
@@ -144,6 +148,9 @@ class _Player:
         self._books = Books(journal)
         self.founding, self._wallets = Founding(), Wallets()
         self._tables: dict[str, Table] = {}
+        self._snapshots: dict[str, Snapshot | None] = {}
+        self._closed_by: dict[str, bytes] = {}
+        self.false_snapshots: list[str] = []
 
     def decide(self, command: _Command) -> Sequence[Happening] | Refusal:
         """What the command comes to today."""
@@ -169,6 +176,7 @@ class _Player:
         table = self._tables.get(name)
         if table is None:
             table = self._tables[name] = Table(self._first_law(name))
+            self._snapshots[name] = self._journal.snapshot(table_stream(name))
         for event in command.happened:
             if isinstance(event, TableOpened) and table.status == "closed":
                 book = self._law(name, event)
@@ -198,7 +206,9 @@ class _Player:
                 elif isinstance(event, FloorEvent):
                     self.founding.evolve(event)
                 else:
-                    evolve(self._table(command), event)
+                    table = self._table(command)
+                    evolve(table, event)
+                    self._compare_snapshot(table, event, entry)
             except SicboError:
                 raise
             except Exception as error:
@@ -206,6 +216,24 @@ class _Player:
                 raise DoesNotFold(
                     f"entry {entry.position} ({entry.stream}) does not fold: {what}"
                 ) from error
+
+    def _compare_snapshot(self, table: Table, event: Happening, entry: Entry) -> None:
+        """A fold that is kept for a fast start must be the one that the entries lead to."""
+        name = entry.stream.removeprefix(_TABLE)
+        if isinstance(event, BetsClosed):
+            self._closed_by[name] = entry.link
+        elif isinstance(event, RoundStarted):
+            self._closed_by.pop(name, None)
+        kept = self._snapshots[name]
+        if kept is None or (kept.version, kept.link, kept.schema) != (
+            *(entry.version, entry.link),
+            SCHEMA,
+        ):
+            return
+        closed_by = self._closed_by.get(name, GENESIS)
+        link = len(GENESIS)
+        if kept.state[:link] != closed_by or not same(kept.state[link:], keep(table)):
+            self.false_snapshots.append(name)
 
     def fold_wallets(self, command: _Command) -> None:
         """Take in what another table's command did to wallets."""

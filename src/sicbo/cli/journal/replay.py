@@ -20,7 +20,8 @@ from sicbo.cli.options import examples, floor_option, json_option
 def command(ctx: click.Context, floor: Path, wanted: str | None, as_json: bool) -> None:
     """Decide each command anew under the law it was decided under, and compare the events.
 
-    Exit code 1 when something would be decided otherwise; the first difference is shown.
+    The fold that a table is started from is compared too. Exit code 1 when something would be
+    decided otherwise; the first difference is shown.
     """
     from sicbo.cli.output import console, counted, write_json
     from sicbo.cli.progress import progress
@@ -43,12 +44,15 @@ def command(ctx: click.Context, floor: Path, wanted: str | None, as_json: bool) 
                 "differences": len(done.differences),
                 "first": None if first is None else first._asdict(),
                 "ended": done.ended,
+                "false_snapshots": done.false_snapshots,
             }
         )
     else:
         out = console()
         commands, events = counted(done.commands, "command"), counted(done.events, "event")
         out.print(f"{commands} decided anew, {events} compared", style="bold")
+        for name in done.false_snapshots:
+            out.print(f"the fold kept for table {name} is NOT that of its entries: drop it")
         if done.ended is not None:
             out.print(f"could not go on: {done.ended}", soft_wrap=True)
         if first is None:
@@ -59,4 +63,4 @@ def command(ctx: click.Context, floor: Path, wanted: str | None, as_json: bool) 
             for name, lines in (("recorded", first.recorded), ("decided", first.decided)):
                 for line in lines:
                     out.print(f"  {name}: {line}", soft_wrap=True)
-    ctx.exit(1 if done.differences or done.ended is not None else 0)
+    ctx.exit(1 if done.differences or done.ended or done.false_snapshots else 0)
