@@ -14,12 +14,12 @@ from sicbo.core.law.refusal import Refusal
 from sicbo.core.table import commands as c
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.commands import Order
-from sicbo.desk.books import Books
 from sicbo.desk.errors import IdReused, NoSuchTable
 from sicbo.desk.request import Answer, Done, Refused, Request, Written, asked_bytes, fingerprint
 from sicbo.desk.rooms import Room, Rooms
 from sicbo.desk.tumbler import Seals, commitment, new_seed, roll
 from sicbo.journal.base import Answered, CommandKey, Journal
+from sicbo.journal.books import Books
 from sicbo.journal.codec import Happening, Record, decode, decode_refusal, encode, encode_refusal
 from sicbo.journal.entry import Entry, Point, digest, link
 
