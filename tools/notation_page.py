@@ -60,7 +60,8 @@ behind `#` is a comment.
 
 `WHO: ORDER`. A time in front moves the clock: `+30s`, `+0.25s`, `+20m`, `+1h` or `13:30`. Money is
 written `25` or `25.50`. A bet names the round being bet on unless `in round N` says otherwise, and
-so does everything said of a wager or a result; staff bet for a player with `bet for ann 25 on small`.
+so does everything said of a wager or a result; staff bet for a player with `bet for ann 25 on
+small`.
 
 | order, by example |
 |---|
