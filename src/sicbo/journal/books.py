@@ -1,12 +1,16 @@
 """Rulebooks for tables: the one in force now, and any that an entry was written under."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from sicbo.core.errors import SicboError
 from sicbo.core.law.load import load
 from sicbo.core.law.rulebook import Rulebook, compile_rulebook
 from sicbo.journal.base import Journal
 from sicbo.rulebooks.catalogue import document_bytes, open_rulebook
+
+_loaded = lru_cache(maxsize=16)(load)
+"""Documents are read once, however often their hash is asked for."""
 
 
 class LawMissing(SicboError):
@@ -42,7 +46,7 @@ class Books:
         text = self._journal.document(sha256)
         if text is None:
             raise LawMissing(f"the journal has no rule document with hash {sha256}")
-        loaded = load(text, f"document {sha256[:12]}")
+        loaded = _loaded(text, f"document {sha256[:12]}")
         if loaded.sha256 != sha256:
             raise LawMissing(f"rule document must have hash {sha256}, got {loaded.sha256}")
         name = game.partition("#")[2] or game

@@ -89,9 +89,9 @@ def _deed(journal: Journal, group: list[tuple[Entry, Record]]) -> Deed:
 class Replay:
     """A table folded from its record, under the law that each entry was written under."""
 
-    def __init__(self, journal: Journal, name: str) -> None:
+    def __init__(self, journal: Journal, name: str, books: Books | None = None) -> None:
         self.name, self.installed = name, installed(journal, name)
-        self._books = Books(journal)
+        self._books = books or Books(journal)
         self._journal = journal
         self.table: Table | None = None
 
