@@ -23,6 +23,10 @@ COMMANDS: Final = (
     "diff",
     "check",
     "scenario",
+    "play",
+    "round",
+    "statement",
+    "meters",
     "completion",
 )
 BAD_INPUT: Final = 2
