@@ -58,7 +58,9 @@ def _paytable(out: Console, paytable: Paytable) -> None:
     wide = out.width >= _NARROW
     more = (">wagers", ">turnover", ">paid", ">hold", ">hold %")
     less = (">turnover", ">hold", ">hold %")
-    listed = table("wager", *(more if wide else less), ">due %", ">actual %", ">s.d.")
+    listed = table(
+        "wager", *(more if wide else less), ">due %", *((">actual %",) if wide else ()), ">s.d."
+    )
     for meter in paytable.wagers:
         listed.add_row(*_cells(meter, wide), style=_style(meter))
     listed.add_section()
@@ -71,7 +73,8 @@ def _cells(meter: WagerMeter, wide: bool) -> tuple[str, ...]:
     away = f"{meter.deviation:+.2f}" if meter.deviation is not None else "-"
     taken = (money(meter.turnover), money(meter.paid), money(meter.hold))
     amounts = (str(meter.wagers), *taken) if wide else (taken[0], taken[2])
-    returns = (percent(meter.theoretical), percent(meter.actual))
+    due, actual = percent(meter.theoretical), percent(meter.actual)
+    returns = (due, actual) if wide else (due,)
     return (meter.wager, *amounts, percent(share), *returns, away)
 
 

@@ -11,7 +11,7 @@ from sicbo.cli.output import counted, table
 from sicbo.views.statement import Row, Statement
 from sicbo.views.words import money
 
-_NARROW = 100
+_NARROW = 110
 _COLUMNS = (
     *("at", "what", "table", "round", "staked", "returned", "change"),
     *("wallet", "at_tables", "balance", "position"),
@@ -28,19 +28,25 @@ def show_statement(out: Console, stated: Statement) -> None:
     out.print(Text(f"Statement of {stated.player}, in {stated.currency}", style="bold"))
     out.print(_period(stated))
     wide = out.width >= _NARROW
-    columns = ("time (UTC)", "what", ">staked", ">returned", ">change", ">wallet", ">at tables")
-    listed = table(*columns, *((">balance",) if wide else ()))
-    listed.add_row("", "opening balance", *([""] * (5 if wide else 4)), money(stated.opening))
+    played = (">staked", ">returned") if wide else (">staked",)
+    where = (">wallet", ">at tables") if wide else ()
+    listed = table("time (UTC)", "what", *played, ">change", *where, ">balance")
+    blank = [""] * (len(played) + 1 + len(where))
+    listed.add_row("", "opening balance", *blank, money(stated.opening))
     for row in stated.rows:
-        balance = (money(row.wallet + row.at_tables),) if wide else ()
-        played = row.staked or row.returned
-        cells = (money(row.staked), money(row.returned)) if played else ("", "")
-        change = signed(row.change) if row.change or played else ""
-        where = (money(row.wallet), money(row.at_tables))
-        listed.add_row(f"{row.at:%m-%d %H:%M:%S}", _what(row), *cells, change, *where, *balance)
-    listed.add_row("", "closing balance", *([""] * (5 if wide else 4)), money(stated.closing))
+        listed.add_row(*_cells(row, wide))
+    listed.add_row("", "closing balance", *blank, money(stated.closing))
     out.print(listed)
     _sums(out, stated)
+
+
+def _cells(row: Row, wide: bool) -> list[str]:
+    played = bool(row.staked or row.returned)
+    cells = [f"{row.at:%m-%d %H:%M:%S}", _what(row), money(row.staked) if played else ""]
+    cells += [money(row.returned) if played else ""] if wide else []
+    cells.append(signed(row.change) if row.change or played else "")
+    cells += [money(row.wallet), money(row.at_tables)] if wide else []
+    return [*cells, money(row.wallet + row.at_tables)]
 
 
 def _what(row: Row) -> str:

@@ -167,6 +167,8 @@ def round_view(journal: Journal, name: str, number: int) -> RoundView:
             if found is not None and (closing is None or late):
                 _gather(found, table, deed, place, event)
                 closing = _view(replay, found, number) if late and closing else closing
+            elif found is not None:
+                _moved(found, event)
         if closing is not None and deed.events and _past(deed, number):
             break
     if found is None:
@@ -213,6 +215,7 @@ def _gather(found: _Found, table: Table, deed: Deed, place: int, event: e.Event)
     found.interrupted = found.interrupted or isinstance(event, INTERRUPTIONS)
     if isinstance(event, e.FaultCleared | e.PowerConcluded | e.RulingGiven):
         found.interrupted = False
+    _moved(found, event)
     _result(found, event)
     _decisions(found, table.book, event)
     _ending(found, deed, event)
@@ -226,15 +229,18 @@ def _result(found: _Found, event: e.Event) -> None:
             found.lit = event.lit
         case e.ResultCorrected():
             found.dice, found.call, found.lit = event.dice, event.words, event.lit
-        case e.ChipsBrought():
-            found.moved[event.player] = found.moved.get(event.player, 0) + event.amount
-        case e.ChipsTaken():
-            found.moved[event.player] = found.moved.get(event.player, 0) - event.amount
         case e.DiceDrawn():
             found.drawn.append(event.dice)
             found.closed_by = event.closed_by
         case _:
             pass
+
+
+def _moved(found: _Found, event: e.Event) -> None:
+    """Money that comes to the table or leaves it has nothing to do with the round."""
+    if isinstance(event, e.ChipsBrought | e.ChipsTaken):
+        sign = 1 if isinstance(event, e.ChipsBrought) else -1
+        found.moved[event.player] = found.moved.get(event.player, 0) + sign * event.amount
 
 
 def _decisions(found: _Found, book: Rulebook, event: e.Event) -> None:

@@ -119,7 +119,7 @@ def statement(
     """The statement of a player for a period; the whole record where none is given."""
     founding = founding_of(journal)
     own = wallet_stream(player)
-    if player not in founding.players and own not in journal.versions([own]):
+    if player not in founding.players and not journal.versions([own]).get(own):
         raise NotOnTheFloor(f"player must be known on the floor, got {player!r}")
     names = {table_stream(name): name for name in founding.tables}
     account, stays = _Account(player), _Stays(player)
