@@ -12,7 +12,8 @@ from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
 from sicbo.desk.home import Home
 from sicbo.journal.history import deeds
-from sicbo.views.round import NoSuchRound, RoundView, round_view
+from sicbo.views.round import NoSuchRound, round_view
+from sicbo.views.round_form import RoundView
 from tests.cli.run import refused, run
 from tests.properties.tables import GAMES
 from tests.views.stories import Night, told
@@ -136,6 +137,23 @@ def test_a_round_made_invalid_while_the_next_is_on_is_invalid(tmp_path: Path) ->
     assert seen.state == "invalid"
     assert {line.outcome for line in seen.wagers if line.stands} == {"returned"}
     assert sum(each.net for each in seen.funds) == -seen.house == 0
+
+
+def test_an_earlier_round_made_invalid_is_not_this_rounds_money(tmp_path: Path) -> None:
+    async def story(night: Night) -> None:
+        await night.begin()
+        await bet(night, "ann", {SMALL: FIVE})
+        await night.round()
+        await bet(night, "bob", {BIG: FIVE})
+        wrong = c.Invalidate(1, "disturbance", "a fire")
+        await night.staff.do("eva", night.role("invalidate"), wrong, "one")
+        await night.round()
+
+    seen = view(told(tmp_path, "aruze-etg", story), 2)
+    assert seen.state == "settled"
+    assert all(line.stands for line in seen.wagers)
+    assert seen.staked - seen.paid == seen.house == -sum(each.net for each in seen.funds)
+    assert any("round 1 invalid" in says for step in seen.irregular for says in step.says)
 
 
 @pytest.mark.parametrize("game", GAMES)

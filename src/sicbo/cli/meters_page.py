@@ -56,11 +56,9 @@ def _paytable(out: Console, paytable: Paytable) -> None:
     )
     out.print(" · ".join(numbers))
     wide = out.width >= _NARROW
-    more = (">wagers", ">turnover", ">paid", ">hold", ">hold %")
-    less = (">turnover", ">hold", ">hold %")
-    listed = table(
-        "wager", *(more if wide else less), ">due %", *((">actual %",) if wide else ()), ">s.d."
-    )
+    more = (">wagers", ">turnover", ">paid", ">hold", ">hold %", ">due %", ">actual %", ">s.d.")
+    less = (">turnover", ">hold", ">hold %", ">due %", ">s.d.")
+    listed = table("wager", *(more if wide else less))
     for meter in paytable.wagers:
         listed.add_row(*_cells(meter, wide), style=_style(meter))
     listed.add_section()

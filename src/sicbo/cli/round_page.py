@@ -7,7 +7,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from sicbo.cli.output import table
-from sicbo.views.round import Decided, RoundView, Step
+from sicbo.views.round_form import Decided, RoundView, Step
 from sicbo.views.words import clock, dice, money
 
 _STYLES = {"won": "green", "lost": "", "returned": "yellow", "forfeited": "red"}

@@ -4,22 +4,21 @@ import datetime
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal
 
 import msgspec
 
 from sicbo.core.bank.ledger import HOUSE, debt, layout, stack, streak
 from sicbo.core.errors import SicboError
-from sicbo.core.ids import ClauseNumber, WagerKey
+from sicbo.core.ids import WagerKey
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.table import events as e
 from sicbo.core.table.lines import Line, StreakLine
+from sicbo.core.table.postings import postings
 from sicbo.core.table.state import Table
 from sicbo.journal.base import Journal
 from sicbo.journal.history import Deed, Replay, deeds
+from sicbo.views.round_form import Decided, DiceProof, Funds, RoundView, State, Step
 from sicbo.views.words import sentence
-
-State = Literal["settled", "void", "invalid", "interrupted", "being played"]
 
 INTERRUPTIONS = (e.Restarted, e.Suspended, e.PowerOptionOpened, e.VoidPending)
 TROUBLE = (
@@ -33,92 +32,6 @@ TROUBLE = (
 
 class NoSuchRound(SicboError):
     """A round that the record of the table does not have."""
-
-
-class Step(msgspec.Struct, frozen=True):
-    """What somebody did, in which role, and what came of it."""
-
-    at: datetime.datetime
-    who: str
-    role: str
-    says: tuple[str, ...]
-    clauses: tuple[ClauseNumber, ...]
-    position: int
-
-
-class Decided(msgspec.Struct, frozen=True):
-    """What was decided for one wager, by which clauses."""
-
-    player: str
-    wager: WagerKey
-    label: str
-    stake: int
-    counted: int
-    outcome: str
-    odds: int | str | None
-    pays: int
-    returns: int
-    clauses: tuple[ClauseNumber, ...]
-    stands: bool = True
-    """False where the decision was undone later in the round."""
-
-
-class Funds(msgspec.Struct, frozen=True):
-    """A player's money at the table, what lies on it included, before the round and after it."""
-
-    player: str
-    seat: int | None
-    before: int
-    staked: int
-    returned: int
-    net: int
-    """What the round has brought the player."""
-    moved: int
-    """Money brought to the table, less what was taken away."""
-    after: int
-
-
-class DiceProof(msgspec.Struct, frozen=True):
-    """What binds the virtual dice of a round: check it with ``sicbo verify-roll``."""
-
-    commitment: str | None
-    drawn: tuple[tuple[int, int, int], ...]
-    closed_by: str | None
-    seed: str | None
-
-
-class RoundView(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything about one round."""
-
-    replay: Literal[True] = True
-    """What is shown here is a replay of the record."""
-    table: str
-    round: int
-    state: State
-    game: str
-    casino: str
-    rulebook: str
-    sha256: str
-    readings: dict[str, str]
-    day: datetime.date | None
-    began: datetime.datetime
-    ended: datetime.datetime | None
-    limits: tuple[int, int]
-    dice: tuple[int, int, int] | None
-    call: str | None
-    lit: tuple[WagerKey, ...]
-    proof: DiceProof | None
-    wagers: tuple[Decided, ...]
-    funds: tuple[Funds, ...]
-    held: int
-    """Stakes that lie undecided."""
-    staked: int
-    paid: int
-    house: int
-    irregular: tuple[Step, ...]
-    steps: tuple[Step, ...]
-    staff: dict[str, tuple[str, ...]]
-    clauses: dict[ClauseNumber, str]
 
 
 @dataclass
@@ -215,6 +128,9 @@ def _gather(found: _Found, table: Table, deed: Deed, place: int, event: e.Event)
     found.interrupted = found.interrupted or isinstance(event, INTERRUPTIONS)
     if isinstance(event, e.FaultCleared | e.PowerConcluded | e.RulingGiven):
         found.interrupted = False
+    if isinstance(event, e.RoundInvalidated) and event.round != found.started.round:
+        _of_another(found, event)
+        return
     _moved(found, event)
     _result(found, event)
     _decisions(found, table.book, event)
@@ -241,6 +157,16 @@ def _moved(found: _Found, event: e.Event) -> None:
     if isinstance(event, e.ChipsBrought | e.ChipsTaken):
         sign = 1 if isinstance(event, e.ChipsBrought) else -1
         found.moved[event.player] = found.moved.get(event.player, 0) + sign * event.amount
+
+
+def _of_another(found: _Found, event: e.RoundInvalidated) -> None:
+    """An earlier round made invalid while this one is on: its money is not this round's."""
+    for account, amount in postings(event):
+        owner = account.partition(":")[2]
+        if account == HOUSE:
+            found.house += amount
+        elif owner:
+            found.moved[owner] = found.moved.get(owner, 0) + amount
 
 
 def _decisions(found: _Found, book: Rulebook, event: e.Event) -> None:
