@@ -10,12 +10,13 @@ import pytest
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
+from sicbo.desk.defaults import opening_steps
 from sicbo.scenario.play import play
 from sicbo.scenario.recording import write_round
 from sicbo.scenario.script import read
 from sicbo.scenario.writing import CannotBeWritten
 from tests.properties.tables import GAMES
-from tests.views.stories import Night, told
+from tests.views.stories import NOON, Night, told
 
 
 def played(folder: Path, game: str, story: Callable[[Night], Coroutine[Any, Any, None]]) -> int:
@@ -90,3 +91,32 @@ def test_a_round_that_never_was_is_told(tmp_path: Path) -> None:
     journal = told(tmp_path, "crown-a", story).journal(read_only=True)
     with pytest.raises(CannotBeWritten, match="table one has no round 7"):
         write_round(journal, "one", 7)
+
+
+def test_a_table_opened_again_is_written_from_that_opening(tmp_path: Path) -> None:
+    """Chips that were left behind are the set-up; the rounds of the scenario begin with one."""
+
+    async def story(night: Night) -> None:
+        await night.begin(dice="virtual")
+        await night.round()
+        staff, config = night.staff, night.table.config
+        assert config is not None
+        for name in ("ann", "bob"):
+            await staff.do(name, "player", c.LeaveSeat(name), "one")
+        await staff.do("sue", night.role("close-table"), c.CloseTable(), "one")
+        steps = opening_steps(night.table.book, config, NOON.date())
+        for role, step in steps:
+            await staff.do(f"sue-{role}", role, step, "one")
+        await staff.do("ann", "player", c.TakeSeat("ann", 3), "one")
+        await night.round()
+        await staff.do("ann", "player", c.RepeatWagers("ann", night.table.round + 1), "one")
+        await night.round()
+
+    journal = told(tmp_path, "canberra-2005", story).journal(read_only=True)
+    second, third = (write_round(journal, "one", number) for number in (2, 3))
+    assert "player bob chips" in second
+    assert "ann: repeat\n" in third
+    assert "ann: sit 3" in third
+    assert third.count("round-started") == 2
+    for text in (second, third):
+        assert play(read(text)).fault is None
