@@ -25,6 +25,7 @@ from sicbo.desk.robots import CASHIER_NAME, Robots, broke, wish
 from sicbo.journal.codec import decode
 from sicbo.journal.history import deeds
 from sicbo.rulebooks.catalogue import open_rulebook
+from sicbo.views.round import round_view
 from tests.cli.run import refused, run
 from tests.desk.floor import Staff, new_home
 from tests.desk.sums import assert_books_balance
@@ -35,11 +36,11 @@ DEALT = [game for game in GAMES if game != "aruze-etg"]
 DAY = datetime.date(2026, 11, 16)
 
 
-async def install(desk: Desk, *games: str) -> None:
+async def install(desk: Desk, *games: str, **settings: object) -> None:
     staff = Staff(desk, prefix="set-up")
     await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD"))
     for game in games:
-        config = default_config(game, f"t-{game}")
+        config = msgspec.structs.replace(default_config(game, f"t-{game}"), **settings)
         await staff.do("olga", "owner", InstallTable(game=game, config=config))
 
 
@@ -169,8 +170,31 @@ def test_an_electronic_table_runs_by_its_timers(tmp_path: Path) -> None:
 
     asyncio.run(story())
     happened = events_of(home, "t-aruze-etg")
+    assert any(isinstance(each, e.TableClosed) for each in happened)
     assert any(isinstance(each, e.DiceShot) and each.player for each in happened)
-    assert_books_balance(home.journal(read_only=True))
+    journal = home.journal(read_only=True)
+    assert_books_balance(journal)
+    assert round_view(journal, "t-aruze-etg", 2).state == "not played"
+
+
+def test_a_table_that_an_outage_has_suspended_is_taken_up_again(tmp_path: Path) -> None:
+    home = new_home(tmp_path)
+
+    async def before() -> None:
+        async with open_floor(home) as desk:
+            await install(desk, "aruze-etg", wagering_seconds=1)
+            await HouseDealer(desk, "t-aruze-etg").open()
+
+    async def after() -> None:
+        async with open_floor(home) as desk:
+            table = desk.rooms.room("t-aruze-etg").table
+            assert table.suspended == "restart"
+            (played,) = await play_floor(desk, 1, players=1)
+            assert (played.rounds, played.waits) == (1, None)
+            assert table.status == "open"
+
+    asyncio.run(before())
+    asyncio.run(after())
 
 
 def test_whoever_is_broke_leaves_and_somebody_else_comes(tmp_path: Path) -> None:

@@ -22,8 +22,20 @@ if TYPE_CHECKING:
 )
 @floor_option
 @click.option("--table", "tables", metavar="NAME", multiple=True, help="At this table only.")
-@click.option("--rounds", type=click.IntRange(min=1), default=100, show_default=True)
-@click.option("--players", type=click.IntRange(1, 100), default=5, show_default=True)
+@click.option(
+    "--rounds",
+    type=click.IntRange(min=1),
+    default=100,
+    show_default=True,
+    help="Rounds to play at each table.",
+)
+@click.option(
+    "--players",
+    type=click.IntRange(1, 100),
+    default=5,
+    show_default=True,
+    help="Robots at each table, as far as there are seats.",
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="Repeats the robots' bets.")
 def command(
     floor: Path | None, tables: tuple[str, ...], rounds: int, players: int, seed: int

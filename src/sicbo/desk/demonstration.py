@@ -64,13 +64,15 @@ async def play_floor(
 async def play_table(
     desk: Desk, name: str, rounds: int, players: int, seed: int, told: Progress
 ) -> Outcome:
-    """Play at one table; robots go home at the end with what they have left."""
+    """Play at one table; at the end robots go home, and a table opened for this is closed."""
     dealer, robots = HouseDealer(desk, name, pauses=AT_ONCE), Robots(desk, name, players, seed)
     table = dealer.table
     config = desk.rooms.founding.tables[name].config
-    if table.status == "closed" and table.electronic:
+    opened = table.status == "closed"
+    if opened and table.electronic:
         config = msgspec.structs.replace(config, wagering_seconds=QUICK_PERIOD)
     await dealer.open(config)
+    await dealer.take_up()
     if dealer.table.config is not None and dealer.table.config.dice == "keyed":
         return Outcome(name, 0, waits_for(dealer.table))
     await robots.arrive()
@@ -78,6 +80,8 @@ async def play_table(
     done = await play(desk, dealer, robots, rounds, lambda n: told(name, n))
     waits = None if done == rounds else waits_for(dealer.table)
     await robots.leave()
+    if opened:
+        await dealer.close()
     return Outcome(name, done, waits)
 
 

@@ -123,6 +123,16 @@ class HouseDealer:
             if isinstance(answer, Refused):
                 raise Stuck(self._at, step, answer)
 
+    async def take_up(self) -> None:
+        """Let a table go on that an outage has suspended; every other fault is for people."""
+        table = self.table
+        if table.suspended == "restart" and not table.ruling:
+            await self.give(role_for(table.book, "clear-fault"), c.ClearFault())
+
+    async def close(self) -> Answer:
+        """Close the table, if it may be closed now."""
+        return await self.give(role_for(self.table.book, "close-table"), c.CloseTable())
+
     async def step(self) -> c.Command | None:
         """Take the next step, after its pause; nothing where others must act first."""
         wanted = next_step(self.table)

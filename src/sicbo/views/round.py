@@ -208,6 +208,8 @@ def _ending(found: _Found, deed: Deed, event: e.Event) -> None:
         e.RoundReversed: "being played",
     }
     state = states.get(type(event))
+    if isinstance(event, e.TableClosed) and found.ended is None:
+        state = "not played"
     if state is not None:
         found.state = state
         found.ended = None if state == "being played" else deed.at

@@ -7,7 +7,7 @@ import msgspec
 
 from sicbo.core.ids import ClauseNumber, WagerKey
 
-State = Literal["settled", "void", "invalid", "interrupted", "being played"]
+State = Literal["settled", "void", "invalid", "interrupted", "being played", "not played"]
 
 
 class Step(msgspec.Struct, frozen=True):

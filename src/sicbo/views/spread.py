@@ -6,6 +6,7 @@ covariance, counted over the 216 rolls once and kept.
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import lcm
 
 from sicbo.core.dice import ROLLS
 from sicbo.core.ids import WagerKey
@@ -17,7 +18,10 @@ class Spread:
 
     def __init__(self, book: Rulebook) -> None:
         self._book = book
-        self._nets: dict[WagerKey, tuple[Fraction, ...]] = {}
+        odds = (level.odds for row in book.table.values() for level in row.levels)
+        self._scale = lcm(*(Fraction(each).denominator for each in odds))
+        """So many parts make a unit, so that every net result is a whole number of them."""
+        self._nets: dict[WagerKey, tuple[int, ...]] = {}
         self._pairs: dict[tuple[WagerKey, WagerKey], Fraction] = {}
         self._weights: dict[tuple[WagerKey, WagerKey], int] = {}
 
@@ -46,17 +50,16 @@ class Spread:
     def _covariance(self, first: WagerKey, second: WagerKey) -> Fraction:
         pair = (first, second)
         if pair not in self._pairs:
-            one, other = self._net(first), self._net(second)
-            rolls = len(ROLLS)
-            product = sum((a * b for a, b in zip(one, other, strict=True)), Fraction(0)) / rolls
-            means = sum(one, Fraction(0)) * sum(other, Fraction(0)) / rolls**2
-            self._pairs[pair] = product - means
+            one, other, rolls = self._net(first), self._net(second), len(ROLLS)
+            product = sum(a * b for a, b in zip(one, other, strict=True))
+            exact = rolls * product - sum(one) * sum(other)
+            self._pairs[pair] = Fraction(exact, (rolls * self._scale) ** 2)
         return self._pairs[pair]
 
-    def _net(self, key: WagerKey) -> tuple[Fraction, ...]:
+    def _net(self, key: WagerKey) -> tuple[int, ...]:
+        """What a unit nets on each roll, in whole parts of a unit."""
         if key not in self._nets:
             row = self._book.row(key)
-            levels = (row.at(roll) for roll in ROLLS)
-            won = (level.odds if level is not None else Fraction(-1) for level in levels)
-            self._nets[key] = tuple(Fraction(each) for each in won)
+            won = (level.odds if level is not None else -1 for level in map(row.at, ROLLS))
+            self._nets[key] = tuple(int(each * self._scale) for each in won)
         return self._nets[key]
