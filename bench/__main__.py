@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-BENCHMARKS = ("law", "table")
+BENCHMARKS = ("law", "table", "journal")
 
 
 def main() -> None:

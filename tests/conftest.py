@@ -1,15 +1,21 @@
-"""What all tests share: the Hypothesis profiles.
+"""What all tests share: the Hypothesis profiles, and a PostgreSQL for those that ask for one.
 
 HYPOTHESIS_PROFILE chooses one: `default` tries the same examples on every run, so that
 a failure is always the fault of a change; `long` tries many more, and different ones each time.
 """
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import settings
 from hypothesis.configuration import set_hypothesis_home_dir
 from hypothesis.database import DirectoryBasedExampleDatabase
+
+if TYPE_CHECKING:
+    from tests.real_postgres import Server
 
 HOME = Path(__file__).parent.parent / "build" / "hypothesis"
 
@@ -27,3 +33,16 @@ settings.register_profile(
     print_blob=True,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> "Iterator[Server]":
+    """A real PostgreSQL, one for each process that runs tests; whoever kills it starts it again."""
+    from tests.real_postgres import Server
+
+    server = Server()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.close()

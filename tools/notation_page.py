@@ -7,7 +7,7 @@ from typing import get_args
 
 from sicbo.core.law.policies import Event as Fault
 from sicbo.core.law.policies import Phase
-from sicbo.core.law.refusal import Reason
+from sicbo.core.law.refusal import STAGES
 from sicbo.core.table.events import EVENTS
 from sicbo.rulebooks.catalogue import GAMES, built_in
 from sicbo.scenario.telling import HIDDEN
@@ -90,7 +90,7 @@ What an order may leave out or say otherwise:
   and taken back with `none`;
 - `power keep` or `power withdraw`, `power for ann keep` by staff;
 - `rule continue because …` or `rule void because …`; `rule ann small back because …` gives a stake
-  back;
+  back, `rule ann 5 from small to big because …` moves part of it;
 - `declare EVENT fixed` says that it was put right at once;
 - `invalidate GROUND forfeit ann bob because …`; `direct cid away for occupying` or `for blocking`.
 
@@ -159,9 +159,17 @@ def _page(example: str) -> Iterator[str]:
     for title, words in (
         ("Phases", get_args(Phase)),
         ("What can be declared", get_args(Fault)),
-        ("Reasons for a refusal, in the order in which they are tried", get_args(Reason)),
     ):
         yield ""
         yield f"## {title}"
         yield ""
         yield ", ".join(f"`{word}`" for word in words)
+    yield ""
+    yield "## Reasons for a refusal"
+    yield ""
+    yield "An order is questioned in this order: whoever fails at one stage is not asked the next."
+    yield ""
+    yield "| stage | reasons |"
+    yield "|---|---|"
+    for stage, reasons in STAGES.items():
+        yield f"| {stage} | {', '.join(f'`{reason}`' for reason in reasons)} |"

@@ -144,8 +144,8 @@ def test_every_game_is_played_and_the_books_balance(tmp_path: Path) -> None:
             assert [(each.rounds, each.waits) for each in played] == [(4, None)] * len(DEALT)
             assert sorted(n for name, n in told if name == "t-crown-a") == [1, 2, 3, 4]
             for game in DEALT:
-                seated = desk.rooms.room(f"t-{game}").table.seated
-                assert seated == 0
+                players = desk.rooms.room(f"t-{game}").table.players.values()
+                assert all(each.seat is None for each in players)
             with pytest.raises(NoSuchTable, match="must be one of"):
                 await play_floor(desk, 1, tables=["nowhere"])
 

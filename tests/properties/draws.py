@@ -21,6 +21,14 @@ cheats: st.SearchStrategy[tuple[str, ...]] = st.sampled_from([(), ("ann",)])
 back = st.sampled_from([0, 0, 1, 2])
 """How many rounds ago the round is that an order names."""
 markets = st.sampled_from(["streak:small-big", "streak:odd-even"])
+
+
+def holder(data: st.DataObject, layout: dict[str, dict[str, int]], player: str) -> str:
+    """Mostly somebody who has chips on the layout, where anybody has."""
+    holders = [name for name, wagers in layout.items() if wagers]
+    return data.draw(st.sampled_from([*holders * 3, player]))
+
+
 BETTING = (*["bet"] * 5, *["on"] * 4, "lift", "lift", "touch", "declare", "invalidate", "outage")
 BETWEEN = (*["on"] * 5, "correct", "correct", "take", "streak", "streak", "invalidate", "declare")
 LATER = (

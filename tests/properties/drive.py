@@ -135,7 +135,7 @@ def _reopen(sitting: Sitting) -> None:
             held = Amount(model.chips[player])
             sitting.player(player, c.Collect(player), _taken(sitting, player, held))
     sitting.wait(minutes=30)
-    sitting.staff(c.CloseTable(), lambda: setattr(sitting.model, "last", None))
+    sitting.staff(c.CloseTable(), sitting.model.close_table)
     sitting.day += datetime.timedelta(days=1)
     sitting.open()
     for player in PLAYERS if model.electronic else ():

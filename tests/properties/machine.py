@@ -22,6 +22,7 @@ from sicbo.core.table.state import Table
 from sicbo.rulebooks.catalogue import open_rulebook
 from tests.properties.model import Model
 from tests.properties.orders import opening
+from tests.properties.predict import allowed
 from tests.properties.tables import NOON, assert_stated, fields, folded, overdrawn
 
 PLAYERS = ("ann", "bob", "cat")
@@ -56,11 +57,10 @@ class Sitting:
         least, most = setting.limits.minimum, setting.limits.maximum
         self.model = Model(game, least=least, most=most, chip=setting.smallest_chip)
         self.open()
-        for seat, player in enumerate(PLAYERS, 1):
+        for player in PLAYERS:
             self.cage(BuyIn(player, Amount(1_000_000)))
             self.model.buy_in(player, 1_000_000)
             self.bring(player, Amount(600_000))
-            self.player(player, c.TakeSeat(player, seat), lambda: None)
 
     @property
     def table(self) -> Table:
@@ -83,12 +83,15 @@ class Sitting:
             if self.day != self.table_day:
                 model.runs = {}
             self.table_day = self.day
-            model.closing = False
+            model.open, model.closing = True, False
             if model.electronic:
                 model.begin()
 
         self.staff(c.AcknowledgeAdvantage(), lambda: None)
-        return self.staff(opening(self.setting, self.day), opened)
+        done = self.staff(opening(self.setting, self.day), opened)
+        for seat, player in enumerate(PLAYERS, 1):
+            self.sit(player, seat)
+        return done
 
     # ------------------------------------------------------------------ giving orders
 
@@ -112,7 +115,10 @@ class Sitting:
         order = Order(by, role, self.now, command)
         self.shadow = restore(table.book, keep(self.shadow))
         assert decide(self.shadow, order) == decide(table, order), command
+        expected = allowed(self, by, command)
         happened = self.floor.handle(order)
+        if expected is not None:
+            assert expected != isinstance(happened, Refusal), (command, happened)
         if isinstance(happened, Refusal):
             assert_stated(table, happened, command)
             assert fields(table) == fields(self.shadow), command
@@ -130,6 +136,10 @@ class Sitting:
             evolve(self.shadow, DECODER.decode(msgspec.json.encode(event)))
         then()
         return True
+
+    def sit(self, player: str, seat: int) -> bool:
+        """A player sits down."""
+        return self.player(player, c.TakeSeat(player, seat), lambda: self.model.seated.add(player))
 
     def cage(self, command: CageCommand) -> None:
         """A player's order at the cage."""

@@ -8,7 +8,7 @@ import copy
 from typing import Any
 
 from tests.independent.enumeration import ROLLS, STREAK_ODDS, TABLE
-from tests.properties.faults import FAULTS, STOPS
+from tests.properties.faults import FAULTS, FROM_SHAKE, STOPS
 
 Dice = tuple[int, int, int]
 Bounds = tuple[int, int]
@@ -40,9 +40,10 @@ class Model:
         self.warned: dict[str, int] = {}
         self.streaks: dict[tuple[str, str], dict[str, Any]] = {}
         self.runs: dict[str, tuple[str, int]] = {}
-        self.called = self.shaken = self.keyed = self.lights_failed = False
+        self.called = self.shaken = self.keyed = self.lights_failed = self.tumbled = False
         self.stops_after = self.suspended = self.ruling = False
-        self.closing = False
+        self.open = self.closing = False
+        self.seated: set[str] = set()
         self.then: tuple[dict[str | None, tuple[int, int]], dict[str, tuple[int, int]]] | None = (
             None
         )
@@ -120,12 +121,16 @@ class Model:
         self.chips[player] -= stake
         self.streaks[player, market] = {"side": side, "stake": stake, "count": 0}
 
+    def close_table(self) -> None:
+        """Everybody gets up."""
+        self.phase, self.last, self.open, self.seated = "between", None, False, set()
+
     # ------------------------------------------------------------------ the round
 
     def begin(self) -> None:
         self.round += 1
         self.phase = "betting"
-        self.called = self.shaken = self.keyed = self.lights_failed = False
+        self.called = self.shaken = self.keyed = self.lights_failed = self.tumbled = False
         self.then = None
         self.under = {}
         if not self.electronic:
@@ -137,7 +142,7 @@ class Model:
         elif self.phase == "between":
             self.begin()
             self.phase = "shaken" if self.game == "star-2016" else "betting"
-        self.shaken = tumbles > 0
+        self.shaken, self.tumbled = tumbles > 0, True
         if tumbles < TUMBLES.get(self.game, 0):
             self.void()
 
@@ -352,6 +357,15 @@ class Model:
     def declare(self, event: str, *, fixed: bool) -> None:
         always = STOPS.get(self.game, {}).get(event)
         stops = always is not None and (always or not fixed)
+        assert self.tumbled or (self.game, event) not in FROM_SHAKE
+        if self.ruling:  # what voids the round answers the question too
+            self.suspended = self.ruling = False
+        if event == "lights" and self.phase == "between":
+            assert self.last is not None
+            if not self.last["kept"]:
+                self.suspended = self.suspended or stops
+                return
+            self.reverse()  # Star 8.7.1: streaks that ran on are ended
         if self._follows(event) == "by dice":
             self.stops_after = self.stops_after or stops
         elif stops:

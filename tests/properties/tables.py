@@ -147,7 +147,7 @@ def assert_stated(table: Table, decision: Iterable[Event] | Refusal, what: objec
     for event in decision:
         assert event.clauses, what
         assert cited(event) <= set(stated), what
-        assert sum(posting.amount for posting in postings(event)) == 0, what
+        assert sum(amount for _, amount in postings(event)) == 0, what
 
 
 def overdrawn(ledger: Ledger, *may_owe: str) -> dict[str, int]:

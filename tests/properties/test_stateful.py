@@ -31,6 +31,7 @@ from tests.properties.draws import (
     cheats,
     dice,
     goals,
+    holder,
     limits,
     markets,
     players,
@@ -153,8 +154,10 @@ class TableMachine(RuleBasedStateMachine):
     def place(self, player: str, data: st.DataObject) -> None:
         keys = st.sampled_from(["small", "big", *TABLE[self.game], "moon"]).map(WagerKey)
         tame = st.sampled_from([500, 1000, 2500]).map(Amount)
-        stakes = data.draw(st.sampled_from([tame, tame, amounts]))
-        wagers = data.draw(st.dictionaries(keys, stakes, min_size=1, max_size=3))
+        everything = st.just(Amount(max(1, self.sitting.model.chips[player])))
+        stakes = data.draw(st.sampled_from([tame, tame, amounts, everything]))
+        most = 1 if stakes is everything else 3
+        wagers = data.draw(st.dictionaries(keys, stakes, min_size=1, max_size=most))
         how: Any = data.draw(st.sampled_from(["placed", "placed", "spoken", "unnoticed"]))
         number = self.sitting.number + data.draw(st.sampled_from([0, 0, 0, 0, 1]))
         plain = {str(key): int(amount) for key, amount in wagers.items()}
@@ -171,9 +174,9 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(player=players, data=st.data(), amount=st.none() | amounts)
     def lift(self, player: str, data: st.DataObject, amount: Amount | None) -> None:
-        lying = [*self.sitting.model.layout.get(player, {}), "small"]
-        wager = WagerKey(data.draw(st.sampled_from(lying)))
         model = self.sitting.model
+        player = holder(data, model.layout, player)
+        wager = WagerKey(data.draw(st.sampled_from([*model.layout.get(player, {}), "small"])))
         betting = model.phase in ("betting", "no-spin") and not model.called
         target = data.draw(st.sampled_from(["big", "total:9", None]))
         if target is None:
@@ -235,9 +238,10 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(player=players, seat=st.integers(0, 3))
     def seats(self, player: str, seat: int) -> None:
-        for command in (c.LeaveSeat(player), c.TakeSeat(player, seat)):
-            self.sitting.player(player, command, lambda: None)
-        self.sitting.staff(c.VacateSeat("ann"), lambda: None)
+        seated = self.sitting.model.seated
+        self.sitting.player(player, c.LeaveSeat(player), lambda: seated.discard(player))
+        self.sitting.sit(player, seat)
+        self.sitting.staff(c.VacateSeat("ann"), lambda: seated.discard("ann"))
 
     @rule(new=limits, area=st.sampled_from([None, "small", "total"]), minutes=spans)
     def limits_change(self, new: Limits, area: str | None, minutes: int) -> None:
@@ -292,7 +296,8 @@ class TableMachine(RuleBasedStateMachine):
         model = self.sitting.model
 
         def restarted() -> None:
-            if self.game == "mbs-2020" and model.phase in ("betting", "closed"):
+            offers = ("betting", "closed") if any(model.layout.values()) else ("closed",)
+            if self.game == "mbs-2020" and model.phase in offers:
                 model.phase = "power-option"
             model.suspended = model.suspended or model.electronic
 
@@ -376,11 +381,7 @@ class TableMachine(RuleBasedStateMachine):
         sitting.staff(closing, lambda: setattr(model, "closing", True))
         sitting.wait(minutes=minutes)
 
-        def closed() -> None:
-            model.phase = "between"
-            model.last = None
-
-        if sitting.staff(c.CloseTable(), closed):
+        if sitting.staff(c.CloseTable(), model.close_table):
             sitting.agrees()
             sitting.open()
 

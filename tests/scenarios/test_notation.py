@@ -92,3 +92,49 @@ def test_the_command_plays_tells_and_counts(tmp_path: Path) -> None:
     told = json.loads(run("scenario", "--json", str(good), str(bad)).out)
     assert [each["holds"] for each in told] == [True, False]
     assert run("scenario", str(tmp_path / "none.txt")).code == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("balance zed 0\n", "line 6: nobody is named zed"),
+        ("wallet zed 0\n", "line 6: nobody is named zed"),
+        ("phase foo\n", "line 6: no such phase: 'foo'"),
+        ("phase betti\n", "did you mean betting"),
+    ],
+)
+def test_a_check_of_what_is_not_there_is_an_error(text: str, said: str) -> None:
+    with pytest.raises(BadScenario, match=said):
+        play(read(HEAD + "olga: open table\n" + text, "mine.txt"), "mine.txt")
+
+
+def test_somebody_who_gave_an_order_is_known() -> None:
+    text = HEAD + "olga: open table\ncid: buy in 5\nwallet cid 5\nbalance cid 0\n"
+    assert play(read(text)).fault is None
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("player bob seat 1 chips 50\n", "player bob: expected to be done, got refused seat-taken"),
+        ("player bob seat 99\n", "player bob: expected to be done, got refused no-seat"),
+        ("acknowledged dan\n", "acknowledged dan: expected to be done, got refused not-permitted"),
+    ],
+)
+def test_what_the_top_asks_for_and_does_not_get_is_a_difference(line: str, said: str) -> None:
+    played = play(read(HEAD + line + "olga: open table\n"))
+    assert played.line == 6
+    assert (played.fault or "").startswith(said)
+
+
+def test_a_table_that_was_not_announced_to_close_says_so() -> None:
+    text = HEAD + "olga: open table\nolga: close table\n"
+    played = play(read(text + "-> refused notice-too-short closes='not announced' by 9.2\n"))
+    assert played.fault is None
+    assert not any("minutes=0" in said for _, said in played.told)
+
+
+def test_a_cashier_serves_players() -> None:
+    text = HEAD + "staff kit cashier\nolga: open table\nkit: buy in for ann 5\nwallet ann 5\n"
+    more = "dan: cash out for ann 5\n-> refused not-permitted by house 4\nkit: cash out for ann 5\n"
+    assert play(read(text + more)).fault is None

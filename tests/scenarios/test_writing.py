@@ -34,6 +34,8 @@ COMMANDS = [
     c.AnnounceClosing(NOON + datetime.timedelta(seconds=1)),
     c.AnnounceStreakClosing(NOON + datetime.timedelta(hours=3)),
     c.ChangeLimits(Limits(Amount(250), Amount(100_050), Amount(50)), NOON, "double:2"),
+    c.RuleOnWager("bob", 0, WagerKey("small"), WagerKey("big"), "on the line", Amount(500)),
+    c.RuleOnWager("bob", 3, WagerKey("small"), None, "unclear", Amount(550)),
     c.TakeSeat("bob", 3),
     c.Shoot("bob"),
     c.TakeDownStreak("bob", WagerKey("streak:odd-even")),

@@ -1,7 +1,9 @@
 """The one writer of a floor: commands wait together, share a commit, and are then answered."""
 
 import asyncio
+import contextlib
 import logging
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -63,7 +65,10 @@ class Desk:
         """Why this desk no longer writes."""
         self.batches: list[int] | None = None
         """Sizes of the batches written, when somebody wants to know."""
-        self._waiting: asyncio.Queue[_Waiting | None] = asyncio.Queue(waiting_max)
+        self._waiting: deque[_Waiting] = deque()
+        self._waiting_max = waiting_max
+        self._some = asyncio.Event()
+        self._leaving = False
         self._together_max = together_max
         self._stale = False
         self._listeners: list[Listener] = []
@@ -78,13 +83,13 @@ class Desk:
 
         Whoever stops waiting loses the answer, never the command.
         """
-        if self.stopped is not None:
-            raise Outage(self.stopped)
+        if self.stopped is not None or self._leaving:
+            raise Outage(self.stopped or _CLOSED)
+        if len(self._waiting) >= self._waiting_max:
+            raise Busy(f"{self._waiting_max} commands are waiting; try again")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        try:
-            self._waiting.put_nowait(_Waiting(request, answer))
-        except asyncio.QueueFull:
-            raise Busy(f"{self._waiting.maxsize} commands are waiting; try again") from None
+        self._waiting.append(_Waiting(request, answer))
+        self._some.set()
         return await answer
 
     def listen(self, listener: Listener) -> Callable[[], None]:
@@ -106,8 +111,8 @@ class Desk:
     async def stop(self) -> None:
         """Write what is waiting, sign the head, keep snapshots, and end."""
         if self._task is not None:
-            if self.stopped is None:
-                await self._waiting.put(None)
+            self._leaving = True
+            self._some.set()
             await self._task
             self._task = None
         if self.stopped == _CLOSED and not self._stale:
@@ -119,37 +124,28 @@ class Desk:
 
     async def _turns(self) -> None:
         while self.running:
-            batch, last = await self._gather()
+            batch = await self._gather()
             try:
                 if batch:
                     await self._turn(batch)
+                elif self._leaving:
+                    self.stopped = _CLOSED
                 else:
                     await self._follow()
             except Exception as error:
                 log.exception("a turn failed")
                 self._end(batch, f"the desk failed: {error}")
-            if last and self.running:
-                self.stopped = _CLOSED
         self._refuse_waiting()
 
-    async def _gather(self) -> tuple[list[_Waiting], bool]:
-        """Everything that waits, and whether the end is among it.
-
-        Where others write too, nothing after a while.
-        """
-        queue = self._waiting
-        try:
-            waits = None if self.journal.local else FOLLOW_SECONDS
-            first = queue.get_nowait() if queue.qsize() else await _get(queue, waits)
-        except TimeoutError:
-            return [], False
-        batch = []
-        while first is not None:
-            batch.append(first)
-            if len(batch) == self._together_max or queue.empty():
-                return batch, False
-            first = queue.get_nowait()
-        return batch, True
+    async def _gather(self) -> list[_Waiting]:
+        """Everything that waits; nothing when the end is near, or where others write too."""
+        waiting = self._waiting
+        if not waiting and not self._leaving:
+            self._some.clear()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(None if self.journal.local else FOLLOW_SECONDS):
+                    await self._some.wait()
+        return [waiting.popleft() for _ in range(min(len(waiting), self._together_max))]
 
     async def _turn(self, batch: list[_Waiting]) -> None:
         """Decide a batch, write it, and only then answer; a failed write is decided again."""
@@ -185,7 +181,7 @@ class Desk:
         journal, rooms = self.journal, self.rooms
         head = journal.begin() if journal.local else await self._apart(journal.begin)
         if self._stale:
-            rooms.forget()
+            rooms.reload()
             self._stale = False
         elif rooms.position != head.position:
             self._publish(self._caught_up(head.position))
@@ -194,9 +190,9 @@ class Desk:
         now = self.clock.now()
         turn = Turn(rooms, self.books, self.seals, head, now, known, journal)
         answers: list[Answer | SicboError] = []
-        for each in batch:
+        for each, key in zip(batch, keys, strict=True):
             try:
-                answers.append(turn.take(each.request))
+                answers.append(turn.take(each.request, key))
             except JournalError:
                 raise
             except SicboError as error:
@@ -285,12 +281,5 @@ class Desk:
         self._fail(batch, Outage(f"{why}; ask again with the same id once the desk is back"))
 
     def _refuse_waiting(self) -> None:
-        while not self._waiting.empty():
-            waiting = self._waiting.get_nowait()
-            if waiting is not None:
-                self._fail([waiting], Outage(self.stopped or _CLOSED))
-
-
-async def _get(queue: "asyncio.Queue[_Waiting | None]", seconds: float | None) -> _Waiting | None:
-    async with asyncio.timeout(seconds):
-        return await queue.get()
+        self._fail(list(self._waiting), Outage(self.stopped or _CLOSED))
+        self._waiting.clear()

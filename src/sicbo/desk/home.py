@@ -10,7 +10,7 @@ from sicbo.core.errors import SicboError
 from sicbo.desk.signing import Signer
 from sicbo.journal.base import Journal
 from sicbo.journal.heads import make_key, public_text, read_key, read_public
-from sicbo.journal.open import create_journal, open_journal
+from sicbo.journal.open import create_journal, in_database, open_journal
 from sicbo.vault.base import Vault
 from sicbo.vault.sqlite import SqliteVault
 
@@ -54,9 +54,18 @@ class Home(msgspec.Struct, frozen=True):
         """The floor's journal."""
         return open_journal(self.journal_at, read_only=read_only)
 
-    def vault(self) -> Vault:
-        """The floor's vault."""
-        return SqliteVault(self.folder / VAULT)
+    def vault(self, *, create: bool = False) -> Vault:
+        """The floor's vault: where several desks share a journal, they share the vault too."""
+        if not in_database(self.journal_at):
+            return SqliteVault(self.folder / VAULT, create=create)
+        from sicbo.journal.postgres_session import Place
+        from sicbo.vault.postgres import PostgresVault
+
+        place = Place(self.journal_at)
+        vault = PostgresVault(lambda: place.connect(read_only=False), f"{place.schema}_vault")
+        if create:
+            vault.create()
+        return vault
 
     def signer(self) -> Signer:
         """Whoever signs heads here."""
@@ -91,7 +100,7 @@ def make_home(
     settings = Settings(floor, currency, database or JOURNAL, str(where))
     home = Home(folder, settings)
     create_journal(home.journal_at, floor)
-    SqliteVault(folder / VAULT, create=True).close()
+    home.vault(create=True).close()
     (folder / PUBLIC_KEY).write_text(public_text(secret))
     (folder / FLOOR_FILE).write_text(_written(settings))
     return home

@@ -27,8 +27,11 @@ log = logging.getLogger("sicbo.opening")
 @contextlib.asynccontextmanager
 async def open_floor(home: Home, *, clock: Clock | None = None) -> AsyncIterator[Desk]:
     """A desk at work on a floor, from the first check to the last signature."""
-    journal, vault = home.journal(), home.vault()
-    try:
+    async with contextlib.AsyncExitStack() as leaving:
+        journal = home.journal()
+        leaving.callback(journal.close)
+        vault = home.vault()
+        leaving.callback(vault.close)
         desk = Desk(journal, vault, home.signer(), clock=clock)
         heads, forged = checked_heads(journal.heads(), home.public_key(), journal.floor)
         for damage in forged:
@@ -48,9 +51,6 @@ async def open_floor(home: Home, *, clock: Clock | None = None) -> AsyncIterator
         finally:
             await timers.stop()
             await desk.stop()
-    finally:
-        journal.close()
-        vault.close()
 
 
 def since_last_head(journal: Journal, heads: list[Head]) -> list[Damage]:

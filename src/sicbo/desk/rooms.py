@@ -1,5 +1,6 @@
 """Everything a desk knows: the floor, its tables and the wallets, folded from the journal."""
 
+import contextlib
 from dataclasses import dataclass
 
 from sicbo.core.house.founding import FloorEvent, Founding
@@ -11,7 +12,7 @@ from sicbo.core.table.state import Table
 from sicbo.desk.errors import NoSuchTable, TableStopped
 from sicbo.journal.base import Journal, Snapshot
 from sicbo.journal.books import Books
-from sicbo.journal.codec import BadEntry, Happening, decode
+from sicbo.journal.codec import BadEntry, Happening, decode_event
 from sicbo.journal.entry import START, Entry, Stream
 from sicbo.journal.streams import FLOOR, table_stream, wallet_stream
 
@@ -39,28 +40,40 @@ class Room:
 class Rooms:
     """The floor as far as it is loaded; whatever is doubtful is dropped and folded anew."""
 
-    def __init__(self, journal: Journal, books: Books) -> None:
+    def __init__(self, journal: Journal, books: Books, *, empty: bool = False) -> None:
         self._journal, self._books = journal, books
         self.stopped: dict[str, str] = {}
         """Tables that refuse to play, and why."""
-        self.forget()
+        self._clear()
+        if not empty:
+            self._load_floor()
 
     def forget(self) -> None:
         """Drop everything that was folded."""
+        self._clear()
+        self._load_floor()
+
+    def _clear(self) -> None:
         self.founding = Founding()
         self.wallets = Wallets()
         self.rooms: dict[str, Room] = {}
         self.versions: dict[Stream, int] = {}
+        """Of the floor and of wallets that are loaded; a room knows its own."""
         self.position = 0
-        self._load_floor()
+
+    def reload(self) -> None:
+        """Drop everything that was folded and fold the tables anew that were loaded."""
+        names = list(self.rooms)
+        self.forget()
+        for name in names:
+            with contextlib.suppress(TableStopped):
+                self.room(name)
 
     def _load_floor(self) -> None:
         self.position = self._journal.head().position
         self.versions[FLOOR] = 0
         for entry in self._journal.stream(FLOOR):
-            event = decode(entry.body).event
-            self.founding.evolve(event)
-            self.versions[FLOOR] = entry.version
+            self.fold(None, decode_event(entry.body), entry.version, entry.link)
 
     # -- loading
 
@@ -90,7 +103,13 @@ class Rooms:
                 self.stop(name, f"entry {entry.position} is damaged: {error}")
                 return self.room(name)
         self.rooms[name] = room
-        self.versions[stream] = room.version
+        return room
+
+    def blank(self, name: str) -> Room:
+        """A table that nothing was folded into yet."""
+        installed = self.founding.tables[name]
+        table = Table(self._books.current(installed.game, installed.readings))
+        room = self.rooms[name] = Room(name, table, table_stream(name))
         return room
 
     def _from_snapshot(self, name: str, stream: Stream, game: str) -> Room | None:
@@ -109,10 +128,10 @@ class Rooms:
         return room
 
     def _fold_entry(self, room: Room, entry: Entry) -> None:
-        event = decode(entry.body).event
+        event = decode_event(entry.body)
         if isinstance(event, e.TableOpened):
             self.adopt(room, event)
-        self._fold_table(room, event, entry.version, entry.link)
+        self.fold(room, event, entry.version, entry.link)
 
     def adopt(self, room: Room, event: e.TableOpened) -> None:
         """Judge from here on by the law that the table was opened under."""
@@ -124,50 +143,43 @@ class Rooms:
 
     # -- folding
 
-    def stream_of(self, room: Room | None, event: Happening) -> Stream:
-        """Where an event belongs."""
-        if isinstance(event, WalletEvent):
-            return wallet_stream(event.player)
-        if isinstance(event, FloorEvent):
-            return FLOOR
-        assert room is not None
-        return room.stream
-
-    def next_version(self, stream: Stream) -> int:
-        """The version that the next entry of a loaded stream gets."""
-        return self.versions[stream] + 1
+    def place(self, room: Room | None, event: Happening) -> tuple[Stream, int]:
+        """The stream an event belongs to, and the version it gets there."""
+        if room is not None and isinstance(event, e.Event):
+            return room.stream, room.version + 1
+        stream = self.wallet(event.player) if isinstance(event, WalletEvent) else FLOOR
+        return stream, self.versions[stream] + 1
 
     def fold(self, room: Room | None, event: Happening, version: int, link: bytes) -> None:
         """Fold one event that was, or is about to be, written."""
-        if isinstance(event, WalletEvent):
+        if room is not None and isinstance(event, e.Event):
+            self._fold_table(room, event, version, link)
+        elif isinstance(event, WalletEvent):
             self.wallets.evolve(event)
             self.versions[wallet_stream(event.player)] = version
         elif isinstance(event, FloorEvent):
             self.founding.evolve(event)
             self.versions[FLOOR] = version
         else:
-            assert room is not None
-            self._fold_table(room, event, version, link)
-            self.versions[room.stream] = version
+            raise TypeError(f"{type(event).__name__} needs a table")
 
     @staticmethod
     def _fold_table(room: Room, event: e.Event, version: int, link: bytes) -> None:
         evolve(room.table, event)
         room.version, room.link = version, link
-        if isinstance(event, e.BetsClosed):
+        kind = type(event)
+        if kind is e.BetsClosed:
             room.closed_by = link
-        elif isinstance(event, e.RoundStarted):
+        elif kind is e.RoundStarted:
             room.closed_by = None
 
     def wallet(self, player: str) -> Stream:
         """A wallet's stream, loaded when it is first needed."""
         stream = wallet_stream(player)
         if stream not in self.versions:
-            version = 0
+            self.versions[stream] = 0
             for entry in self._journal.stream(stream):
-                self.wallets.evolve(decode(entry.body).event)
-                version = entry.version
-            self.versions[stream] = version
+                self.fold(None, decode_event(entry.body), entry.version, entry.link)
         return stream
 
     def catch_up(self, position: int) -> list[Entry]:
@@ -177,11 +189,11 @@ class Rooms:
         seen = list(self._journal.entries(self.position, position))
         rooms = {room.stream: room for room in self.rooms.values()}
         for entry in seen:
-            if entry.stream not in self.versions:
-                continue
             room = rooms.get(entry.stream)
+            if room is None and entry.stream not in self.versions:
+                continue
             try:
-                event = decode(entry.body).event
+                event = decode_event(entry.body)
                 if room is not None and isinstance(event, e.TableOpened):
                     self.adopt(room, event)
                 self.fold(room, event, entry.version, entry.link)
@@ -198,7 +210,6 @@ class Rooms:
         """Have a table refuse to play; what is written stays written."""
         self.stopped[name] = why
         self.rooms.pop(name, None)
-        self.versions.pop(table_stream(name), None)
 
     def snapshots(self, every: int = SNAPSHOT_EVERY) -> None:
         """Keep the folds of tables that have moved on far enough since their last snapshot."""

@@ -1,5 +1,6 @@
 """Rulebooks for tables: the one in force now, and any that an entry was written under."""
 
+import hashlib
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -9,12 +10,16 @@ from sicbo.core.law.rulebook import Rulebook, compile_rulebook
 from sicbo.journal.base import Journal
 from sicbo.rulebooks.catalogue import document_bytes, open_rulebook
 
-_loaded = lru_cache(maxsize=16)(load)
-"""Documents are read once, however often their hash is asked for."""
-
 
 class LawMissing(SicboError):
     """A rule document that the journal speaks of and nobody has."""
+
+
+@lru_cache(maxsize=64)
+def _compiled(text: bytes, game: str, readings: tuple[tuple[str, str], ...]) -> Rulebook:
+    """A rulebook from the bytes of its document; it never changes, so it is compiled once."""
+    loaded = load(text, "kept document")
+    return compile_rulebook(loaded.document, loaded.sha256, game, dict(readings))
 
 
 class Books:
@@ -46,11 +51,11 @@ class Books:
         text = self._journal.document(sha256)
         if text is None:
             raise LawMissing(f"the journal has no rule document with hash {sha256}")
-        loaded = _loaded(text, f"document {sha256[:12]}")
-        if loaded.sha256 != sha256:
-            raise LawMissing(f"rule document must have hash {sha256}, got {loaded.sha256}")
+        got = hashlib.sha256(text).hexdigest()
+        if got != sha256:
+            raise LawMissing(f"rule document must have hash {sha256}, got {got}")
         name = game.partition("#")[2] or game
-        return self._remember(game, compile_rulebook(loaded.document, sha256, name, readings))
+        return self._remember(game, _compiled(text, name, key[2]))
 
     def _remember(self, game: str, book: Rulebook) -> Rulebook:
         readings = tuple(sorted((str(name), value) for name, value in book.readings.items()))

@@ -111,17 +111,19 @@ class SqliteJournal:
         flags = apsw.SQLITE_OPEN_READONLY if read_only else apsw.SQLITE_OPEN_READWRITE
         try:
             self._db = apsw.Connection(str(path), flags=flags, vfs=vfs)
+        except apsw.Error as error:
+            self._release()
+            raise NoJournal(f"{path} cannot be opened as a journal: {error}") from error
+        try:
             self._db.set_busy_timeout(5000)
             if not read_only:
                 self._db.execute(_SETTINGS)
             self._meta = self._read_meta()
-        except apsw.Error as error:
-            self._release()
+        except (apsw.Error, NoJournal) as error:
+            self.close()
+            if isinstance(error, NoJournal):
+                raise
             raise NoJournal(f"{path} cannot be opened as a journal: {error}") from error
-        except NoJournal:
-            self._db.close()
-            self._release()
-            raise
 
     def _read_meta(self) -> dict[str, str]:
         if self._db.pragma("application_id") != _APPLICATION:

@@ -61,6 +61,7 @@ class _Runner:
         self.refused = False
         self.expected = False
         self.at = 0
+        self.gave: set[str] = set()
 
     def take(self, line: Step | Expect | Check) -> tuple[int, str] | None:
         """Do what a line says; a fault is its line and what differs."""
@@ -84,12 +85,14 @@ class _Runner:
                 hour=step.clock.hour, minute=step.clock.minute, second=step.clock.second
             )
         self.last, self.expected, self.at = step, False, 0
+        self.gave.add(step.who)
         try:
             wanted = understand(step.words, self.moment(step.who))
         except SicboError as error:
             raise BadScenario(f"{self.origin}: line {step.line}: {error}") from None
-        if isinstance(wanted, c.OpenTable):
-            self.acknowledge()
+        fault = self.acknowledge(step) if isinstance(wanted, c.OpenTable) else None
+        if fault is not None:
+            return fault
         if isinstance(wanted, CageCommand):
             happened = self.floor.at_cage(step.who, self.role(step.who), wanted)
         else:
@@ -103,16 +106,17 @@ class _Runner:
         if not isinstance(happened, Refusal) and any(
             isinstance(event, TableOpened) for event in happened
         ):
-            self.seat_guests()
+            fault = self.seat_guests(step)
         self.played.told.extend((step.line, line) for line in self.tellings)
-        return None
+        return fault
 
-    def acknowledge(self) -> None:
+    def acknowledge(self, step: Step) -> tuple[int, str] | None:
         """Whoever the top of the scenario names has acknowledged an advantage of the player."""
         who = self.script.acknowledged
-        if who is not None:
-            said = c.AcknowledgeAdvantage()
-            self.floor.handle(Order(who, self.role(who), self.now, said))
+        if who is None:
+            return None
+        done = self.floor.handle(Order(who, self.role(who), self.now, c.AcknowledgeAdvantage()))
+        return _set_up(step, f"acknowledged {who}", done)
 
     def role(self, who: str) -> str:
         return SYSTEM if who == SYSTEM else self.script.staff.get(who, PLAYER)
@@ -126,21 +130,32 @@ class _Runner:
         done = table.settled.event.round if table.settled else table.round
         return Moment(who, self.now, table.round, betting, done, opening, table.draws + 1)
 
-    def seat_guests(self) -> None:
+    def seat_guests(self, step: Step) -> tuple[int, str] | None:
         """Players named at the top come with their chips when the table opens."""
         guests, self.guests = self.guests, []
         for guest in guests:
+            done: list[object] = []
             if guest.chips:
-                self.floor.at_cage(guest.name, PLAYER, BuyIn(guest.name, guest.chips))
+                bought = BuyIn(guest.name, guest.chips)
+                done.append(self.floor.at_cage(guest.name, PLAYER, bought))
             bring: c.Command = c.BringChips(guest.name, guest.chips)
             role, by = PLAYER, guest.name
             if self.floor.table.electronic:
                 bring, role, by = c.TransferCredit(guest.name, guest.chips), SYSTEM, SYSTEM
             if guest.chips:
-                self.floor.handle(Order(by, role, self.now, bring))
+                done.append(self.floor.handle(Order(by, role, self.now, bring)))
             if guest.seat is not None:
                 sit = c.TakeSeat(guest.name, guest.seat)
-                self.floor.handle(Order(guest.name, PLAYER, self.now, sit))
+                done.append(self.floor.handle(Order(guest.name, PLAYER, self.now, sit)))
+            refused = next((each for each in done if isinstance(each, Refusal)), None)
+            if refused is not None:
+                return _set_up(step, f"player {guest.name}", refused)
+        return None
+
+    def known(self, name: str) -> bool:
+        """Somebody who was named before, at the top or by an order."""
+        guests = {guest.name for guest in self.script.guests}
+        return name in guests or name in self.floor.table.players or name in self.gave
 
     def expect(self, line: Expect) -> tuple[int, str] | None:
         """Each expectation meets a telling behind the one met before."""
@@ -157,6 +172,8 @@ class _Runner:
     def check(self, line: Check) -> tuple[int, str] | None:
         table = self.floor.table
         ledger = table.ledger
+        if line.of and not self.known(line.of):
+            raise BadScenario(f"{self.origin}: line {line.line}: nobody is named {line.of}")
         match line.what:
             case "balance":
                 now = format_amount(Amount(table.stack_of(line.of)))
@@ -178,6 +195,13 @@ class _Runner:
             return None
         of = f" {line.of}" if line.of else ""
         return line.line, f"expected {line.what}{of} {line.value}, got {now}"
+
+
+def _set_up(step: Step, what: str, done: object) -> tuple[int, str] | None:
+    """What the top of a scenario asks for must not be refused."""
+    if isinstance(done, Refusal):
+        return step.line, f"{what}: expected to be done, got {tell(done)[0]}"
+    return None
 
 
 def _same(now: str, expected: str) -> bool:

@@ -5,7 +5,7 @@ else from the table's last opening, else from its first; each is played before i
 """
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -116,7 +116,8 @@ def _write(
     opening = done[begin.opening]
     opened = next(each for each in opening.events if isinstance(each, e.TableOpened))
     assert isinstance(opening.asked, c.OpenTable)
-    cast = Cast(_players(chosen, begin.stands))
+    players = _players(chosen, begin.stands)
+    cast = Cast(players)
     opener = cast.name(opening.by, opening.role)
     acknowledged = _acknowledged(done[: begin.opening], cast)
     for deed in chosen:
@@ -143,7 +144,7 @@ def _write(
     writer.open_table(opener, chosen[0])
     for deed in chosen[0 if writer.first_is_order else 1 :]:
         writer.order(deed)
-    writer.close()
+    writer.close(players)
     return written
 
 
@@ -257,13 +258,15 @@ class _Writer:
                 changes[name] = _time(getattr(command, name), self.whole)
         return msgspec.structs.replace(command, **changes)
 
-    def close(self) -> None:
-        """What everybody has in the end, and where the table stands."""
+    def close(self, players: Set[str]) -> None:
+        """What everybody who was there has in the end, and where the table stands."""
         table = self.replay.table
         assert table is not None
         ledger, lines = table.ledger, self.written.lines
         lines.append("")
         for name in table.players:
+            if name not in players:
+                continue
             lines.append(f"balance {name} {format_amount(Amount(table.stack_of(name)))}")
             for word, account in (("layout", layout(name)), ("streak", streak(name))):
                 if ledger[account]:

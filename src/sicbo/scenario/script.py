@@ -3,10 +3,11 @@
 import datetime
 import re
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, get_args
 
 from sicbo.core.errors import SicboError
 from sicbo.core.law.approval import Evidence
+from sicbo.core.law.policies import Phase
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import Amount, NotMoney, parse_amount
 from sicbo.core.table.config import Limits, TableConfig
@@ -126,6 +127,9 @@ def _check(number: int, found: re.Match[str]) -> Check:
         return Check(number, found["what"], found["player"], found["money"])
     if found["own"]:
         return Check(number, "house", "", found["house"])
+    if found["phase"] and found["phase"] not in get_args(Phase):
+        known = did_you_mean(found["phase"], get_args(Phase))
+        raise NotUnderstood(f"no such phase: {found['phase']!r}{known}")
     for what in ("phase", "round", "suspended"):
         if found[what]:
             return Check(number, what, "", found[what])

@@ -274,13 +274,17 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     ),
     (
         "rule ann small to big because it lay on the line",
-        rf"rule (?P<player>{NAME}) (?P<wager>{KEY}) (?:to (?P<target>{KEY})|back){_IN}{_BECAUSE}",
+        (
+            rf"rule (?P<player>{NAME}) (?:(?P<money>{MONEY}) from )?(?P<wager>{KEY}) "
+            rf"(?:to (?P<target>{KEY})|back){_IN}{_BECAUSE}"
+        ),
         lambda m, s: c.RuleOnWager(
             s["player"],
             int(s["round"] or m.round),
             WagerKey(s["wager"]),
             WagerKey(s["target"]) if s["target"] else None,
             (s["reason"] or ""),
+            _optional(s["money"]),
         ),
     ),
     (

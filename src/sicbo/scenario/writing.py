@@ -96,7 +96,8 @@ def _of_wagers(command: c.Command | CageCommand, moment: Moment) -> str | None:
         case c.RuleOnWager():
             target = f"to {command.target}" if command.target is not None else "back"
             where, because = _in(command.round, moment.round), _because(command.reason)
-            return f"rule {_name(command.player)} {command.wager} {target}{where}{because}"
+            chips = f"{_name(command.player)}{_some(command.amount)} {command.wager}"
+            return f"rule {chips} {target}{where}{because}"
         case c.PlaceStreak():
             side = f" side {command.side}" if command.side is not None else ""
             stake, where = format_amount(command.amount), _in(command.round, moment.round)

@@ -2,6 +2,12 @@
 
 from typing import NamedTuple, Protocol
 
+from sicbo.core.errors import SicboError
+
+
+class VaultError(SicboError):
+    """The vault cannot be opened or written."""
+
 
 class Person(NamedTuple):
     """Who stands behind an id; erased, the id stays and nobody stands behind it."""

@@ -1,12 +1,12 @@
 """The vault in a SQLite file of its own, apart from the journal."""
 
+import contextlib
 import os
 from pathlib import Path
 
 import apsw
 
-from sicbo.core.errors import SicboError
-from sicbo.vault.base import Credential, Person
+from sicbo.vault.base import Credential, Person, VaultError
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS seeds (
@@ -21,10 +21,6 @@ CREATE TABLE IF NOT EXISTS credentials (
 """
 
 
-class VaultError(SicboError):
-    """The vault cannot be opened or written."""
-
-
 class SqliteVault:
     """A vault in a file that only its owner may read; what is erased is overwritten."""
 
@@ -35,6 +31,9 @@ class SqliteVault:
             os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
         try:
             self._db = apsw.Connection(str(path), vfs=vfs)
+        except apsw.Error as error:
+            raise VaultError(f"{path} cannot be opened as a vault: {error}") from error
+        try:
             self._db.set_busy_timeout(5000)
             self._db.execute(
                 "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL;"
@@ -42,6 +41,7 @@ class SqliteVault:
             )
             self._db.execute(_SCHEMA)
         except apsw.Error as error:
+            self.close()
             raise VaultError(f"{path} cannot be opened as a vault: {error}") from error
 
     def seal(self, table: str, number: int, seed: bytes) -> bytes:
@@ -91,4 +91,5 @@ class SqliteVault:
 
     def close(self) -> None:
         """Let go of it."""
-        self._db.close()
+        with contextlib.suppress(apsw.Error):
+            self._db.close()

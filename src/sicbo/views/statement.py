@@ -99,13 +99,13 @@ class _Account:
 
     def of_wallet(self, event: WalletEvent) -> None:
         own = wallet(self.player)
-        self.wallet += sum(each.amount for each in wallet_postings(event) if each.account == own)
+        self.wallet += sum(amount for account, amount in wallet_postings(event) if account == own)
 
     def of_table(self, event: e.Event) -> int:
         """Fold a table's event; by how much it changes what the player has there."""
         name = self.player
         own = {stack(name), layout(name), streak(name), debt(name)}
-        change = sum(each.amount for each in postings(event) if each.account in own)
+        change = sum(amount for account, amount in postings(event) if account in own)
         self.at_tables += change
         return change
 

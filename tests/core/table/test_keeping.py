@@ -67,7 +67,7 @@ def test_bytes_of_another_shape_are_not_read() -> None:
 def test_the_hash_follows_names_and_types_all_the_way_down() -> None:
     assert len(SCHEMA) == 64
     told = repr(shape(inspect.type_info(Kept)))
-    for name in ("StreakWager", "fresh", "table.round_settled.v1", "sequence", "power-option"):
+    for name in ("StreakWager", "fresh", "table.round_settled.v2", "sequence", "power-option"):
         assert name in told
 
     class Wider(Limits, frozen=True):

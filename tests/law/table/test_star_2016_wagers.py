@@ -20,12 +20,17 @@ def decided(dice: str) -> str:
 
 
 @clause("star-2016", "3.10")
+def test_3_10_nor_are_chips_noted_that_were_laid_down_late() -> None:
+    text = called("ann: bet 10 on small") + "dan: slip for ann 10 on big\n"
+    star(text + "-> refused betting-closed by 3.10\nlayout ann 10\n")
+
+
+@clause("star-2016", "3.10")
 @pytest.mark.parametrize(
     "order",
     [
         "bet 10 on big",
         "bet 10 on small",
-        "slip 10 on big",
         "say 10 on big",
         "move 5 from small to big",
         "take down small",

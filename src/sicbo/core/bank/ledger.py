@@ -1,7 +1,7 @@
 """Balanced postings between accounts; the ledger is their sum and always comes to zero."""
 
 from collections.abc import Iterable
-from typing import NamedTuple, NewType
+from typing import NewType
 
 from sicbo.core.money import Amount
 
@@ -21,11 +21,8 @@ MAY_OWE = frozenset((HOUSE, CASH, TRANSIT))
 DEBT = "debt:"
 
 
-class Posting(NamedTuple):
-    """Money put on an account, or taken from it when negative."""
-
-    account: Account
-    amount: Amount
+Posting = tuple[Account, Amount]
+"""Money put on an account, or taken from it when negative."""
 
 
 class LedgerBroken(Exception):
@@ -59,7 +56,7 @@ def wallet(player: str) -> Account:
 
 def move(source: Account, target: Account, amount: int) -> tuple[Posting, Posting]:
     """Take money from one account and put it on another."""
-    return Posting(source, Amount(-amount)), Posting(target, Amount(amount))
+    return (source, Amount(-amount)), (target, Amount(amount))
 
 
 class Ledger:

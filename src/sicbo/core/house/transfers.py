@@ -13,6 +13,9 @@ from sicbo.core.table.state import Table
 
 Happened = Sequence[Event | WalletEvent]
 
+_CROSSING = frozenset((ChipsBrought, ChipsTaken))
+"""Events that have another side, in a wallet."""
+
 
 def decide_on_floor(table: Table, wallets: Held, order: Order) -> Happened | Refusal:
     """What an order leads to at the table and in the wallets; neither is changed.
@@ -21,6 +24,8 @@ def decide_on_floor(table: Table, wallets: Held, order: Order) -> Happened | Ref
     """
     decision = decide(table, order)
     if isinstance(decision, Refusal):
+        return decision
+    if not any(type(event) in _CROSSING for event in decision):
         return decision
     name = table.config.table if table.config else "table"
     note = isinstance(order.command, c.InsertNote)

@@ -71,7 +71,7 @@ def _of_policies(part: object, path: Path) -> Iterator[Citation]:
     if isinstance(part, msgspec.Struct):
         for name in part.__struct_fields__:
             value = getattr(part, name)
-            if name in ("clause", "otherwise", "acting_up") or name.endswith("_clause"):
+            if name in ("clause", "otherwise") or name.endswith("_clause"):
                 if value is not None:
                     yield (*path, name), value
             elif name == "also":

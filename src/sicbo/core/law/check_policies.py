@@ -38,6 +38,14 @@ def check_policies(document: Document) -> Iterator[Fault]:
         if grant.by not in known:
             message = f"no role {grant.by!r}" + did_you_mean(grant.by, known)
             yield Fault((*path, "may", duty, "by"), message)
+    acting = policies.acting_up
+    if acting is not None and acting.duties_of is not None and acting.duties_of not in known:
+        message = f"no role {acting.duties_of!r}" + did_you_mean(acting.duties_of, known)
+        yield Fault((*path, "acting_up", "duties_of"), message)
+    ruled = policies.wagers.moved == "ruled"
+    if ruled != ("rule-on-wager" in policies.may):
+        message = "moved chips that are ruled on need the duty rule-on-wager, and no others do"
+        yield Fault((*path, "wagers", "moved"), message)
     electronic = policies.round.order == "periods"
     for duty in ELECTRONIC if electronic else DEALT:
         if duty not in policies.may:

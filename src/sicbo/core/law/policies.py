@@ -87,6 +87,13 @@ class Grant(_Part, frozen=True):
     clause: ClauseNumber
 
 
+class ActingUp(_Part, frozen=True):
+    """The clause by which those higher do what is another's: one role's duties, or any."""
+
+    clause: ClauseNumber
+    duties_of: str | None = None
+
+
 class Key(_Part, frozen=True):
     """A key that must be pressed after betting has closed and before the dice are uncovered."""
 
@@ -162,6 +169,8 @@ class Irregularity(_Part, frozen=True):
     also: tuple[ClauseNumber, ...] = ()
     notify: tuple[str, ...] = ()
     suspend: Literal["never", "always", "unless-fixed"] = "never"
+    from_shake: bool = False
+    """Only once the tumbler has been activated in the round."""
 
 
 class VoidPolicy(_Part, frozen=True):
@@ -261,7 +270,7 @@ class Policies(_Part, frozen=True):
     void: VoidPolicy
     irregularities: tuple[Irregularity, ...]
     restart: RestartPolicy
-    acting_up: ClauseNumber | None = None
+    acting_up: ActingUp | None = None
     invalidation: InvalidationPolicy | None = None
     closing: ClosingPolicy | None = None
     idle_seats: IdleSeats | None = None

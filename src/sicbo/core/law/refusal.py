@@ -1,6 +1,6 @@
 """The answer no: what is lacking, and the clause that asks for it."""
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -56,8 +56,71 @@ Reason = Literal[
     "not-a-name",
     "name-taken",
     "dice-not-committed",
+    "not-dice",
+    "not-limits",
 ]
-"""Every reason for a refusal, in one stable order; never renamed."""
+"""Every reason for a refusal; never renamed, never moved, new ones at the end."""
+
+STAGES: Final[dict[str, tuple[Reason, ...]]] = {
+    "the table": ("table-open", "table-closed"),
+    "the person": ("not-permitted", "not-provided"),
+    "the law": (
+        "approval-missing",
+        "rulebook-not-in-force",
+        "layout-option-mismatch",
+        "advantage-not-acknowledged",
+        "outside-hours",
+    ),
+    "suspension": ("table-suspended",),
+    "the moment": (
+        "wrong-phase",
+        "not-shaken",
+        "dice-not-committed",
+        "betting-closed",
+        "positions-fixed",
+        "too-early",
+        "too-late",
+        "not-the-shooter",
+    ),
+    "the round": ("wrong-round",),
+    "the player": ("unknown-player", "no-seat", "seat-taken", "seat-not-idle"),
+    "the thing": (
+        "wager-not-offered",
+        "no-such-wager",
+        "streak-not-offered",
+        "streak-closed",
+        "streak-locked",
+        "unresolved-wager",
+        "credits-on-meter",
+        "credit-source",
+    ),
+    "the content": (
+        "not-a-name",
+        "name-taken",
+        "not-an-amount",
+        "not-dice",
+        "not-limits",
+        "not-a-time",
+        "below-minimum",
+        "above-maximum",
+        "wrong-unit",
+        "streak-stake",
+        "notice-too-short",
+        "not-marked",
+        "entry-differs",
+        "unknown-ground",
+        "reason-required",
+        "refund-required",
+        "no-forfeit",
+    ),
+    "the money": ("oral-without-chips", "insufficient-chips", "insufficient-credit"),
+}
+"""The order in which an order is questioned: whoever fails at one stage is not asked the next.
+
+An order is refused at a closed table before anybody asks who gives it, by the wrong person before
+anybody asks whether play is suspended, out of its turn before anybody reads what it says. Inside a
+stage the reasons stand in the order in which they are usually tried.
+"""
 
 
 class Refusal(msgspec.Struct, frozen=True):

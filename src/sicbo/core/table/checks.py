@@ -1,12 +1,14 @@
-"""Questions that every decision asks first: may this person, at this table, at this moment."""
+"""Questions that every decision asks first, in the order of `STAGES`: table, person, moment."""
 
+import datetime
 from collections.abc import Sequence
 
+from sicbo.core.dice import SIDES
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.policies import Duty, Phase
 from sicbo.core.law.refusal import Reason, Refusal
 from sicbo.core.money import Amount, format_amount
-from sicbo.core.table.commands import Order
+from sicbo.core.table.commands import Dice, Order
 from sicbo.core.table.events import Event, RoundStarted
 from sicbo.core.table.state import Table
 
@@ -73,11 +75,11 @@ def round_started(table: Table, clause: ClauseNumber, *, idle: bool = False) -> 
     )
 
 
-def by_system(table: Table, order: Order, clause: ClauseNumber) -> Refusal | None:
+def by_system(order: Order, clause: ClauseNumber) -> Refusal | None:
     """Refuse people what only timers and sensors do."""
-    if order.role != SYSTEM:
-        return refuse("not-permitted", clause, role=order.role, needs=SYSTEM)
-    return is_open(table)
+    if order.role == SYSTEM:
+        return None
+    return refuse("not-permitted", clause, role=order.role, needs=SYSTEM)
 
 
 def is_open(table: Table) -> Refusal | None:
@@ -87,14 +89,28 @@ def is_open(table: Table) -> Refusal | None:
     return None
 
 
-def is_running(table: Table) -> Refusal | None:
-    """Refuse play at a table that is closed or suspended."""
-    if table.status == "closed":
-        return is_open(table)
-    if table.suspended is not None:
-        clause = table.suspended_clause or table.policies.otherwise
-        return refuse("table-suspended", clause, may_retry=True, reason=table.suspended)
-    return None
+def not_suspended(table: Table) -> Refusal | None:
+    """Refuse play until the fault is mended or the ruling given."""
+    if table.suspended is None:
+        return None
+    clause = table.suspended_clause or table.policies.otherwise
+    return refuse("table-suspended", clause, may_retry=True, reason=table.suspended)
+
+
+def staff_may(table: Table, order: Order, duty: Duty) -> Refusal | None:
+    """Refuse staff at a closed table, without the duty, or while play is suspended."""
+    return is_open(table) or permitted(table, order, duty) or not_suspended(table)
+
+
+def dealer_may(table: Table, order: Order, duty: Duty, clause: ClauseNumber) -> Refusal | None:
+    """As for staff, and refuse a dealer's step at an electronic table."""
+    return is_open(table) or dealt(table, clause) or staff_may(table, order, duty)
+
+
+def system_may(table: Table, order: Order, clause: ClauseNumber) -> Refusal | None:
+    """Refuse what timers and sensors do: at a closed or dealt table, by people, suspended."""
+    no = is_open(table) or on_terminals(table) or by_system(order, clause)
+    return no or not_suspended(table)
 
 
 def in_phase(table: Table, clause: ClauseNumber, *phases: Phase) -> Refusal | None:
@@ -134,6 +150,21 @@ def acts_for(table: Table, order: Order, player: str) -> Refusal | None:
         clause = table.policies.wagers.answers_clause
         return refuse("not-permitted", clause, role=PLAYER, needs=player)
     return permitted(table, order, "place-for-player")
+
+
+def are_dice(table: Table, dice: Dice) -> Refusal | None:
+    """Refuse what three dice cannot show."""
+    if all(1 <= die <= SIDES for die in dice):
+        return None
+    shown = " ".join(map(str, dice))
+    return refuse("not-dice", table.book.game.faces.clause, may_retry=True, dice=shown)
+
+
+def is_time(time: datetime.datetime, clause: ClauseNumber) -> Refusal | None:
+    """Refuse a time that does not say its zone."""
+    if time.tzinfo is not None:
+        return None
+    return refuse("not-a-time", clause, may_retry=True, time="without its zone")
 
 
 def own(table: Table, order: Order, player: str) -> Refusal | None:

@@ -29,22 +29,22 @@ def insert_note(table: Table, order: Order, command: c.InsertNote) -> Decision:
     terminals, config = table.policies.terminals, table.config
     assert terminals is not None
     assert config is not None
+    if table.status == "closing":
+        return refuse("table-closed", terminals.close_of_play_clause)
     if command.amount not in config.notes:
         accepted = " ".join(format_amount(note) for note in config.notes)
         clause = terminals.notes_clause
         return refuse("credit-source", clause, note=command.amount, accepted=accepted)
-    if table.status == "closing":
-        return refuse("table-closed", terminals.close_of_play_clause)
     return _in(command.player, command.amount, "note", terminals.notes_clause)
 
 
 def transfer_credit(table: Table, order: Order, command: c.TransferCredit) -> Decision:
     """Credit a terminal from the central monitoring system."""
-    no = on_terminals(table)
+    no = is_open(table) or on_terminals(table)
     terminals = table.policies.terminals
     if no or terminals is None:
         return no or refuse("not-provided", table.policies.otherwise)
-    no = by_system(table, order, terminals.transfer_clause)
+    no = by_system(order, terminals.transfer_clause)
     return no or _in(command.player, command.amount, "transfer", terminals.transfer_clause)
 
 

@@ -232,13 +232,14 @@ class RefuseWager(TableCommand, frozen=True, tag="refuse-wager"):
 
 
 class RuleOnWager(TableCommand, frozen=True, tag="rule-on-wager"):
-    """Decide where unclear or moved chips count; nowhere gives them back."""
+    """Decide where unclear or moved chips count, or some of them; nowhere gives them back."""
 
     player: str
     round: int
     wager: WagerKey
     target: WagerKey | None
     reason: str
+    amount: Amount | None = None
 
 
 class PlaceStreak(TableCommand, frozen=True, tag="place-streak"):

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from sicbo.core.dice import SIDES
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table import (
     chips,
@@ -17,7 +16,8 @@ from sicbo.core.table import (
     wagering,
 )
 from sicbo.core.table import commands as c
-from sicbo.core.table.checks import Decision, refuse
+from sicbo.core.table.acting import acting_up
+from sicbo.core.table.checks import Decision
 from sicbo.core.table.commands import Order
 from sicbo.core.table.evolve import evolve
 from sicbo.core.table.state import Table
@@ -26,18 +26,17 @@ from sicbo.core.table.state import Table
 def decide(table: Table, order: Order) -> Decision:
     """What an order leads to; the table is not changed."""
     command = order.command
-    dice = getattr(command, "dice", None)
-    if dice is not None and not all(1 <= die <= SIDES for die in dice):
-        clause = table.book.game.faces.clause
-        return refuse("not-an-amount", clause, may_retry=True, dice=" ".join(map(str, dice)))
-    time = getattr(command, "closes_at", None) or getattr(command, "from_time", None)
-    if time is not None and time.tzinfo is None:
-        clause = table.policies.limits.sign_clause
-        return refuse("not-an-amount", clause, may_retry=True, time="without its zone")
     decision = _DECIDERS[type(command)](table, order, command)
-    if dice is None or isinstance(command, c.DrawDice) or isinstance(decision, Refusal):
+    if isinstance(decision, Refusal):
         return decision
-    return virtual.other_dice(table, dice) or decision
+    dice = getattr(command, "dice", None)
+    if dice is not None and not isinstance(command, c.DrawDice):
+        other = virtual.other_dice(table, dice)
+        if other is not None:
+            return other
+    if table.policies.acting_up is None:
+        return decision
+    return acting_up(table, order, decision)
 
 
 def handle(table: Table, order: Order) -> Decision:

@@ -204,7 +204,7 @@ class ResultCorrected(Event, frozen=True, tag="table.result_corrected.v1"):
     by: str
 
 
-class RoundSettled(Event, frozen=True, tag="table.round_settled.v1"):
+class RoundSettled(Event, frozen=True, tag="table.round_settled.v2"):
     """Losing wagers taken, winning ones paid; losers first."""
 
     round: int
@@ -214,7 +214,7 @@ class RoundSettled(Event, frozen=True, tag="table.round_settled.v1"):
     runs: tuple[MarketRun, ...] = ()
 
 
-class RoundReversed(Event, frozen=True, tag="table.round_reversed.v1"):
+class RoundReversed(Event, frozen=True, tag="table.round_reversed.v2"):
     """A settlement was undone: the stakes lie on the layout again, as before it."""
 
     round: int
@@ -227,7 +227,7 @@ class RoundReversed(Event, frozen=True, tag="table.round_reversed.v1"):
     """Streak wagers placed since, on a result that no longer stands: given back."""
 
 
-class RoundVoided(Event, frozen=True, tag="table.round_voided.v1"):
+class RoundVoided(Event, frozen=True, tag="table.round_voided.v2"):
     """No result: the stakes went back, streak wagers are frozen."""
 
     round: int
@@ -236,7 +236,7 @@ class RoundVoided(Event, frozen=True, tag="table.round_voided.v1"):
     lines: tuple[Line, ...]
 
 
-class RoundInvalidated(Event, frozen=True, tag="table.round_invalidated.v1"):
+class RoundInvalidated(Event, frozen=True, tag="table.round_invalidated.v2"):
     """The outcome was declared invalid."""
 
     round: int
@@ -367,7 +367,7 @@ class PowerOptionOpened(Event, frozen=True, tag="table.power_option_opened.v1"):
     """Every player may withdraw all wagers or none."""
 
 
-class PowerAnswered(Event, frozen=True, tag="table.power_answered.v1"):
+class PowerAnswered(Event, frozen=True, tag="table.power_answered.v2"):
     """A player has answered; withdrawn wagers went back."""
 
     player: str

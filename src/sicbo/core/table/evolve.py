@@ -118,7 +118,7 @@ def _started(table: Table, event: e.RoundStarted) -> None:
     table.round = event.round
     table.phase = "betting"
     table.idle_spin = event.idle
-    table.shaken = table.bets_closed = table.keyed = table.fixed = False
+    table.activated = table.shaken = table.bets_closed = table.keyed = table.fixed = False
     table.dice = table.drawn = None
     table.draws = 0
     table.lights_failed = False
@@ -135,6 +135,7 @@ def _bets_opened(table: Table, event: e.BetsOpened) -> None:
 
 
 def _shaken(table: Table, event: e.DiceShaken) -> None:
+    table.activated = True
     table.shaken = event.tumbles > 0
     if table.phase == "no-spin" and not table.shaken:
         return
@@ -220,14 +221,15 @@ def _reversed(table: Table, _: e.RoundReversed) -> None:
 
 def _resolved(table: Table, *, counts: bool) -> None:
     """The round is over: clear the layout and count who has not bet."""
-    for name, player in table.players.items():
+    full = table.full
+    for player in table.players.values():
         if player.wagers:
             player.previous = player.wagers
             player.wagers = {}
         if player.bet:
             player.idle = 0
         elif counts and player.seat is not None:
-            player.idle = player.idle + 1 if table.full_but_for(name) else 0
+            player.idle = player.idle + 1 if full else 0
         player.bet = False
         player.total = 0
         player.reached = 0
@@ -275,7 +277,7 @@ def _streak_closing(table: Table, event: e.StreakClosingAnnounced) -> None:
 
 
 def _irregular(table: Table, event: e.IrregularityRecorded) -> None:
-    if event.outcome == "by-dice":
+    if event.outcome == "by-dice" and table.in_round:
         table.lights_failed = True
     if event.suspends_after:
         table.suspend_after = event.irregularity

@@ -7,13 +7,15 @@ from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
 from sicbo.core.table.checks import (
+    PLAYER,
     SYSTEM,
     Decision,
     in_phase,
     is_open,
-    is_running,
+    not_suspended,
     permitted,
     refuse,
+    staff_may,
 )
 from sicbo.core.table.commands import Order
 from sicbo.core.table.lines import Clauses, Line
@@ -22,10 +24,17 @@ from sicbo.core.table.state import Table
 
 
 def declare(table: Table, order: Order, command: c.Declare) -> Decision:
-    """Say that something has gone wrong; the document says what follows."""
-    no = is_running(table)
+    """Say that something has gone wrong; the document says what follows.
+
+    A suspended round may still become void: dice that break then are no less broken.
+    """
+    known = [each for each in table.policies.irregularities if each.event == command.event]
+    voids = any(each.outcome == "void" and table.phase in each.phases for each in known)
+    no = is_open(table)
     if no is None and not (order.role == SYSTEM and table.electronic):
         no = permitted(table, order, "declare")
+    if no is None and not (voids and table.in_round):
+        no = not_suspended(table)
     if no:
         return no
     key = table.policies.round.key
@@ -37,10 +46,9 @@ def declare(table: Table, order: Order, command: c.Declare) -> Decision:
     follows = consequence(table, command.event, order, fixed=command.fixed)
     if follows is not None:
         return follows
-    known = [each for each in table.policies.irregularities if each.event == command.event]
     if known:
         phases = dict.fromkeys(phase for each in known for phase in each.phases)
-        needs = " or ".join(phases)
+        needs = "a shake" if table.phase in phases else " or ".join(phases)
         return refuse("wrong-phase", known[0].clause, phase=table.phase, needs=needs)
     return refuse("not-provided", table.policies.otherwise, event=command.event)
 
@@ -59,10 +67,16 @@ def consequence(
     policy = next(
         (p for p in table.policies.irregularities if p.event == event and at in p.phases), None
     )
-    if policy is None:
+    if policy is None or (policy.from_shake and not table.activated):
         return None
     clauses = (policy.clause, *policy.also)
+    undone: list[e.Event] = []
     later = policy.outcome == "by-dice"
+    if later and at == "between":
+        if table.settled is None:
+            return None
+        later = any(line.outcome == "runs" for line in table.settled.event.streaks)
+        undone = [reversal(table, event, policy.clause)] if later else []
     stops = policy.suspend == "always" or (policy.suspend == "unless-fixed" and not fixed)
     recorded = e.IrregularityRecorded(
         irregularity=event,
@@ -75,7 +89,10 @@ def consequence(
     told: list[e.Event] = [
         e.Notified(role=role, about=event, clauses=clauses) for role in policy.notify
     ]
-    happened = [recorded, *told, *_outcome(table, policy, event, began)]
+    settled: list[e.Event] = [*undone, recorded, *told]
+    if table.ruling:
+        settled.append(e.FaultCleared(by=order.by, clauses=clauses))
+    happened = [*settled, *_outcome(table, policy, event, began)]
     if stops and not later:
         happened.append(e.Suspended(reason=event, ruling=False, clauses=clauses))
     return happened
@@ -101,7 +118,9 @@ def _outcome(table: Table, policy: Irregularity, event: str, began: bool) -> lis
 def void(table: Table, reason: str, clause: ClauseNumber, *, began: bool = False) -> list[e.Event]:
     """The round is void: stakes go back and, where the document says so, payouts too."""
     rules = table.policies.void
-    clauses = tuple(dict.fromkeys((clause, rules.clause)))
+    streaks = table.policies.streaks
+    frozen = (streaks.frozen_clause,) if streaks and table.streaks else ()
+    clauses = tuple(dict.fromkeys((clause, rules.clause, *frozen)))
     happened: list[e.Event] = []
     debts: list[e.Event] = []
     lines = given_back(table, clauses)
@@ -175,13 +194,12 @@ def rule_otherwise(table: Table, order: Order, command: c.RuleOtherwise) -> Deci
 def answer_power(table: Table, order: Order, command: c.AnswerPower) -> Decision:
     """All of a player's wagers, or none."""
     clause = _power_clause(table)
-    no = is_running(table) or in_phase(table, clause, "power-option")
+    no = is_open(table)
+    if no is None and not (order.role == PLAYER and order.by == command.player):
+        no = permitted(table, order, "declare")
+    no = no or not_suspended(table) or in_phase(table, clause, "power-option")
     if no:
         return no
-    if not (order.role == "player" and order.by == command.player):
-        no = permitted(table, order, "declare")
-        if no:
-            return no
     if command.player not in table.players:
         return refuse("unknown-player", clause, player=command.player)
     lines = given_back(table, (clause,), player=command.player) if command.withdraw else ()
@@ -195,7 +213,7 @@ def answer_power(table: Table, order: Order, command: c.AnswerPower) -> Decision
 def conclude_power(table: Table, order: Order, _: c.ConcludePower) -> Decision:
     """Go on once all were asked; dice that were not shaken leave the rest to a ruling."""
     clause = _power_clause(table)
-    no = is_running(table) or permitted(table, order, "declare")
+    no = staff_may(table, order, "declare")
     no = no or in_phase(table, clause, "power-option")
     if no:
         return no

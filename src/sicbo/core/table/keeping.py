@@ -31,6 +31,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     round: int
     phase: Phase
     idle_spin: bool
+    activated: bool
     shaken: bool
     bets_closed: bool
     keyed: bool

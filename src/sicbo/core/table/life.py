@@ -18,6 +18,7 @@ from sicbo.core.table.checks import (
     Decision,
     by_system,
     is_open,
+    is_time,
     of_round,
     permitted,
     refuse,
@@ -37,9 +38,10 @@ def open_table(table: Table, order: Order, command: c.OpenTable) -> Decision:
     """Open under a rulebook in force, with its readings shown and any advantage acknowledged."""
     grant = table.policies.may["open-table"]
     config, book = command.config, table.book
-    no = permitted(table, order, "open-table")
-    if no is None and table.status != "closed":
+    no = None
+    if table.status != "closed":
         no = refuse("table-open", grant.clause, table=config.table)
+    no = no or permitted(table, order, "open-table")
     no = no or refuse_unless_in_force(book.document.identity, order.at.date(), command.evidence)
     if no:
         return no
@@ -56,7 +58,7 @@ def open_table(table: Table, order: Order, command: c.OpenTable) -> Decision:
         )
     if not _sound(config.limits) or not all(map(_sound, config.area_limits.values())):
         clause = table.policies.limits.sign_clause
-        return refuse("not-an-amount", clause, may_retry=True, limits="minimum above maximum")
+        return refuse("not-limits", clause, may_retry=True, limits="minimum above maximum")
     if not _sensible(config):
         clause = table.policies.limits.sign_clause
         return refuse("not-an-amount", clause, may_retry=True, config="a number below its least")
@@ -131,6 +133,9 @@ def announce_closing(table: Table, order: Order, command: c.AnnounceClosing) -> 
     policy = table.policies.closing
     clause = policy.clause if policy else table.policies.may["close-table"].clause
     minutes = policy.notice_minutes if policy else 0
+    no = is_time(command.closes_at, clause)
+    if no:
+        return no
     if command.closes_at - order.at < datetime.timedelta(minutes=minutes):
         return refuse("notice-too-short", clause, may_retry=True, minutes=minutes)
     return [e.ClosingAnnounced(closes_at=command.closes_at, clauses=(clause,))]
@@ -154,8 +159,9 @@ def close_table(table: Table, order: Order, _: c.CloseTable) -> Decision:
             return refuse("credits-on-meter", clause, may_retry=True, players=" ".join(held))
     waits = table.closes_at is None or order.at < table.closes_at
     if occupied and policy is not None and waits:
-        minutes = policy.notice_minutes
-        return refuse("notice-too-short", policy.clause, may_retry=True, minutes=minutes)
+        closes = table.closes_at.isoformat() if table.closes_at else "not announced"
+        facts = {"minutes": policy.notice_minutes} if policy.notice_minutes else {}
+        return refuse("notice-too-short", policy.clause, may_retry=True, closes=closes, **facts)
     return [e.TableClosed(clauses=(grant.clause,))]
 
 
@@ -192,10 +198,15 @@ def change_limits(table: Table, order: Order, command: c.ChangeLimits) -> Decisi
     if no:
         return no
     if not _sound(command.limits):
-        return refuse("not-an-amount", rules.sign_clause, limits="minimum above maximum")
+        return refuse(
+            "not-limits", rules.sign_clause, may_retry=True, limits="minimum above maximum"
+        )
     areas = {key.partition(":")[0] for key in table.offer} | set(table.offer)
     if command.area is not None and command.area not in areas:
         return refuse("wager-not-offered", table.book.game.catalogue_clause, wager=command.area)
+    no = is_time(command.from_time, rules.sign_clause)
+    if no:
+        return no
     now = area_limits(table.limits, table.area_limits, command.area or "")
     raises = command.limits.minimum > now.minimum
     clause = rules.raise_clause if raises else rules.change_clause
@@ -235,7 +246,7 @@ def personal_limits(table: Table, order: Order, command: c.SetPersonalLimits) ->
     if no or policy is None:
         return no or refuse("not-provided", table.policies.otherwise)
     if command.limits is not None and not _sound(command.limits):
-        return refuse("not-an-amount", policy.clause, limits="minimum above maximum")
+        return refuse("not-limits", policy.clause, may_retry=True, limits="minimum above maximum")
     if command.player not in table.players:
         return refuse("unknown-player", policy.clause, may_retry=True, player=command.player)
     if command.limits is None:
@@ -341,11 +352,11 @@ def after_resolution(table: Table, order: Order) -> list[e.Event]:
 def restart(table: Table, order: Order, command: c.Restart) -> Decision:
     """After an outage: go on with more time, offer withdrawal, or wait for a supervisor."""
     policy = table.policies.restart
-    no = by_system(table, order, policy.clause)
+    no = is_open(table) or by_system(order, policy.clause)
     if no:
         return no
     if command.outage_seconds < 0:
-        return refuse("not-an-amount", policy.clause, seconds=command.outage_seconds)
+        return refuse("not-a-time", policy.clause, seconds=command.outage_seconds)
     longer = datetime.timedelta(seconds=command.outage_seconds)
     deadline = table.deadline + longer if table.deadline is not None else None
     happened: list[e.Event] = [
@@ -356,7 +367,8 @@ def restart(table: Table, order: Order, command: c.Restart) -> Decision:
             clauses=(policy.clause,),
         )
     ]
-    if policy.kind == "offer-withdrawal" and table.phase in ("betting", "closed"):
+    wagered = table.phase == "closed" or any(each.wagers for each in table.players.values())
+    if policy.kind == "offer-withdrawal" and table.phase in ("betting", "closed") and wagered:
         happened.append(e.PowerOptionOpened(clauses=(policy.clause,)))
     if policy.kind == "hold" and table.suspended is None:
         happened.append(e.Suspended(reason="restart", ruling=False, clauses=(policy.clause,)))

@@ -1,4 +1,4 @@
-"""What a settlement says of each wager."""
+"""What a settlement says of each wager; stored as a row, since a busy round has thousands."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ from sicbo.core.money import Amount
 Clauses = tuple[ClauseNumber, ...]
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, array_like=True):
     """What became of one wager of one player.
 
     `stake` lay on the layout, `counted` of it was decided, `pays` was won, `returns` went back.
@@ -27,7 +27,7 @@ class Line(msgspec.Struct, frozen=True):
     odds: int | str | None = None
 
 
-class StreakLine(msgspec.Struct, frozen=True):
+class StreakLine(msgspec.Struct, frozen=True, array_like=True):
     """What a result did to one streak wager."""
 
     player: str
@@ -40,7 +40,7 @@ class StreakLine(msgspec.Struct, frozen=True):
     clauses: Clauses
 
 
-class MarketRun(msgspec.Struct, frozen=True):
+class MarketRun(msgspec.Struct, frozen=True, array_like=True):
     """The run at the table: its side and how long it is."""
 
     market: WagerKey

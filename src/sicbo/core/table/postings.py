@@ -99,4 +99,5 @@ def _streak(line: StreakLine) -> Iterable[Posting]:
 
 
 def _back(posting: Posting) -> Posting:
-    return Posting(posting.account, type(posting.amount)(-posting.amount))
+    account, amount = posting
+    return account, Amount(-amount)

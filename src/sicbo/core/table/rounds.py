@@ -11,13 +11,14 @@ from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
 from sicbo.core.table.checks import (
     Decision,
-    dealt,
+    are_dice,
+    dealer_may,
     in_phase,
-    is_running,
+    is_open,
     of_round,
-    permitted,
     refuse,
     round_started,
+    staff_may,
 )
 from sicbo.core.table.commands import Order
 from sicbo.core.table.config import TableConfig
@@ -35,8 +36,14 @@ def start(table: Table) -> e.RoundStarted:
 def open_bets(table: Table, order: Order, command: c.OpenBets) -> Decision:
     """Call for bets: after the shake, or as the first act of the round."""
     rules = table.policies.round
-    no = dealt(table, rules.opens_clause) or is_running(table)
-    no = no or permitted(table, order, "open-bets")
+    no = dealer_may(table, order, "open-bets", rules.opens_clause)
+    if no:
+        return no
+    begins = False
+    if rules.order == "shake-first":
+        no = in_phase(table, rules.opens_clause, "shaken")
+    elif rules.order != "free" or table.phase != "betting":
+        begins, no = True, may_start(table, order)
     if no:
         return no
     until = None
@@ -46,14 +53,10 @@ def open_bets(table: Table, order: Order, command: c.OpenBets) -> Decision:
             return refuse("not-a-time", clause, may_retry=True, seconds=seconds)
         until = order.at + datetime.timedelta(seconds=command.seconds)
     opened = e.BetsOpened(until=until, clauses=(rules.opens_clause,))
-    if rules.order == "shake-first":
-        return in_phase(table, rules.opens_clause, "shaken") or [opened]
-    if rules.order == "free" and table.phase == "betting":
-        return [opened]
-    return may_start(table, order) or [start(table), opened]
+    return [start(table), opened] if begins else [opened]
 
 
-def may_start(table: Table, order: Order) -> Decision | None:
+def may_start(table: Table, order: Order) -> Refusal | None:
     """Refuse a new round while one is on, after the closing time, or outside the hours."""
     rules = table.policies.round
     no = in_phase(table, rules.order_clause, "between")
@@ -84,8 +87,7 @@ def outside_hours(table: Table, order: Order, config: TableConfig | None) -> Ref
 def shake(table: Table, order: Order, command: c.Shake) -> Decision:
     """Tumble the dice; too few tumbles are recorded and have their consequence."""
     rules = table.policies.round
-    no = dealt(table, rules.shake_clause) or is_running(table)
-    no = no or permitted(table, order, "shake")
+    no = dealer_may(table, order, "shake", rules.shake_clause)
     if no:
         return no
     enough = command.tumbles >= rules.tumbles_at_least
@@ -112,8 +114,7 @@ def shake(table: Table, order: Order, command: c.Shake) -> Decision:
 def close_bets(table: Table, order: Order, _: c.CloseBets) -> Decision:
     """Call no more bets."""
     rules = table.policies.round
-    no = dealt(table, rules.closes_clause) or is_running(table)
-    no = no or permitted(table, order, "close-bets")
+    no = dealer_may(table, order, "close-bets", rules.closes_clause)
     no = no or in_phase(table, rules.closes_clause, "betting")
     if no:
         return no
@@ -128,20 +129,19 @@ def close_bets(table: Table, order: Order, _: c.CloseBets) -> Decision:
 def press_key(table: Table, order: Order, _: c.PressKey) -> Decision:
     """Press the key that the equipment wants."""
     key = table.policies.round.key
-    no = is_running(table)
+    no = is_open(table)
     if no:
         return no
     if key is None or not table.key_needed:
         return refuse("not-provided", key.clause if key else table.policies.otherwise, key="none")
-    no = permitted(table, order, "press-key") or in_phase(table, key.clause, "closed")
+    no = staff_may(table, order, "press-key") or in_phase(table, key.clause, "closed")
     return no or [e.KeyPressed(clauses=(key.clause,))]
 
 
 def uncover(table: Table, order: Order, _: c.Uncover) -> Decision:
     """Lift the cover; before the call that exposes the dice."""
     rules = table.policies.round
-    no = dealt(table, rules.uncover_clause) or is_running(table)
-    no = no or permitted(table, order, "uncover")
+    no = dealer_may(table, order, "uncover", rules.uncover_clause)
     if no:
         return no
     if table.phase in ("shaken", "betting") and table.shaken:
@@ -170,8 +170,8 @@ def call(table: Table, order: Order, command: c.Announce) -> Decision:
     """Announce the dice."""
     rules = table.policies.round
     clause = table.book.game.announcement.clause
-    no = dealt(table, clause) or is_running(table) or permitted(table, order, "announce")
-    no = no or in_phase(table, clause, "uncovered")
+    no = dealer_may(table, order, "announce", clause)
+    no = no or in_phase(table, clause, "uncovered") or are_dice(table, command.dice)
     if no:
         return no
     words = announce(table.book.game, Roll(*command.dice))
@@ -184,9 +184,8 @@ def call(table: Table, order: Order, command: c.Announce) -> Decision:
 def enter(table: Table, order: Order, command: c.EnterResult) -> Decision:
     """Key the dice in; what differs from the call is refused."""
     rules = table.policies.round
-    no = dealt(table, rules.enter_clause) or is_running(table)
-    no = no or permitted(table, order, "enter")
-    no = no or in_phase(table, rules.enter_clause, "announced")
+    no = dealer_may(table, order, "enter", rules.enter_clause)
+    no = no or in_phase(table, rules.enter_clause, "announced") or are_dice(table, command.dice)
     if no:
         return no
     assert table.dice is not None
@@ -214,14 +213,13 @@ def correct(table: Table, order: Order, command: c.CorrectResult) -> Decision:
     """Put a wrong result right by the dice, before the settlement or after it."""
     rules = table.policies.round
     after = table.phase == "between" and table.settled is not None
-    no = dealt(table, rules.enter_clause) or is_running(table)
-    no = no or permitted(table, order, "correct" if after else "enter")
+    no = dealer_may(table, order, "correct" if after else "enter", rules.enter_clause)
     if no:
         return no
     clause = table.policies.may["correct"].clause if after else rules.enter_clause
     if not after:
         no = in_phase(table, clause, "announced", "entered")
-    no = no or of_round(table, command.round)
+    no = no or of_round(table, command.round) or are_dice(table, command.dice)
     if no:
         return no
     if not command.reason.strip():
@@ -245,8 +243,7 @@ def correct(table: Table, order: Order, command: c.CorrectResult) -> Decision:
 def settle(table: Table, order: Order, _: c.Settle) -> Decision:
     """Take the losers and pay the winners; a fault that waited for this stops play now."""
     rules = table.policies.round
-    no = dealt(table, rules.settle_clause) or is_running(table)
-    no = no or permitted(table, order, "settle")
+    no = dealer_may(table, order, "settle", rules.settle_clause)
     no = no or in_phase(table, rules.settle_clause, "entered")
     if no:
         return no
@@ -256,7 +253,7 @@ def settle(table: Table, order: Order, _: c.Settle) -> Decision:
 
 def idle_spin(table: Table, order: Order, _: c.OrderIdleSpin) -> Decision:
     """Have the dice spun while no wager lies on the layout; bets are called for all the same."""
-    no = is_running(table) or permitted(table, order, "idle-spin")
+    no = staff_may(table, order, "idle-spin")
     if no:
         return no
     nobody = not any(player.wagers for player in table.players.values())

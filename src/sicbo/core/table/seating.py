@@ -48,7 +48,7 @@ def vacate_seat(table: Table, order: Order, command: c.VacateSeat) -> Decision:
     policy = table.policies.idle_seats
     if policy is not None:
         idle = seated.idle >= policy.rounds and not seated.bet
-        if not idle or not table.full_but_for(command.player):
+        if not idle or not table.full:
             facts = {"idle": seated.idle, "needs": policy.rounds}
             return refuse("seat-not-idle", policy.clause, may_retry=True, **facts)
     elif seated.wagers:

@@ -72,6 +72,8 @@ def _line(table: Table, name: str, key: WagerKey, stake: Amount, roll: Roll) -> 
         if pays % chip:
             pays = Amount(-(-pays // chip) * chip)
             noted = (*noted, rules.unit_clause)
+    if table.policies.terminals is not None:
+        noted = (*noted, table.policies.terminals.winnings_clause)
     clauses = _cited(wager.clause, wager.wins_clause, *level.clauses, *noted)
     returns = Amount(stake + pays)
     odds = write_odds(level.odds)
@@ -96,15 +98,12 @@ def _warnings(table: Table) -> list[e.Event]:
 def _prompts(table: Table) -> list[e.Event]:
     """Seated players who let too many rounds pass at a full table; nobody is sent off."""
     rules = table.policies.idle_seats
-    if rules is None or table.config is None:
+    if rules is None or not table.full:
         return []
     return [
         e.SeatPrompted(player=name, rounds=player.idle + 1, clauses=(rules.clause,))
         for name, player in table.players.items()
-        if player.seat is not None
-        and not player.wagers
-        and player.idle + 1 >= rules.rounds
-        and table.full_but_for(name)
+        if player.seat is not None and not player.wagers and player.idle + 1 >= rules.rounds
     ]
 
 

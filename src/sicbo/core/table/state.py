@@ -108,6 +108,7 @@ class Table:
         self.round = 0
         self.phase: Phase = "between"
         self.idle_spin = False
+        self.activated = False
         self.shaken = False
         self.bets_closed = False
         self.keyed = False
@@ -226,12 +227,8 @@ class Table:
             return Limits(base.minimum, highest, base.unit)
         return Limits(own.minimum, highest, own.unit)
 
-    def full_but_for(self, player: str) -> bool:
-        """Every seat other than this player's is taken."""
-        assert self.config is not None
-        return self.seated == self.config.seats and self.players[player].seat is not None
-
     @property
-    def seated(self) -> int:
-        """How many seats are taken."""
-        return sum(each.seat is not None for each in self.players.values())
+    def full(self) -> bool:
+        """Every seat is taken."""
+        taken = sum(each.seat is not None for each in self.players.values())
+        return self.config is not None and taken == self.config.seats

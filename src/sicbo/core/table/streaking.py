@@ -16,10 +16,12 @@ from sicbo.core.table.checks import (
     PLAYER,
     Decision,
     acts_for,
-    is_running,
+    is_open,
+    is_time,
+    not_suspended,
     of_round,
-    permitted,
     refuse,
+    staff_may,
 )
 from sicbo.core.table.commands import Order
 from sicbo.core.table.lines import MarketRun, StreakLine
@@ -31,24 +33,27 @@ NOTHING = Amount(0)
 def place_streak(table: Table, order: Order, command: c.PlaceStreak) -> Decision:
     """Wager on a streak: only while its window is open, before the round, at the fixed stake."""
     rules = table.policies.streaks
-    found = _market(table, command.market)
-    if rules is None or found is None:
-        clause = rules.offered_clause if rules else table.policies.otherwise
-        return refuse("streak-not-offered", clause, market=command.market)
-    streak, market = found
-    no = is_running(table) or acts_for(table, order, command.player)
-    no = no or _offered(table, rules, streak, market)
+    no = is_open(table)
+    if no or rules is None:
+        clause = table.policies.otherwise
+        return no or refuse("streak-not-offered", clause, market=command.market)
+    no = acts_for(table, order, command.player) or not_suspended(table)
+    if no is None and table.phase != "between":
+        no = refuse("streak-closed", rules.offered_clause, may_retry=True, phase=table.phase)
+    no = no or of_round(table, command.round)
     if no:
         return no
     if command.player not in table.players:
         return refuse("unknown-player", rules.offered_clause, player=command.player)
     if table.players[command.player].seat is None:
         return refuse("no-seat", rules.offered_clause, may_retry=True, player=command.player)
-    if table.phase != "between":
-        return refuse("streak-closed", rules.offered_clause, may_retry=True, phase=table.phase)
-    wrong = of_round(table, command.round)
-    if wrong:
-        return wrong
+    found = _market(table, command.market)
+    if found is None:
+        return refuse("streak-not-offered", rules.offered_clause, market=command.market)
+    streak, market = found
+    lacking = _offered(table, rules, streak, market)
+    if lacking:
+        return lacking
     run = table.runs.get(WagerKey(market.key))
     closed = _closed(run)
     if closed is not None or run is None:
@@ -125,9 +130,10 @@ def _closed(run: MarketRun | None) -> str | None:
 def take_down_streak(table: Table, order: Order, command: c.TakeDownStreak) -> Decision:
     """A streak wager stays until the streak ends."""
     rules = table.policies.streaks
-    if rules is None:
+    no = is_open(table)
+    if no or rules is None:
         clause = table.policies.otherwise
-        return refuse("streak-not-offered", clause, market=command.market)
+        return no or refuse("streak-not-offered", clause, market=command.market)
     if order.role == PLAYER and order.by != command.player:
         return refuse("not-permitted", rules.locked_clause, role=PLAYER, needs=command.player)
     if (command.player, command.market) not in table.streaks:
@@ -140,13 +146,17 @@ def announce_streak_closing(
 ) -> Decision:
     """Sign, clock and final call: no new streak wagers from here on, live ones run on."""
     rules = table.policies.streaks
-    if rules is None:
-        return refuse("streak-not-offered", table.policies.otherwise)
-    no = is_running(table) or permitted(table, order, "close-streak")
+    no = is_open(table)
+    if no or rules is None:
+        return no or refuse("streak-not-offered", table.policies.otherwise)
+    no = staff_may(table, order, "close-streak")
     if no:
         return no
     if not any(streak.key in _options(table) for streak in table.book.streaks):
         return refuse("streak-not-offered", rules.offered_clause, lacks="option")
+    no = is_time(command.closes_at, rules.closing_clause)
+    if no:
+        return no
     notice = datetime.timedelta(minutes=rules.closing_notice_minutes)
     if command.closes_at - order.at < notice:
         minutes = rules.closing_notice_minutes

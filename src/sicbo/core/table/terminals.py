@@ -9,13 +9,14 @@ from sicbo.core.table import events as e
 from sicbo.core.table.checks import (
     SYSTEM,
     Decision,
-    by_system,
+    are_dice,
     in_phase,
     is_open,
-    is_running,
+    not_suspended,
     on_terminals,
     permitted,
     refuse,
+    system_may,
 )
 from sicbo.core.table.commands import Order
 from sicbo.core.table.irregular import void
@@ -29,10 +30,10 @@ from sicbo.core.table.state import Table
 def close_wagering(table: Table, order: Order, _: c.CloseWagering) -> Decision:
     """The period is over: choose who shoots, or shoot at once, or wait for a wager."""
     rules = table.policies.terminals
-    no = on_terminals(table) or is_running(table)
+    no = is_open(table) or on_terminals(table)
     if no or rules is None or table.config is None:
         return no or refuse("not-provided", table.policies.otherwise)
-    no = by_system(table, order, rules.period_clause)
+    no = system_may(table, order, rules.period_clause)
     no = no or in_phase(table, rules.period_clause, "betting")
     if no:
         return no
@@ -78,10 +79,10 @@ def _seat(table: Table, name: str) -> int:
 def shoot(table: Table, order: Order, command: c.Shoot) -> Decision:
     """The shooter presses the button, or the time is up and the dice are shot by themselves."""
     rules = table.policies.terminals
-    no = on_terminals(table) or is_running(table)
+    no = is_open(table) or on_terminals(table)
     if no or rules is None:
         return no or refuse("not-provided", table.policies.otherwise)
-    no = in_phase(table, rules.shoot_clause, "shoot-wait")
+    no = not_suspended(table) or in_phase(table, rules.shoot_clause, "shoot-wait")
     if no:
         return no
     if order.role == SYSTEM:
@@ -100,11 +101,11 @@ def shoot(table: Table, order: Order, command: c.Shoot) -> Decision:
 def report_dice(table: Table, order: Order, command: c.ReportDice) -> Decision:
     """Flat dice are the result: settled at once, and the next period opens."""
     rules = table.policies.terminals
-    no = on_terminals(table) or is_running(table)
+    no = is_open(table) or on_terminals(table)
     if no or rules is None:
         return no or refuse("not-provided", table.policies.otherwise)
-    no = by_system(table, order, rules.result_clause)
-    no = no or in_phase(table, rules.result_clause, "tumbling")
+    no = system_may(table, order, rules.result_clause)
+    no = no or in_phase(table, rules.result_clause, "tumbling") or are_dice(table, command.dice)
     if no:
         return no
     words = announce(table.book.game, Roll(*command.dice))

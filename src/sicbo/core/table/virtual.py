@@ -7,7 +7,7 @@ everybody else to the dice that were drawn.
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table import commands as c
 from sicbo.core.table import virtual_events as v
-from sicbo.core.table.checks import SYSTEM, Decision, by_system, in_phase, refuse
+from sicbo.core.table.checks import Decision, by_system, in_phase, is_open, refuse
 from sicbo.core.table.commands import Order
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.state import Table
@@ -16,8 +16,9 @@ from sicbo.core.table.state import Table
 def commit_dice(table: Table, order: Order, command: c.CommitDice) -> Decision:
     """Bind the tumbler for the next round, before bets are called for in it."""
     clause = table.policies.round.shake_clause
-    if order.role != SYSTEM:
-        return refuse("not-permitted", clause, role=order.role, needs=SYSTEM)
+    no = by_system(order, clause)
+    if no:
+        return no
     if command.round != table.round + 1 or command.round in table.commitments:
         return refuse("wrong-round", clause, round=command.round, now=table.round)
     commitment = command.commitment
@@ -27,7 +28,7 @@ def commit_dice(table: Table, order: Order, command: c.CommitDice) -> Decision:
 def draw_dice(table: Table, order: Order, command: c.DrawDice) -> Decision:
     """Note what the tumbler has drawn, once the cover is off or the dice are shot."""
     clause = table.policies.round.uncover_clause
-    no = by_system(table, order, clause) or _virtual(table)
+    no = is_open(table) or by_system(order, clause) or _virtual(table)
     no = no or in_phase(table, clause, "tumbling" if table.electronic else "uncovered")
     if no:
         return no
@@ -48,8 +49,9 @@ def draw_dice(table: Table, order: Order, command: c.DrawDice) -> Decision:
 def reveal_dice(table: Table, order: Order, command: c.RevealDice) -> Decision:
     """Tell the seed of a round that is over."""
     clause = table.policies.round.settle_clause
-    if order.role != SYSTEM:
-        return refuse("not-permitted", clause, role=order.role, needs=SYSTEM)
+    no = by_system(order, clause)
+    if no:
+        return no
     over = command.round < table.round or (command.round == table.round and not table.in_round)
     if not over or command.round not in table.commitments:
         return refuse("wrong-round", clause, round=command.round, now=table.round)

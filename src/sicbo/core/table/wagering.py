@@ -13,10 +13,12 @@ from sicbo.core.table.checks import (
     Decision,
     acts_for,
     in_phase,
-    is_running,
+    is_open,
+    not_suspended,
     of_round,
     permitted,
     refuse,
+    staff_may,
 )
 from sicbo.core.table.commands import Order
 from sicbo.core.table.rounds import may_start, start
@@ -29,15 +31,9 @@ CHIPS_LACKING = ("insufficient-chips", "insufficient-credit")
 def place(table: Table, order: Order, command: c.PlaceWagers) -> Decision:
     """Put chips on areas, all of them or none."""
     rules = table.policies.wagers
-    no = _may_bet(table, order, command.player, command.round)
+    no = _may_bet(table, order, command.player, command.round, command.how)
     if no:
         return no
-    if command.how == "unnoticed":
-        seen = permitted(table, order, "place-for-player")
-        if seen is not None:
-            return seen
-    if command.how == "spoken" and rules.spoken_clause is None:
-        return refuse("not-provided", table.policies.otherwise, how="spoken")
     checked = _check_wagers(table, command.player, command.wagers, command.how)
     if checked is not None:
         return checked
@@ -63,10 +59,17 @@ def place(table: Table, order: Order, command: c.PlaceWagers) -> Decision:
     return placed
 
 
-def _may_bet(table: Table, order: Order, player: str, round_named: int) -> Decision | None:
+def _may_bet(
+    table: Table, order: Order, player: str, round_named: int, how: str = "placed"
+) -> Refusal | None:
     """Refuse a bet at the wrong table, by the wrong person, late or for another round."""
     rules = table.policies.wagers
-    no = is_running(table) or acts_for(table, order, player)
+    no = is_open(table) or acts_for(table, order, player)
+    if no is None and how == "unnoticed":
+        no = permitted(table, order, "place-for-player")
+    if no is None and how == "spoken" and rules.spoken_clause is None:
+        no = refuse("not-provided", table.policies.otherwise, how=how)
+    no = no or not_suspended(table)
     if no:
         return no
     rules_on = table.policies.terminals
@@ -159,21 +162,25 @@ def repeat(table: Table, order: Order, command: c.RepeatWagers) -> Decision:
     return place(table, order, c.PlaceWagers(command.player, command.round, offered))
 
 
-def _may_lift(table: Table, order: Order, player: str, round_named: int) -> Refusal | None:
+def _may_lift(
+    table: Table, order: Order, player: str, round_named: int, *, late: bool
+) -> Refusal | None:
     """Refuse to touch chips at the wrong table, time or round, or somebody else's."""
     rules = table.policies.wagers
-    no = is_running(table) or acts_for(table, order, player)
-    if no:
-        return no
-    if player not in table.players:
-        return refuse("unknown-player", rules.places_clause, player=player)
-    return of_round(table, round_named)
+    no = is_open(table) or acts_for(table, order, player) or not_suspended(table)
+    if no is None and not (table.betting_open or late):
+        no = refuse("betting-closed", rules.withdrawn_clause, phase=table.phase)
+    no = no or of_round(table, round_named)
+    if no is None and player not in table.players:
+        no = refuse("unknown-player", rules.places_clause, player=player)
+    return no
 
 
 def take_down(table: Table, order: Order, command: c.TakeDown) -> Decision:
     """Take chips back; after the call they stay, whatever was lifted."""
     rules = table.policies.wagers
-    no = _may_lift(table, order, command.player, command.round)
+    late = rules.withdrawn_late == "still-live" and table.in_round
+    no = _may_lift(table, order, command.player, command.round, late=late)
     if no:
         return no
     lying = table.players[command.player].wagers
@@ -185,13 +192,11 @@ def take_down(table: Table, order: Order, command: c.TakeDown) -> Decision:
         lies = min(lying[wager] for wager in chosen)
         return refuse("not-an-amount", rules.places_clause, amount=command.amount, lies=lies)
     if not table.betting_open:
-        if rules.withdrawn_late == "still-live" and table.in_round:
-            clauses = (rules.withdrawn_clause,)
-            return [
-                e.LateWithdrawalRecorded(player=command.player, wager=wager, clauses=clauses)
-                for wager in chosen
-            ]
-        return refuse("betting-closed", rules.withdrawn_clause, phase=table.phase)
+        clauses = (rules.withdrawn_clause,)
+        return [
+            e.LateWithdrawalRecorded(player=command.player, wager=wager, clauses=clauses)
+            for wager in chosen
+        ]
     down: list[e.Event] = []
     for wager in chosen:
         amount = lying[wager] if command.amount is None else command.amount
@@ -223,16 +228,14 @@ def _too_little(table: Table, player: str, wager: WagerKey, left: int) -> Refusa
 
 def move(table: Table, order: Order, command: c.MoveWager) -> Decision:
     """Move chips to another area, if they may be taken from here and placed there."""
-    lifted = take_down(
-        table,
-        order,
-        c.TakeDown(command.player, command.round, command.source, command.amount),
-    )
+    no = _may_lift(table, order, command.player, command.round, late=False)
+    if no:
+        return no
+    down = c.TakeDown(command.player, command.round, command.source, command.amount)
+    lifted = take_down(table, order, down)
     if isinstance(lifted, Refusal):
         return lifted
-    if not isinstance(lifted[0], e.WagerTakenDown):
-        clause = table.policies.wagers.late_clause
-        return refuse("betting-closed", clause, phase=table.phase)
+    assert isinstance(lifted[0], e.WagerTakenDown)
     amount = lifted[0].amount
     checked = _check_wagers(table, command.player, {command.target: amount}, "placed")
     if checked is not None and checked.reason not in CHIPS_LACKING:
@@ -251,8 +254,11 @@ def move(table: Table, order: Order, command: c.MoveWager) -> Decision:
 def shift(table: Table, order: Order, command: c.ShiftWager) -> Decision:
     """Chips moved by accident count where they lie when positions are fixed."""
     rules = table.policies.wagers
-    no = is_running(table) or permitted(table, order, "place-for-player")
+    no = staff_may(table, order, "place-for-player")
     no = no or in_phase(table, rules.moved_clause, "betting", "closed", "uncovered", "announced")
+    if no is None and table.fixed:
+        clause = table.policies.round.positions_clause
+        no = refuse("positions-fixed", clause, wager=command.source)
     no = no or of_round(table, command.round)
     if no:
         return no
@@ -261,9 +267,6 @@ def shift(table: Table, order: Order, command: c.ShiftWager) -> Decision:
         return refuse("no-such-wager", rules.moved_clause, wager=command.source)
     if command.target not in table.offer:
         return _not_offered(table, command.target)
-    if table.fixed:
-        clause = table.policies.round.positions_clause
-        return refuse("positions-fixed", clause, wager=command.source)
     return [
         e.WagerShifted(
             player=command.player,
@@ -277,15 +280,20 @@ def shift(table: Table, order: Order, command: c.ShiftWager) -> Decision:
 
 def refuse_wager(table: Table, order: Order, command: c.RefuseWager) -> Decision:
     """A supervisor has a wager removed on reasonable grounds, before the call."""
-    no = is_running(table) or permitted(table, order, "refuse-wager")
-    no = no or of_round(table, command.round)
+    no = staff_may(table, order, "refuse-wager")
     if no:
         return no
     clause = table.policies.may["refuse-wager"].clause
     streak = table.streaks.get((command.player, command.wager))
+    before_call = streak is not None and table.phase in ("between", "shaken", "betting")
+    if not (table.betting_open or before_call):
+        return refuse("betting-closed", clause, phase=table.phase)
+    no = of_round(table, command.round)
+    if no:
+        return no
     if streak is not None and not streak.fresh and table.policies.streaks is not None:
         return refuse("streak-locked", table.policies.streaks.locked_clause, wager=command.wager)
-    if streak is not None and table.phase in ("between", "shaken", "betting"):
+    if streak is not None:
         if not command.grounds.strip():
             return refuse("reason-required", clause, may_retry=True)
         return [
@@ -298,8 +306,6 @@ def refuse_wager(table: Table, order: Order, command: c.RefuseWager) -> Decision
                 clauses=(clause,),
             )
         ]
-    if not table.betting_open:
-        return refuse("betting-closed", clause, phase=table.phase)
     found = _lies(table, command.player, command.wager)
     if found is None:
         return refuse("no-such-wager", clause, wager=command.wager)
@@ -319,12 +325,15 @@ def refuse_wager(table: Table, order: Order, command: c.RefuseWager) -> Decision
 
 def rule_on_wager(table: Table, order: Order, command: c.RuleOnWager) -> Decision:
     """Unclear or moved chips, seen once the dice are uncovered, count where it is ruled."""
-    no = is_running(table) or permitted(table, order, "rule-on-wager")
-    if no:
-        return no
     clause = table.policies.wagers.moved_clause
-    no = in_phase(table, clause, "uncovered", "announced", "entered") or of_round(
-        table, command.round
+    no = is_open(table)
+    if no is None and table.policies.wagers.moved != "ruled":
+        no = refuse("not-provided", table.policies.otherwise, moved=table.policies.wagers.moved)
+    no = no or staff_may(table, order, "rule-on-wager")
+    no = (
+        no
+        or in_phase(table, clause, "uncovered", "announced", "entered")
+        or of_round(table, command.round)
     )
     if no:
         return no
@@ -333,6 +342,9 @@ def rule_on_wager(table: Table, order: Order, command: c.RuleOnWager) -> Decisio
         return refuse("no-such-wager", clause, wager=command.wager)
     if command.target is not None and command.target not in table.offer:
         return _not_offered(table, command.target)
+    amount = found if command.amount is None else command.amount
+    if not 0 < amount <= found:
+        return refuse("not-an-amount", clause, may_retry=True, amount=amount, lies=found)
     if not command.reason.strip():
         return refuse("reason-required", clause, may_retry=True)
     return [
@@ -340,7 +352,7 @@ def rule_on_wager(table: Table, order: Order, command: c.RuleOnWager) -> Decisio
             player=command.player,
             source=command.wager,
             target=command.target,
-            amount=found,
+            amount=amount,
             reason=command.reason,
             by=order.by,
             clauses=(clause,),

@@ -1,0 +1,219 @@
+"""How fast the desk writes what is durable, beside raw inserts of the same bytes."""
+
+import asyncio
+import datetime
+import gc
+import shutil
+import tempfile
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from statistics import quantiles
+from time import perf_counter
+
+from sicbo.core.house.founding import FoundFloor, InstallTable
+from sicbo.core.house.wallets import BuyIn
+from sicbo.core.ids import WagerKey
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table.config import Limits, TableConfig
+from sicbo.desk.desk import Desk
+from sicbo.desk.home import Home, make_home
+from sicbo.desk.opening import open_floor
+from sicbo.desk.request import Done, Request
+from sicbo.desk.rooms import Rooms
+from sicbo.desk.whole import fold_whole
+from sicbo.journal.base import Answered, CommandKey
+from sicbo.journal.books import Books
+from sicbo.journal.codec import Asked
+from sicbo.journal.entry import Entry
+from sicbo.journal.open import create_journal, open_journal
+from sicbo.journal.verify import Walk
+from tests.real_postgres import Server
+
+SENDERS = (1, 50, 500)
+WAGERS = {1: 2_000, 50: 20_000, 500: 50_000}
+BEST_OF = 3
+MARK = b"12345678f0"
+MILLION = 1_000_000
+DAY = datetime.date(2026, 11, 16)
+SPOTS = [WagerKey(f"total:{n}") for n in range(4, 18)]
+
+
+def main() -> None:
+    """Measure both engines, then the walk and the fold of a million entries."""
+    folder = Path(tempfile.mkdtemp(prefix="sicbo-bench-"))
+    server = Server()
+    server.start()
+    numbers = count(1)
+    try:
+        _engine("SQLite", folder, lambda: str(folder / f"raw-{next(numbers)}.sqlite"), None)
+        _engine("PostgreSQL", folder, server.new_url, server.new_url)
+        _a_million(folder)
+    finally:
+        server.close()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _engine(
+    name: str, folder: Path, raw_at: Callable[[], str], database: Callable[[], str] | None
+) -> None:
+    for senders in SENDERS:
+        best = 0.0
+        for attempt in range(BEST_OF):
+            at = folder / f"{name}-{senders}-{attempt}"
+            home = make_home(
+                at / "floor",
+                "bench",
+                "AUD",
+                key=at / "key.pem",
+                database=database() if database else None,
+            )
+            rate, times, batches = asyncio.run(_through_the_desk(home, senders))
+            raw = _raw(home, raw_at(), batches)
+            if rate / raw > best:
+                best, told = rate / raw, (rate, raw, times, batches)
+        rate, raw, times, batches = told
+        cuts = quantiles(times, n=100)
+        print(
+            f"{name:10} {senders:>4} senders {rate:9,.0f} wagers/s {raw:9,.0f} raw/s"
+            f" ratio {best:5.2f} batch {sum(batches) / len(batches):6.1f}"
+            f" p50 {cuts[49] * 1e3:7.2f} ms p99 {cuts[98] * 1e3:7.2f} ms"
+        )
+
+
+async def _through_the_desk(home: Home, senders: int) -> tuple[float, list[float], list[int]]:
+    """Wagers a second, the time each took, and the batches the desk formed."""
+    async with open_floor(home) as desk:
+        await _lay(desk, senders)
+        desk.batches = []
+        times: list[float] = []
+        each = WAGERS[senders] // senders
+
+        async def sender(name: str) -> None:
+            for number in range(each):
+                wager = c.PlaceWagers(name, 1, {SPOTS[number % len(SPOTS)]: Amount(100)})
+                start = perf_counter()
+                answer = await desk.submit(Request(name, f"b{number}", "player", wager, "main"))
+                times.append(perf_counter() - start)
+                assert isinstance(answer, Done), answer
+
+        gc.collect()
+        start = perf_counter()
+        await asyncio.gather(*(sender(f"p{n}") for n in range(senders)))
+        rate = senders * each / (perf_counter() - start)
+        return rate, times, desk.batches
+
+
+async def _lay(desk: Desk, players: int) -> None:
+    """A table with players who have chips, and bets open."""
+    numbers = count(1)
+
+    async def do(actor: str, role: str, command: Asked, table: str | None = None) -> None:
+        answer = await desk.submit(Request(actor, f"l{next(numbers)}", role, command, table))
+        assert isinstance(answer, Done), answer
+
+    limits = Limits(Amount(100), Amount(10**12))
+    config = TableConfig(table="main", limits=limits, seats=players)
+    await do("olga", "owner", FoundFloor(floor="bench", currency="AUD"))
+    await do("olga", "owner", InstallTable(game="canberra-2005", config=config))
+    await do("olga", "operator", c.OpenTable(config, DAY), "main")
+    for seat in range(1, players + 1):
+        name, chips = f"p{seat - 1}", Amount(10**10)
+        await do("cass", "cashier", BuyIn(name, chips))
+        await do(name, "player", c.BringChips(name, chips), "main")
+        await do(name, "player", c.TakeSeat(name, seat), "main")
+    await do("dan", "dealer", c.OpenBets(), "main")
+    await do("dan", "dealer", c.Shake(3), "main")
+
+
+def _raw(home: Home, where: str, batches: list[int]) -> float:
+    """The same bytes in the same batches, and nothing but inserting them: entries a second."""
+    source = home.journal(read_only=True)
+    number = sum(batches)
+    last = source.head().position
+    first = last - number
+    wanted = list(source.entries(first))[:number]
+    source.close()
+    create_journal(where, "bench")
+    journal = open_journal(where)
+    turns = list(_turns(wanted, batches, first))
+    gc.collect()
+    start = perf_counter()
+    for entries, answered in turns:
+        journal.begin()
+        journal.append(entries, answered)
+        journal.commit()
+    rate = number / (perf_counter() - start)
+    journal.close()
+    return rate
+
+
+def _turns(
+    wanted: list[Entry], batches: list[int], first: int
+) -> "list[tuple[list[Entry], list[Answered]]]":
+    turns = []
+    at = 0
+    for size in batches:
+        taken = [each._replace(position=each.position - first) for each in wanted[at : at + size]]
+        answered = [
+            Answered(
+                CommandKey(f"p{n % 500}", f"b{at + n}"), b"12345678f0", entry.position, 1, None
+            )
+            for n, entry in enumerate(taken)
+        ]
+        turns.append((taken, answered))
+        at += size
+    return turns
+
+
+def _a_million(folder: Path) -> None:
+    """A million entries of play: verified, folded, and a table started from its snapshot."""
+    at = folder / "million"
+    home = make_home(at / "floor", "bench", "AUD", key=at / "key.pem")
+    asyncio.run(_fill(home, MILLION))
+    journal = home.journal(read_only=True)
+    total = journal.head().position
+    start = perf_counter()
+    walk = Walk()
+    folded = fold_whole(journal, walk)
+    seconds = perf_counter() - start
+    assert not walk.damaged
+    assert walk.count == total
+    assert sum(room.table.ledger.sum() for room in folded.rooms.values()) == 0
+    print(f"{total:,} entries verified and folded in {seconds:6.2f} s")
+    start = perf_counter()
+    rooms = Rooms(journal, Books(journal))
+    table = rooms.room("main").table
+    seconds = perf_counter() - start
+    print(f"a table of {rooms.rooms['main'].version:,} entries started in {seconds:6.3f} s")
+    assert table.round > 0
+    journal.close()
+
+
+async def _fill(home: Home, entries: int) -> None:
+    async with open_floor(home) as desk:
+        await _lay(desk, 500)
+        number = count(1)
+        for turn in count(1):
+            wagers = dict.fromkeys(SPOTS, Amount(100))
+            asked = [
+                desk.submit(
+                    Request(
+                        f"p{n}",
+                        f"f{next(number)}",
+                        "player",
+                        c.PlaceWagers(f"p{n}", turn, wagers),
+                        "main",
+                    )
+                )
+                for n in range(500)
+            ]
+            await asyncio.gather(*asked)
+            for step in (
+                *(c.CloseBets(), c.Uncover(), c.Announce((1, 2, 4)), c.EnterResult((1, 2, 4))),
+                *(c.Settle(), c.OpenBets(), c.Shake(3)),
+            ):
+                await desk.submit(Request("dan", f"f{next(number)}", "dealer", step, "main"))
+            if desk.rooms.position >= entries:
+                return

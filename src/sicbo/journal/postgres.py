@@ -1,0 +1,367 @@
+"""The journal in PostgreSQL: one order for several desks, who write one after another."""
+
+import contextlib
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import psycopg
+from psycopg.pq import ConnStatus, DiagnosticField, ExecStatus, TransactionStatus
+from psycopg.pq.abc import PGconn, PGresult
+
+from sicbo.journal.base import (
+    Answered,
+    CommandKey,
+    HeadRow,
+    JournalError,
+    NoJournal,
+    OutcomeUnknown,
+    Progress,
+    Snapshot,
+    WriteFailed,
+)
+from sicbo.journal.entry import START, Entry, Point, Stream
+from sicbo.journal.postgres_session import (
+    Connection,
+    Place,
+    failure,
+    failures,
+    outwait,
+    settings,
+    sit_down,
+    stand_up,
+)
+from sicbo.journal.postgres_tables import APPEND, FORMAT, columns
+from sicbo.journal.postgres_tables import create as create
+
+# The lock and the head are two statements: the second must see what was written while the
+# first one waited, which one statement, or an isolation above this, would not.
+_BEGIN = """
+BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
+SELECT pg_advisory_xact_lock({turn});
+SELECT position, encode(link, 'hex') FROM entries ORDER BY position DESC LIMIT 1
+"""
+_FIND_COMMANDS = """
+    SELECT c.actor, c.id, c.digest, c.first, c.count, c.refusal
+    FROM unnest(%s::text[], %s::text[]) AS wanted (actor, id)
+    JOIN commands AS c ON c.actor = wanted.actor AND c.id = wanted.id
+"""
+_VERSIONS = """
+    SELECT wanted, coalesce((SELECT max(version) FROM entries WHERE stream = wanted), 0)
+    FROM unnest(%s::text[]) AS wanted
+"""
+_KEEP_SNAPSHOT = """
+    INSERT INTO snapshots VALUES (%s, %s, %s, %s, %s)
+    ON CONFLICT (stream) DO UPDATE SET
+        version = excluded.version, link = excluded.link,
+        schema = excluded.schema, state = excluded.state
+"""
+_HEAD = "SELECT position, link FROM entries ORDER BY position DESC LIMIT 1"
+
+_PAGE = 2000
+"""Entries read at a time."""
+_ENTRIES = "SELECT * FROM entries WHERE position > %s AND position <= %s ORDER BY position"
+_STREAM = """
+    SELECT * FROM entries WHERE stream = %s AND version > %s AND version <= %s ORDER BY version
+"""
+_PREPARED = b"sicbo_append"
+
+Row = tuple[Any, ...]
+
+
+class PostgresJournal:
+    """A journal in a schema of a database; to write it, a desk waits for its turn."""
+
+    local = False
+
+    def __init__(self, url: str, *, read_only: bool = False) -> None:
+        self._url = url
+        self._place = Place(url)
+        self._read_only = read_only
+        self._begin = _BEGIN.format(turn=self._place.locks.turn).encode()
+        self._db, self._first = self._connect()
+        try:
+            self._meta = self._read_meta()
+        except JournalError:
+            self._db.close()
+            raise
+        self._last = 0
+
+    def __repr__(self) -> str:
+        return f"PostgresJournal({self._place})"
+
+    def _connect(self) -> tuple[Connection, bool]:
+        """A session, and whether its desk is the only one at work."""
+        db = self._place.connect(read_only=self._read_only)
+        self._listening = False
+        if self._read_only:
+            return db, False
+        try:
+            alone = sit_down(db, self._place.locks)
+            outwait(db, self._place.locks)
+        except psycopg.Error as error:
+            db.close()
+            line = self._place.hide(error)
+            raise JournalError(f"no place at the database {self._place}: {line}") from error
+        self._append_is_prepared = False
+        return db, alone
+
+    def _alive(self) -> PGconn:
+        """The connection, made anew if it was lost."""
+        if self._db.pgconn.status != ConnStatus.OK:
+            self._db.close()
+            self._db, _ = self._connect()
+        return self._db.pgconn
+
+    def _read_meta(self) -> dict[str, str]:
+        try:
+            meta: dict[str, str] = dict(self._db.execute("SELECT name, value FROM meta").fetchall())
+        except psycopg.errors.UndefinedTable:
+            raise NoJournal(f"no journal at {self._place}; sicbo init makes one") from None
+        except psycopg.Error as error:
+            line = self._place.hide(error)
+            raise NoJournal(f"{self._place} cannot be opened as a journal: {line}") from error
+        if meta.get("format") != FORMAT:
+            raise NoJournal(
+                f"journal format must be {FORMAT}, got {meta.get('format')} in {self._place}"
+            )
+        return meta
+
+    @property
+    def floor(self) -> str:
+        """The id of the floor whose journal this is."""
+        return self._meta["floor"]
+
+    # -- writing: one call of the library per round trip, which lets go of the interpreter once
+
+    def begin(self) -> Point:
+        """Take the turn to write, and tell the head of the journal."""
+        if self._read_only:
+            raise WriteFailed("journal was opened for reading only")
+        result = self._take_turn()
+        self._last = 0
+        if not result.ntuples:
+            return START
+        position, link = result.get_value(0, 0), result.get_value(0, 1)
+        assert position is not None
+        assert link is not None
+        self._last = int(position)
+        return Point(self._last, bytes.fromhex(link.decode()))
+
+    def _take_turn(self) -> PGresult:
+        connection = self._alive_to_write()
+        if connection.transaction_status != TransactionStatus.IDLE:
+            raise WriteFailed("the turn to write is taken already")
+        try:
+            return self._run(lambda pg: pg.exec_(self._begin))
+        except WriteFailed:
+            if connection.status == ConnStatus.OK:
+                self.rollback()
+                raise
+        # It may have been lost long ago, while nobody used it.
+        self._alive_to_write()
+        try:
+            return self._run(lambda pg: pg.exec_(self._begin))
+        except WriteFailed:
+            self.rollback()
+            raise
+
+    def _alive_to_write(self) -> PGconn:
+        try:
+            return self._alive()
+        except JournalError as error:
+            raise WriteFailed(str(error)) from error
+
+    def append(self, entries: Sequence[Entry], answered: Sequence[Answered]) -> None:
+        """Write entries that continue the head, and what commands came to."""
+        self._need_turn()
+        first = self._last + 1
+        if entries and (entries[0].position, entries[-1].position - first + 1) != (
+            first,
+            len(entries),
+        ):
+            raise WriteFailed(
+                f"entries must go on from {first}, got {entries[0].position} to "
+                f"{entries[-1].position} for {len(entries)}"
+            )
+        try:
+            parameters = columns(entries, answered)
+        except UnicodeError as error:
+            raise WriteFailed(f"text cannot be stored: {error}") from error
+        if not self._append_is_prepared:
+            self._run(lambda pg: pg.prepare(_PREPARED, APPEND))
+            self._append_is_prepared = True
+        self._run(lambda pg: pg.exec_prepared(_PREPARED, parameters, [1] * len(parameters)))
+        self._last += len(entries)
+
+    def commit(self) -> None:
+        """Make what was appended durable; it is the point of no return."""
+        self._need_turn()
+        connection = self._db.pgconn
+        # The position is a hint that there is something to read, never the thing itself.
+        query = f"NOTIFY {self._place.schema}, '{self._last}'; COMMIT".encode()
+        try:
+            result = self._run(lambda pg: pg.exec_(query))
+        except WriteFailed as error:
+            if connection.transaction_status != TransactionStatus.UNKNOWN:
+                raise
+            raise OutcomeUnknown(f"connection was lost while committing: {error}") from error
+        if result.command_status != b"COMMIT":
+            raise WriteFailed("database rolled back instead of committing")
+
+    def rollback(self) -> None:
+        """Give the turn back with nothing written."""
+        connection = self._db.pgconn
+        if connection.status != ConnStatus.OK:
+            return
+        if connection.transaction_status != TransactionStatus.IDLE:
+            # If the connection is lost meanwhile, the server rolls back by itself.
+            with contextlib.suppress(WriteFailed):
+                self._run(lambda pg: pg.exec_(b"ROLLBACK"))
+
+    def _need_turn(self) -> None:
+        connection = self._db.pgconn
+        if connection.status != ConnStatus.OK:
+            raise WriteFailed("connection to the database was lost")
+        if connection.transaction_status == TransactionStatus.INERROR:
+            raise WriteFailed("a step of this turn failed; it must be rolled back")
+        if connection.transaction_status != TransactionStatus.INTRANS:
+            raise WriteFailed("the turn to write must be taken first")
+
+    def _run(self, call: Callable[[PGconn], PGresult]) -> PGresult:
+        """One round trip."""
+        connection = self._db.pgconn
+        try:
+            result = call(connection)
+        except psycopg.Error as error:
+            raise failure(error.sqlstate, self._place.hide(error)) from error
+        if result.status in (ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK):
+            return result
+        state = result.error_field(DiagnosticField.SQLSTATE)
+        line = self._place.hide(result.error_message.decode("utf-8", "replace"))
+        raise failure(state.decode() if state else None, line)
+
+    # -- reading
+
+    def _ask(self, query: str, parameters: Sequence[Any] = ()) -> list[Row]:
+        """Rows of a query; outside a turn, a lost connection is made anew once."""
+        in_turn = self._db.pgconn.transaction_status == TransactionStatus.INTRANS
+        connection = self._alive()
+        try:
+            return self._fetch(query, parameters)
+        except JournalError:
+            if in_turn or connection.status == ConnStatus.OK:
+                raise
+        self._alive()
+        return self._fetch(query, parameters)
+
+    def _fetch(self, query: str, parameters: Sequence[Any]) -> list[Row]:
+        with failures(self._place), self._db.cursor(binary=True) as cursor:
+            cursor.execute(query, parameters)
+            return cursor.fetchall() if cursor.description else []
+
+    def head(self) -> Point:
+        """Where the journal stands."""
+        found = self._ask(_HEAD)
+        return Point(*found[0]) if found else START
+
+    def entries(self, after: int = 0, upto: int | None = None) -> Iterator[Entry]:
+        """Entries in the order of the journal."""
+        last = self.head().position
+        return self._ranges(_ENTRIES, (), after, last if upto is None else min(last, upto))
+
+    def stream(self, stream: Stream, after: int = 0) -> Iterator[Entry]:
+        """Entries of one stream in order."""
+        return self._ranges(_STREAM, (stream,), after, self.versions([stream])[stream])
+
+    def _ranges(self, query: str, which: tuple[str, ...], after: int, last: int) -> Iterator[Entry]:
+        # Range by range up to the end, not until one is short: if entries are missing, those
+        # behind the gap are told all the same.
+        for start in range(after, last, _PAGE):
+            yield from map(Entry._make, self._ask(query, (*which, start, min(start + _PAGE, last))))
+
+    def versions(self, streams: Sequence[Stream] | None = None) -> dict[Stream, int]:
+        """The last version of these streams, or of every stream."""
+        if streams is None:
+            return dict(self._ask("SELECT stream, max(version) FROM entries GROUP BY stream"))
+        return dict(self._ask(_VERSIONS, (list(streams),)))
+
+    def answers(self, keys: Sequence[CommandKey]) -> dict[CommandKey, Answered]:
+        """What these commands came to, where they are known."""
+        wanted = [key.actor for key in keys], [key.id for key in keys]
+        rows = self._ask(_FIND_COMMANDS, wanted)
+        found = (Answered(CommandKey(row[0], row[1]), *row[2:]) for row in rows)
+        return {each.key: each for each in found}
+
+    def wait(self, after: int, timeout: float) -> int:
+        """Wait until the journal goes beyond a position, or so many seconds; tells its position.
+
+        For readers that follow the journal, on an instance and in a thread of their own.
+        """
+        until = time.monotonic() + timeout
+        while True:
+            if self._db.pgconn.status != ConnStatus.OK or not self._listening:
+                self._ask(f"LISTEN {self._place.schema}")
+                self._listening = True
+            position = self.head().position
+            left = until - time.monotonic()
+            if position > after or left <= 0:
+                return position
+            # A connection lost while waiting is made anew by the next question.
+            with contextlib.suppress(psycopg.OperationalError):
+                for _ in self._db.notifies(timeout=left, stop_after=1):
+                    pass
+
+    # -- what can be rebuilt
+
+    def keep_head(self, head: HeadRow) -> None:
+        """Keep a signed head."""
+        self._ask("INSERT INTO heads VALUES (%s, %s, %s) ON CONFLICT DO NOTHING", head)
+
+    def heads(self) -> list[HeadRow]:
+        """Every signed head in order."""
+        return [HeadRow(*row) for row in self._ask("SELECT * FROM heads ORDER BY position")]
+
+    def keep_snapshot(self, snapshot: Snapshot) -> None:
+        """Keep a fold in place of the one before it."""
+        self._ask(_KEEP_SNAPSHOT, snapshot)
+
+    def snapshot(self, stream: Stream) -> Snapshot | None:
+        """The fold kept for a stream."""
+        found = self._ask("SELECT * FROM snapshots WHERE stream = %s", (stream,))
+        return Snapshot(*found[0]) if found else None
+
+    def keep_document(self, sha256: str, text: bytes) -> None:
+        """Keep a rule document under its hash."""
+        self._ask("INSERT INTO documents VALUES (%s, %s) ON CONFLICT DO NOTHING", (sha256, text))
+
+    def document(self, sha256: str) -> bytes | None:
+        """A rule document by its hash."""
+        found = self._ask("SELECT text FROM documents WHERE sha256 = %s", (sha256,))
+        return found[0][0] if found else None
+
+    # -- the whole journal
+
+    def first_writer(self) -> bool:
+        """Whether no other desk was at work when this one began."""
+        return self._first
+
+    def settings(self) -> dict[str, str]:
+        """What makes a commit durable, as the database has it now."""
+        self._alive()
+        with failures(self._place):
+            return settings(self._db)
+
+    def backup(self, target: Path, progress: Progress | None = None) -> Point:
+        """Copy the journal while it is in use into a SQLite journal; tells up to where."""
+        from sicbo.journal.copy import copy_journal  # which opens journals of every kind
+
+        return copy_journal(self._url, target, progress)
+
+    def close(self) -> None:
+        """Let go of it."""
+        if not self._read_only and self._db.pgconn.transaction_status == TransactionStatus.IDLE:
+            with contextlib.suppress(psycopg.Error):
+                stand_up(self._db, self._place.locks)
+        self._db.close()

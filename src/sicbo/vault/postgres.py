@@ -1,0 +1,110 @@
+"""The vault in PostgreSQL, in a schema of its own, for floors that several desks serve."""
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import psycopg
+
+from sicbo.vault.base import Credential, Person, VaultError
+
+Connection = psycopg.Connection[tuple[Any, ...]]
+
+_TABLES = """
+CREATE SCHEMA IF NOT EXISTS {schema};
+CREATE TABLE IF NOT EXISTS {schema}.seeds (
+    at_table text NOT NULL, round bigint NOT NULL, seed bytea NOT NULL,
+    PRIMARY KEY (at_table, round)
+);
+CREATE TABLE IF NOT EXISTS {schema}.people (id text PRIMARY KEY, name text NOT NULL);
+CREATE TABLE IF NOT EXISTS {schema}.credentials (
+    login text PRIMARY KEY, person text NOT NULL, password text NOT NULL,
+    failures integer NOT NULL, locked boolean NOT NULL
+);
+"""
+
+
+class PostgresVault:
+    """A vault behind a connection of its own; one that was lost is made anew."""
+
+    def __init__(self, connect: Callable[[], Connection], schema: str) -> None:
+        self._connect, self._schema = connect, schema
+        self._db: Connection | None = None
+        self._one_at_a_time = threading.Lock()
+
+    def create(self) -> None:
+        """Make the tables where they are not there yet."""
+        self._do(_TABLES.format(schema=self._schema))
+
+    def seal(self, table: str, number: int, seed: bytes) -> bytes:
+        """Keep a seed for a round, durable; the one that is there already, if there is one."""
+        query = "INSERT INTO {schema}.seeds VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
+        self._do(query, (table, number, seed))
+        kept = self.unseal(table, number)
+        assert kept is not None
+        return kept
+
+    def unseal(self, table: str, number: int) -> bytes | None:
+        """The seed kept for a round."""
+        query = "SELECT seed FROM {schema}.seeds WHERE at_table = %s AND round = %s"
+        found = self._do(query, (table, number))
+        return bytes(found[0]) if found else None
+
+    def remember(self, person: Person) -> None:
+        """Keep who somebody is, or correct it."""
+        query = (
+            "INSERT INTO {schema}.people VALUES (%s, %s)"
+            " ON CONFLICT (id) DO UPDATE SET name = excluded.name"
+        )
+        self._do(query, person)
+
+    def person(self, person: str) -> Person | None:
+        """Who stands behind an id."""
+        found = self._do("SELECT id, name FROM {schema}.people WHERE id = %s", (person,))
+        return Person(*found) if found else None
+
+    def erase(self, person: str) -> bool:
+        """Forget a person: name and credentials are gone, the id in the journal stays."""
+        query = (
+            "WITH gone AS (DELETE FROM {schema}.credentials WHERE person = %s)"
+            " DELETE FROM {schema}.people WHERE id = %s RETURNING id"
+        )
+        return self._do(query, (person, person)) is not None
+
+    def keep_credential(self, credential: Credential) -> None:
+        """Keep how somebody proves who they are."""
+        query = (
+            "INSERT INTO {schema}.credentials VALUES (%s, %s, %s, %s, %s)"
+            " ON CONFLICT (login) DO UPDATE SET person = excluded.person,"
+            " password = excluded.password, failures = excluded.failures,"
+            " locked = excluded.locked"
+        )
+        self._do(query, credential)
+
+    def credential(self, login: str) -> Credential | None:
+        """How somebody proves who they are."""
+        found = self._do("SELECT * FROM {schema}.credentials WHERE login = %s", (login,))
+        return Credential(*found) if found else None
+
+    def close(self) -> None:
+        """Let go of it."""
+        if self._db is not None:
+            self._db.close()
+            self._db = None
+
+    def _do(self, query: str, bound: tuple[object, ...] = ()) -> tuple[Any, ...] | None:
+        """Do something durable at once; every statement here may be done twice."""
+        with self._one_at_a_time:
+            for last in (False, True):
+                try:
+                    if self._db is None or self._db.closed:
+                        self._db = self._connect()
+                    done = self._db.execute(query.format(schema=self._schema), bound or None)
+                    return done.fetchone() if done.description else None
+                except psycopg.OperationalError as error:
+                    self._db = None
+                    if last:
+                        raise VaultError(f"vault cannot be reached: {error}") from None
+                except psycopg.Error as error:
+                    raise VaultError(f"vault failed: {error}") from error
+        raise AssertionError("never here")

@@ -1,0 +1,134 @@
+"""Times that have come: deadlines are state, become commands, and outlive a restart."""
+
+import asyncio
+import datetime
+from pathlib import Path
+
+from sicbo.core.house.founding import FoundFloor, InstallTable
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table.config import Limits
+from sicbo.core.table.events import DiceRevealed, LimitsChanged, RoundSettled
+from sicbo.desk.desk import Desk
+from sicbo.desk.home import Home
+from sicbo.desk.opening import open_floor
+from sicbo.desk.tumbler import commitment
+from sicbo.journal.codec import decode
+from tests.desk.floor import FIVE, SMALL, Staff, new_home
+from tests.desk.sums import assert_books_balance
+from tests.properties.orders import config, opening
+
+START = datetime.datetime(2026, 11, 16, 12, tzinfo=datetime.UTC)
+
+
+class Hands:
+    """A clock whose hands a test moves."""
+
+    def __init__(self) -> None:
+        self.time = START
+
+    def now(self) -> datetime.datetime:
+        return self.time
+
+    def move(self, seconds: float) -> None:
+        self.time += datetime.timedelta(seconds=seconds)
+
+
+async def until(desk: Desk, version: int) -> None:
+    """Wait until more was written to the table."""
+    for _ in range(2_000):
+        if desk.rooms.room("one").version > version:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("nothing happened")
+
+
+async def lay(desk: Desk) -> Staff:
+    """An electronic table with virtual dice and one player with credit."""
+    staff = Staff(desk, table="one")
+    setting = config("aruze-etg", dice="virtual", wagering_seconds=30)
+    await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD"))
+    await staff.do("olga", "owner", InstallTable(game="aruze-etg", config=setting))
+    await staff.do("eva", "electronic-gaming-supervisor", opening(setting), "one")
+    await staff.do("ann", "player", c.InsertNote("ann", Amount(5000)), "one")
+    await staff.do("ann", "player", c.TakeSeat("ann", 1), "one")
+    return staff
+
+
+def events(home: Home) -> list[object]:
+    journal = home.journal(read_only=True)
+    try:
+        assert_books_balance(journal)
+        return [decode(entry.body).event for entry in journal.entries()]
+    finally:
+        journal.close()
+
+
+def test_an_electronic_table_runs_by_its_timers_and_its_tumbler(tmp_path: Path) -> None:
+    home, hands = new_home(tmp_path), Hands()
+
+    async def story() -> None:
+        async with open_floor(home, clock=hands) as desk:
+            staff = await lay(desk)
+            table = staff.room.table
+            for number in (1, 2, 3):
+                assert (table.round, table.phase) == (number, "betting")
+                bet = c.PlaceWagers("ann", number, {SMALL: FIVE})
+                await staff.do("ann", "player", bet, "one")
+                for seconds in (31, 11):
+                    version = staff.room.version
+                    hands.move(seconds)
+                    await until(desk, version)
+
+    asyncio.run(story())
+    told = events(home)
+    settled = [event for event in told if isinstance(event, RoundSettled)]
+    assert [event.round for event in settled] == [1, 2, 3]
+    revealed = [event for event in told if isinstance(event, DiceRevealed)]
+    assert [event.round for event in revealed] == [1, 2, 3]
+    assert len({commitment(bytes.fromhex(event.seed)) for event in revealed}) == 3
+
+
+def test_a_period_goes_on_after_an_outage_with_the_time_it_lacked(tmp_path: Path) -> None:
+    home, hands = new_home(tmp_path), Hands()
+
+    async def before() -> None:
+        async with open_floor(home, clock=hands) as desk:
+            staff = await lay(desk)
+            bet = c.PlaceWagers("ann", 1, {SMALL: FIVE})
+            await staff.do("ann", "player", bet, "one")
+            hands.move(10)
+            await staff.do("ann", "player", bet, "one")
+
+    async def after() -> None:
+        async with open_floor(home, clock=hands) as desk:
+            table = desk.rooms.room("one").table
+            assert table.suspended is not None
+            assert table.deadline is not None
+            assert (table.deadline - hands.now()).total_seconds() == 20
+            assert table.phase == "betting"
+
+    asyncio.run(before())
+    hands.move(600)
+    asyncio.run(after())
+
+
+def test_announced_limits_take_force_when_their_time_comes(tmp_path: Path) -> None:
+    home, hands = new_home(tmp_path), Hands()
+
+    async def story() -> None:
+        async with open_floor(home, clock=hands) as desk:
+            staff = Staff(desk)
+            await staff.open_floor()
+            later = hands.now() + datetime.timedelta(minutes=30)
+            higher = c.ChangeLimits(Limits(FIVE, Amount(10**12)), later)
+            await staff.do("olga", "operator", higher, "main")
+            assert staff.room.table.limits.minimum == 100
+            hands.move(1801)
+            for _ in range(2_000):
+                if staff.room.table.limits.minimum == FIVE:
+                    return
+                await asyncio.sleep(0.01)
+
+    asyncio.run(story())
+    assert sum(isinstance(event, LimitsChanged) for event in events(home)) == 1

@@ -1,0 +1,1 @@
+"""What must hold when a part fails."""

@@ -1,0 +1,1 @@
+"""The journal in PostgreSQL when the server, the desk, the connection or the disk fails."""

@@ -1,0 +1,80 @@
+"""A desk on PostgreSQL: cut off at every request of a round, and killed with its server."""
+
+import asyncio
+from functools import partial
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from sicbo.desk.home import Home
+from sicbo.desk.opening import open_floor
+from tests.desk.floor import Staff, new_home
+from tests.faults.postgres.proxy import Cut, Proxy
+from tests.faults.round import Played, check, play
+from tests.faults.test_killed import kill
+from tests.real_postgres import Server
+
+
+def through(home: Home, postgres: Server, proxy: Proxy) -> Home:
+    """The same floor, reached through the proxy."""
+    where = home.settings.journal.replace(f":{postgres.port}/", f":{proxy.port}/")
+    where += "&sslmode=disable&gssencmode=disable"
+    return Home(home.folder, msgspec.structs.replace(home.settings, journal=where))
+
+
+def laid(folder: Path, postgres: Server) -> Home:
+    home = new_home(folder, database=postgres.new_url())
+
+    async def lay() -> None:
+        async with open_floor(home) as desk:
+            await Staff(desk).open_floor(dice="virtual")
+
+    asyncio.run(lay())
+    return home
+
+
+@pytest.mark.parametrize("how", list(Cut))
+def test_cut_off_at_every_request_of_a_round_nothing_is_lost(
+    tmp_path: Path, postgres: Server, how: Cut
+) -> None:
+    home = laid(tmp_path, postgres)
+    with Proxy(postgres.port) as proxy:
+        reached = through(home, postgres, proxy)
+        played = asyncio.run(play(partial(open_floor, reached)))
+        total = proxy.requests
+        assert total > 60
+        for n in range(total):
+            proxy.cut(how, n)
+            asyncio.run(play(partial(open_floor, reached), played))
+        proxy.cut(how, 10**9)
+    check(home, played)
+
+
+def test_the_server_is_killed_again_and_again_in_a_round(tmp_path: Path, postgres: Server) -> None:
+    home = laid(tmp_path, postgres)
+
+    async def story() -> Played:
+        stop = asyncio.Event()
+
+        async def crashes() -> None:
+            while not stop.is_set():
+                await asyncio.to_thread(postgres.crash)
+                await asyncio.sleep(0.05)
+
+        running = asyncio.create_task(crashes())
+        try:
+            return await play(partial(open_floor, home), tries=60)
+        finally:
+            stop.set()
+            await running
+
+    check(home, asyncio.run(story()))
+
+
+def test_killed_200_times_on_postgresql(tmp_path: Path, postgres: Server) -> None:
+    home = new_home(tmp_path, database=postgres.new_url())
+    told = kill(home.folder, 200, 20261117)
+    assert told[:2] == ["killed", "200"]
+    assert int(told[3]) > 2_000
+    assert int(told[5]) > 5

@@ -1,0 +1,156 @@
+"""One round as a list of commands with ids, played to its end through whatever goes wrong."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, field
+
+from sicbo.core.errors import SicboError
+from sicbo.core.house.wallets import BuyIn, CashOut
+from sicbo.core.ids import WagerKey
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table.events import RoundSettled
+from sicbo.desk.desk import Desk
+from sicbo.desk.errors import NoAnswer
+from sicbo.desk.home import Home
+from sicbo.desk.request import Answer, Done, Refused, Request
+from sicbo.journal.codec import decode
+from sicbo.journal.verify import verify
+from tests.desk.floor import BIG, FIVE, SMALL
+from tests.desk.sums import assert_books_balance
+
+Opened = Callable[[], AbstractAsyncContextManager[Desk]]
+
+
+def commands(number: int = 1, table: str = "main") -> list[list[Request]]:
+    """A round at a table with virtual dice: each inner list is sent at once.
+
+    The dice are not known before they are drawn, so that the calls are made when they are.
+    """
+
+    def dealer(name: str, command: c.Command) -> Request:
+        return Request("dan", f"{name}-{number}", "dealer", command, table)
+
+    def bet(player: str, name: str, wagers: dict[WagerKey, Amount]) -> Request:
+        command = c.PlaceWagers(player, number, wagers)
+        return Request(player, f"{name}-{number}", "player", command, table)
+
+    bring = c.BringChips("p1", Amount(300))
+    take = c.TakeChips("p0", Amount(200))
+    return [
+        [dealer("open", c.OpenBets())],
+        [
+            dealer("shake", c.Shake(3)),
+            Request("cass", f"in-{number}", "cashier", BuyIn("p1", FIVE)),
+        ],
+        [bet("p0", "a", {SMALL: FIVE}), bet("p1", "a", {BIG: FIVE, SMALL: FIVE})],
+        [Request("p1", f"bring-{number}", "player", bring, table), bet("p0", "b", {BIG: FIVE})],
+        [dealer("close", c.CloseBets()), bet("p0", "late", {SMALL: FIVE})],
+        [dealer("uncover", c.Uncover())],
+        [dealer("call", c.Announce((1, 1, 1)))],
+        [dealer("enter", c.EnterResult((1, 1, 1)))],
+        [dealer("settle", c.Settle())],
+        [Request("p0", f"take-{number}", "player", take, table)],
+        [Request("p0", f"out-{number}", "player", CashOut("p0", Amount(100)))],
+    ]
+
+
+@dataclass
+class Played:
+    """What was answered, and how often the floor had to be opened anew."""
+
+    answers: dict[tuple[str, str], Answer] = field(default_factory=dict)
+    openings: int = 0
+    rounds: int = 0
+
+
+async def play(opened: Opened, played: Played | None = None, tries: int = 12) -> Played:
+    """Play a round; where no answer comes, open the floor anew and send the same again."""
+    played = played or Played()
+    played.rounds += 1
+    waiting = commands(played.rounds)
+    for _ in range(tries):
+        played.openings += 1
+        try:
+            async with opened() as desk:
+                while waiting:
+                    waiting[0] = [_with_dice(desk, each) for each in waiting[0]]
+                    if not await _send(desk, waiting[0], played):
+                        break
+                    waiting.pop(0)
+        except NoAnswer:
+            continue
+        except Exception as error:
+            if not _is_fault(error):
+                raise
+        if not waiting:
+            return played
+    raise AssertionError(f"the round must end within {tries} openings")
+
+
+def _is_fault(error: BaseException) -> bool:
+    return isinstance(error, SicboError)
+
+
+def _with_dice(desk: Desk, request: Request) -> Request:
+    """Call and enter the dice that were drawn."""
+    drawn = desk.rooms.room("main").table.drawn
+    if drawn is None:
+        return request
+    if isinstance(request.command, c.Announce):
+        return request._replace(command=c.Announce(drawn))
+    if isinstance(request.command, c.EnterResult):
+        return request._replace(command=c.EnterResult(drawn))
+    return request
+
+
+async def _send(desk: Desk, together: list[Request], played: Played) -> bool:
+    """Send commands at once; tells whether all were answered."""
+    found = await asyncio.gather(*map(desk.submit, together), return_exceptions=True)
+    whole = True
+    for request, answer in zip(together, found, strict=True):
+        if isinstance(answer, Done | Refused):
+            before = played.answers.setdefault(request.key, answer)
+            assert before == answer, f"{request.key} was answered twice, differently"
+        elif isinstance(answer, NoAnswer) or _is_fault(answer):
+            whole = False
+        else:
+            raise answer
+    return whole
+
+
+def check(home: Home, played: Played) -> None:
+    """No acknowledged command lost, none applied twice, no half-settled round, books at zero."""
+    journal = home.journal(read_only=True)
+    try:
+        walk = verify(journal)
+        assert not walk.damaged
+        entries = list(journal.entries())
+        records = [decode(entry.body) for entry in entries]
+        caused: dict[tuple[str, str], list[int]] = {}
+        for entry, record in zip(entries, records, strict=True):
+            caused.setdefault((record.by, record.id), []).append(entry.position)
+        for key, answer in played.answers.items():
+            if isinstance(answer, Done):
+                places = [written.entry.position for written in answer.written]
+                assert caused.get(key) == places, key
+                for written in answer.written:
+                    assert entries[written.entry.position - 1] == written.entry
+            else:
+                assert key not in caused
+        for key, places in caused.items():
+            first = records[places[0] - 1]
+            assert len(places) == first.parts, key
+            assert places == list(range(places[0], places[0] + first.parts)), key
+        numbers = range(1, played.rounds + 1)
+        wanted = {each.key for n in numbers for together in commands(n) for each in together}
+        assert wanted == set(played.answers)
+        settled = [r.event for r in records if isinstance(r.event, RoundSettled)]
+        assert [event.round for event in settled] == list(numbers)
+        for event in settled:
+            staked = sorted((line.player, line.wager, line.stake) for line in event.lines)
+            assert staked == [(p, w, FIVE) for p in ("p0", "p1") for w in (BIG, SMALL)]
+        assert_books_balance(journal)
+    finally:
+        journal.close()

@@ -1,0 +1,89 @@
+"""SQLite on a disk that fails at the nth operation of a round, for every n, and once more."""
+
+import asyncio
+import shutil
+from pathlib import Path
+
+import pytest
+
+from sicbo.desk.home import Home
+from sicbo.desk.opening import open_floor
+from sicbo.journal.base import Journal
+from sicbo.journal.sqlite import SqliteJournal
+from sicbo.vault.base import Vault
+from sicbo.vault.sqlite import SqliteVault
+from tests.desk.floor import Staff, new_home
+from tests.faults.disk import VFS, Disk, Kind, disk
+from tests.faults.round import check, commands, play
+
+
+class OnDisk(Home, frozen=True):
+    """A floor whose files lie on the faulty disk."""
+
+    def journal(self, *, read_only: bool = False) -> Journal:
+        path = Path(self.journal_at)
+        return SqliteJournal(path, read_only=read_only, vfs=None if read_only else VFS)
+
+    def vault(self, *, create: bool = False) -> Vault:
+        return SqliteVault(self.folder / "vault.sqlite", create=create, vfs=VFS)
+
+
+@pytest.fixture(scope="module")
+def laid(tmp_path_factory: pytest.TempPathFactory) -> Home:
+    """A floor with a table open and two players seated."""
+    home = new_home(tmp_path_factory.mktemp("laid"))
+
+    async def lay() -> None:
+        async with open_floor(home) as desk:
+            await Staff(desk).open_floor(dice="virtual")
+
+    asyncio.run(lay())
+    return home
+
+
+def on_disk(laid: Home, folder: Path) -> OnDisk:
+    shutil.copytree(laid.folder, folder)
+    return OnDisk(folder, laid.settings)
+
+
+def operations(laid: Home, folder: Path, faulty: Disk) -> int:
+    """How many operations a round takes when nothing fails, start and end included."""
+    home = on_disk(laid, folder)
+    played = asyncio.run(play(lambda: open_floor(home)))
+    check(home, played)
+    return faulty.count
+
+
+KINDS: list[Kind] = ["error", "short", "full", "sync", "cut", "torn"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("again", [None, 3])
+def test_every_operation_fails_once_and_nothing_is_lost(
+    laid: Home, tmp_path: Path, kind: Kind, again: int | None
+) -> None:
+    total = operations(laid, tmp_path / "clean", disk())
+    assert total > 60
+    fired = 0
+    for n in range(1, total + 1):
+        faulty = disk()
+        home = on_disk(laid, tmp_path / f"{n}")
+        faulty.plan(kind, n, again)
+
+        def opened(home: OnDisk = home, faulty: Disk = faulty, n: int = n):  # type: ignore[no-untyped-def]
+            if faulty.dead:
+                faulty.leave(n)
+                again_at = faulty.fail_at
+                faulty.reset()
+                if again_at is not None:
+                    faulty.plan(kind, 2)
+            return open_floor(home)
+
+        played = asyncio.run(play(opened))
+        if faulty.dead:
+            faulty.leave(n)
+        check(home, played)
+        fired += faulty.fired > 0 or played.openings > 1
+        shutil.rmtree(home.folder)
+    assert fired > total // 2
+    assert len(played.answers) == sum(map(len, commands()))

@@ -1,0 +1,103 @@
+"""Refusals come in one order: the table, the person, suspension, the moment, the rest."""
+
+from typing import get_args
+
+import pytest
+
+from sicbo.core.law.refusal import STAGES, Reason, Refusal
+from sicbo.core.table import commands as c
+from sicbo.core.table.commands import Order
+from sicbo.core.table.decide import decide
+from sicbo.core.table.state import Table
+from tests.properties.machine import HIGHEST
+from tests.properties.orders import nonsensical, sensible
+from tests.properties.tables import GAMES, LATER, RECIPES
+from tests.properties.test_matrix import CELLS, CLOSED, PEOPLE, at, ladder
+
+STAGE = {reason: stage for stage, reasons in enumerate(STAGES.values()) for reason in reasons}
+PERSON, SUSPENDED, ROUND = (
+    list(STAGES).index(name) for name in ("the person", "suspension", "the round")
+)
+ALWAYS = (
+    *(c.OpenTable, c.AcknowledgeAdvantage, c.LeaveSeat, c.TakeChips, c.Collect),
+    *(c.CommitDice, c.RevealDice),
+)
+"""What may be asked of a closed table: to open, to get up and to take one's money away.
+
+The tumbler is bound before a table opens, and reveals after it has closed.
+"""
+
+
+def stage(refused: object) -> int:
+    """How far an order got; one that was not refused got through."""
+    return STAGE[refused.reason] if isinstance(refused, Refusal) else len(STAGES)
+
+
+def asked(table: Table, by: str, role: str) -> dict[type, list[tuple[c.Command, int]]]:
+    """How far every order of a kind gets when somebody gives it."""
+    found: dict[type, list[tuple[c.Command, int]]] = {}
+    for command in (*sensible(table), *nonsensical(table)):
+        reached = stage(decide(table, Order(by, role, LATER, command)))
+        found.setdefault(type(command), []).append((command, reached))
+    return found
+
+
+def test_every_reason_has_one_stage() -> None:
+    staged = [reason for reasons in STAGES.values() for reason in reasons]
+    assert sorted(staged) == sorted(get_args(Reason))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_closed_table_says_so_first(game: str) -> None:
+    table = at(game, CLOSED)
+    for by, role in (*PEOPLE, *ladder(table)):
+        for command in (*sensible(table), *nonsensical(table)):
+            if isinstance(command, ALWAYS):
+                continue
+            refused = decide(table, Order(by, role, LATER, command))
+            assert isinstance(refused, Refusal), command
+            assert refused.reason == "table-closed", (command, refused)
+
+
+@pytest.mark.parametrize(("game", "phase"), CELLS)
+def test_who_may_not_hears_that_before_anything_about_the_moment(game: str, phase: str) -> None:
+    table = at(game, phase)
+    for kind, tried in asked(table, "zoe", "stranger").items():
+        if kind in (c.Shoot, c.TakeDownStreak, c.PlaceStreak, c.AnnounceStreakClosing):
+            continue  # the shooter is known by the moment; not every document has streaks
+        for command, reached in tried:
+            assert reached <= PERSON, command
+
+
+@pytest.mark.parametrize(
+    ("game", "phase"), [(g, p) for g, p in CELLS if p in ("suspended", "ruling pending")]
+)
+def test_a_suspended_table_says_so_before_anything_is_read(game: str, phase: str) -> None:
+    table = at(game, phase)
+    for by, role in (("ann", "player"), ("sue", HIGHEST[game]), ("system", "system")):
+        for kind, tried in asked(table, by, role).items():
+            if kind is c.Declare:
+                continue  # what voids the round may still be told
+            if any(reached == SUSPENDED for _, reached in tried):
+                assert all(reached <= SUSPENDED for _, reached in tried), kind
+
+
+OUT_OF_TURN = ("wrong-phase", "not-shaken", "betting-closed")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_out_of_turn_is_not_read(game: str) -> None:
+    found = 0
+    for phase in RECIPES[game]:
+        table = at(game, phase)
+        for by, role in (("ann", "player"), ("sue", HIGHEST[game]), ("system", "system")):
+            seen = asked(table, by, role)
+            for command in sensible(table):
+                refused = decide(table, Order(by, role, LATER, command))
+                turn = isinstance(refused, Refusal) and refused.reason in OUT_OF_TURN
+                if not turn or isinstance(command, c.Declare | c.RuleOtherwise):
+                    continue  # what is declared and ruled says itself what moment it needs
+                found += 1
+                for other, reached in seen[type(command)]:
+                    assert reached < ROUND, (phase, by, command, other)
+    assert found > 50
