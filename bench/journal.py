@@ -17,7 +17,6 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table.config import Limits, TableConfig
-from sicbo.desk.books import Books
 from sicbo.desk.desk import Desk
 from sicbo.desk.home import Home, make_home
 from sicbo.desk.opening import open_floor
@@ -25,6 +24,7 @@ from sicbo.desk.request import Done, Request
 from sicbo.desk.rooms import Rooms
 from sicbo.desk.whole import fold_whole
 from sicbo.journal.base import Answered, CommandKey
+from sicbo.journal.books import Books
 from sicbo.journal.codec import Asked
 from sicbo.journal.entry import Entry
 from sicbo.journal.open import create_journal, open_journal

@@ -47,7 +47,9 @@ what must come of them. `sicbo scenario FILE…` plays it and shows the first li
 | `wagering-seconds 30` | how long a wagering period lasts |
 | `dice virtual` | dice drawn by the virtual tumbler; `keyed` when it is not said |
 | `hours 12:00 to 04:00` | the hours of gaming |
+| `dice virtual` | the dice are drawn by the virtual tumbler; `keyed` is the default |
 | `start 2026-11-15 12:00` | when the scenario begins (this is the default) |
+| `day 2026-11-15` | the gaming day, where it is not the day of the start |
 | `staff NAME ROLE` | somebody on the ladder of the document |
 | `player NAME seat 1 chips 500` | a player who sits down with chips when the table opens |
 
@@ -56,9 +58,10 @@ behind `#` is a comment.
 
 ## Orders
 
-`WHO: ORDER`. A time in front moves the clock: `+30s`, `+20m`, `+1h` or `13:30`. Money is written
-`25` or `25.50`. A bet names the round being bet on unless `in round N` says otherwise, and so does
-everything said of a wager or a result; staff bet for a player with `bet for ann 25 on small`.
+`WHO: ORDER`. A time in front moves the clock: `+30s`, `+0.25s`, `+20m`, `+1h` or `13:30`. Money is
+written `25` or `25.50`. A bet names the round being bet on unless `in round N` says otherwise, and
+so does everything said of a wager or a result; staff bet for a player with `bet for ann 25 on
+small`.
 
 | order, by example |
 |---|
@@ -75,10 +78,12 @@ What an order may leave out or say otherwise:
   result opened its window, a correction or invalidation after the settlement the round settled;
 - `open bets` needs no seconds; with them a countdown can be shown;
 - `buy in for ann 500` and `cash out for ann 500` by somebody who is `staff NAME cashier`;
-- `move`, `take down`, `clear`, `repeat` and `streak` take `for NAME` too, behind the verb;
+- `move`, `take down`, `clear`, `repeat`, `streak`, `lift`, `sit`, `leave`, `bring`, `take`,
+  `insert`, `collect` and `shoot` take `for NAME` too, behind the verb;
 - a reason behind `because` may be left out, and amounts and dice be nonsense: the table refuses;
 - `move small to big` and `take down small` mean all of it; `clear` takes down everything;
-- times are `now`, `in 20 minutes` (or seconds, hours) or `at 13:30`; limits announced for a time
+- times are `now`, `in 20 minutes` (or seconds, hours), `at 13:30` or, in full,
+  `at 2026-11-15T13:30:00Z`; limits announced for a time
   come into force when they are ordered again from that time on: by `system` with the time that the
   sign shows, or by staff with `now`;
 - `limits` need neither unit nor area; personal limits are `marked` or `unmarked`,

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.desk.books import Books
 from sicbo.desk.home import open_home
 from sicbo.desk.rooms import Rooms
+from sicbo.journal.books import Books
 from tests.cli.run import Outcome, refused, run
 
 TABLE = ("--table", "main=canberra-2005")

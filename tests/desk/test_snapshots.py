@@ -7,11 +7,11 @@ import apsw
 import pytest
 
 from sicbo.core.table.keeping import SCHEMA, keep
-from sicbo.desk.books import Books
 from sicbo.desk.home import Home
 from sicbo.desk.opening import open_floor
 from sicbo.desk.rooms import Rooms
 from sicbo.journal.base import Snapshot
+from sicbo.journal.books import Books
 from sicbo.journal.entry import Stream
 from tests.desk.floor import Staff, new_home
 

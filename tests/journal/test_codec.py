@@ -12,9 +12,9 @@ from sicbo.core.house.founding import FLOOR_COMMANDS, FLOOR_EVENTS
 from sicbo.core.house.wallets import WALLET_EVENTS
 from sicbo.core.table.commands import Command, Settle
 from sicbo.core.table.events import EVENTS, BetsClosed, RoundSettled
-from sicbo.desk.books import Books
 from sicbo.desk.rooms import Rooms
 from sicbo.journal.base import Answered, CommandKey
+from sicbo.journal.books import Books
 from sicbo.journal.codec import BadEntry, Record, decode, encode
 from sicbo.journal.entry import Stream, chain
 from sicbo.journal.sqlite import SqliteJournal, create

@@ -31,6 +31,10 @@ COMMANDS: Final = (
     "verify-roll",
     "dice-test",
     "doctor",
+    "play",
+    "round",
+    "statement",
+    "meters",
     "completion",
 )
 BAD_INPUT: Final = 2

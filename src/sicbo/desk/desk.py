@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from sicbo.core.errors import SicboError
-from sicbo.desk.books import Books
 from sicbo.desk.clock import Clock, StepWatch, SystemClock
 from sicbo.desk.errors import Busy, NoAnswer, Outage
 from sicbo.desk.request import Answer, Request, Written
@@ -19,6 +18,7 @@ from sicbo.desk.signing import Signer
 from sicbo.desk.tumbler import Seals
 from sicbo.desk.turn import TableBroke, Turn
 from sicbo.journal.base import Journal, JournalError, JournalStopped
+from sicbo.journal.books import Books
 from sicbo.journal.codec import decode
 
 WAITING_MAX: Final = 8192

@@ -13,12 +13,12 @@ from sicbo.desk.desk import Desk
 from sicbo.desk.errors import NoAnswer
 from sicbo.desk.home import Home
 from sicbo.desk.request import Request
-from sicbo.desk.rooms import table_stream
 from sicbo.desk.timers import Timers
 from sicbo.journal.base import Journal
 from sicbo.journal.codec import BadEntry, decode
 from sicbo.journal.entry import START
 from sicbo.journal.heads import Head
+from sicbo.journal.streams import table_stream
 from sicbo.journal.verify import Damage, checked_heads, verify
 
 log = logging.getLogger("sicbo.opening")

@@ -10,11 +10,11 @@ from sicbo.core.errors import SicboError
 from sicbo.core.table import events as e
 from sicbo.core.table.command import Dice
 from sicbo.core.table.virtual_events import DiceCommitted, DiceDrawn, DiceRevealed
-from sicbo.desk.rooms import table_stream
 from sicbo.desk.tumbler import commitment, roll
 from sicbo.journal.base import Journal
 from sicbo.journal.codec import Happening, decode
 from sicbo.journal.entry import GENESIS, Entry, link
+from sicbo.journal.streams import table_stream
 
 FORMAT: Final = "sicbo.roll-proof.1"
 _TAGS: Final = (

@@ -17,11 +17,11 @@ from sicbo.core.table.events import BetsClosed, RoundStarted, TableOpened
 from sicbo.core.table.evolve import evolve
 from sicbo.core.table.keeping import SCHEMA, keep, same
 from sicbo.core.table.state import Table
-from sicbo.desk.books import Books
-from sicbo.desk.rooms import table_stream
 from sicbo.journal.base import Journal, Progress, Snapshot
+from sicbo.journal.books import Books
 from sicbo.journal.codec import BadEntry, Happening, Record, decode
 from sicbo.journal.entry import GENESIS, Entry, Stream
+from sicbo.journal.streams import table_stream
 
 _TABLE: Final = "table:"
 _OPENED: Final = b'"table.opened.'

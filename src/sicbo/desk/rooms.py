@@ -9,28 +9,17 @@ from sicbo.core.table import events as e
 from sicbo.core.table.evolve import evolve
 from sicbo.core.table.keeping import SCHEMA, keep, law_of, restore
 from sicbo.core.table.state import Table
-from sicbo.desk.books import Books
 from sicbo.desk.errors import NoSuchTable, TableStopped
 from sicbo.journal.base import Journal, Snapshot
+from sicbo.journal.books import Books
 from sicbo.journal.codec import BadEntry, Happening, decode_event
 from sicbo.journal.entry import START, Entry, Stream
+from sicbo.journal.streams import FLOOR, table_stream, wallet_stream
 
-FLOOR = Stream("floor")
 SNAPSHOT_EVERY = 10_000
 """Entries of a table between two snapshots."""
 
-
 _LINK = len(START.link)
-
-
-def table_stream(name: str) -> Stream:
-    """The stream of a table."""
-    return Stream(f"table:{name}")
-
-
-def wallet_stream(player: str) -> Stream:
-    """The stream of a wallet."""
-    return Stream(f"wallet:{player}")
 
 
 @dataclass(slots=True)

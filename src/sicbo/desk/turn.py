@@ -18,12 +18,12 @@ from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.commands import Order
 from sicbo.core.table.config import TableConfig
-from sicbo.desk.books import Books
 from sicbo.desk.errors import IdReused, NoSuchTable
 from sicbo.desk.request import Answer, Done, Refused, Request, Written, fingerprint
 from sicbo.desk.rooms import Room, Rooms
 from sicbo.desk.tumbler import Seals, commitment, new_seed, roll
 from sicbo.journal.base import Answered, CommandKey, Journal
+from sicbo.journal.books import Books
 from sicbo.journal.codec import (
     Happening,
     Record,

@@ -1,9 +1,9 @@
 """The whole journal verified and folded in one pass, from its first entry and from nothing else."""
 
 from sicbo.core.table.events import Event, TableOpened
-from sicbo.desk.books import Books
 from sicbo.desk.rooms import Room, Rooms
 from sicbo.journal.base import Journal, Progress
+from sicbo.journal.books import Books
 from sicbo.journal.codec import decode_event
 from sicbo.journal.verify import Walk
 

@@ -124,7 +124,8 @@ class _Runner:
     def moment(self, who: str) -> Moment:
         table = self.floor.table
         free = table.policies.round.order == "free" and table.phase == "between"
-        opening = c.OpenTable(self.script.config(), self.now.date(), self.script.evidence)
+        day = self.script.day or self.now.date()
+        opening = c.OpenTable(self.script.config(), day, self.script.evidence)
         betting = table.round + 1 if free else table.round
         done = table.settled.event.round if table.settled else table.round
         return Moment(who, self.now, table.round, betting, done, opening, table.draws + 1)

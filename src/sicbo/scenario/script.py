@@ -14,7 +14,7 @@ from sicbo.core.table.config import Limits, TableConfig
 from sicbo.scenario.words import KEY, MONEY, NAME, NotUnderstood, limits
 
 _STEP: Final = re.compile(
-    rf"(?:\+(?P<more>\d+)(?P<unit>[smh]) |(?P<clock>\d\d:\d\d(?::\d\d)?) )?"
+    rf"(?:\+(?P<more>\d+(?:\.\d{{1,6}})?)(?P<unit>[smh]) |(?P<clock>\d\d:\d\d(?::\d\d)?) )?"
     rf"(?P<who>{NAME}): (?P<words>.+)"
 )
 _CHECK: Final = re.compile(
@@ -77,6 +77,8 @@ class Script:
     staff: dict[str, str] = field(default_factory=dict)
     guests: list[Guest] = field(default_factory=list)
     start: datetime.datetime = datetime.datetime(2026, 11, 15, 12, 0, tzinfo=datetime.UTC)
+    day: datetime.date | None = None
+    """The gaming day, where it is not the day of the start."""
     evidence: Evidence | None = None
     acknowledged: str | None = None
     settings: dict[str, object] = field(default_factory=dict)
@@ -112,7 +114,7 @@ def _line(script: Script, number: int, line: str) -> None:
         script.lines.append(_check(number, found))
     elif found := _STEP.fullmatch(line):
         later = datetime.timedelta(
-            **({_UNITS[found["unit"]]: int(found["more"])} if found["more"] else {})
+            **({_UNITS[found["unit"]]: float(found["more"])} if found["more"] else {})
         )
         clock = datetime.time.fromisoformat(found["clock"]) if found["clock"] else None
         script.lines.append(Step(number, found["who"], found["words"], later, clock))
@@ -154,6 +156,8 @@ def _set_up(script: Script, line: str) -> None:
             script.guests.append(_guest(rest))
         case "start":
             script.start = datetime.datetime.fromisoformat(rest).replace(tzinfo=datetime.UTC)
+        case "day":
+            script.day = datetime.date.fromisoformat(rest)
         case "approval":
             reference, _, day = rest.rpartition(" ")
             script.evidence = Evidence(reference, datetime.date.fromisoformat(day))
@@ -208,7 +212,8 @@ def _setting(word: str, rest: str) -> dict[str, object]:
 
 
 WORDS: Final = (
-    *("title", "rulebook", "reading", "staff", "player", "start", "approval", "acknowledged"),
+    *("title", "rulebook", "reading", "staff", "player", "start", "day", "approval"),
+    "acknowledged",
     *("area", "layout", "options", "limits", "seats", "touch-screen", "screen", "streak-stake"),
     *("smallest-chip", "shooting-value", "notes", "wagering-seconds", "dice", "hours"),
     *("balance", "wallet", "streak", "house", "phase", "round", "suspended"),

@@ -16,6 +16,8 @@ MONEY = frozenset(("amount", "stake", "counted", "pays", "returns"))
 HIDDEN = frozenset(
     ("clauses", "lines", "streaks", "runs", "since", "undone", "config", "readings", "sha256")
 )
+_QUOTED_OR_BY = re.compile(r"'[^']*'|\"[^\"]*\"| by ")
+"""Words in quotes, or the word behind which the clauses stand."""
 
 
 def tell(happened: object) -> list[str]:
@@ -33,7 +35,12 @@ def tell(happened: object) -> list[str]:
 
 def name_of(event: msgspec.Struct) -> str:
     """An event's name in the notation: ``RoundVoided`` is ``round-voided``."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", type(event).__name__).lower()
+    return event_name(type(event))
+
+
+def event_name(kind: type[msgspec.Struct]) -> str:
+    """The name of a kind of event."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
 
 
 def _line(line: Line) -> str:
@@ -94,9 +101,11 @@ def meets(told: str, expected: str) -> bool:
     True
     >>> meets("refused below-minimum stake=200 by 4.2", "refused below-minimum by 4.3")
     False
+    >>> meets("wager-ruled reason='moved by accident' by 3.12", "wager-ruled by 3.12")
+    True
     """
-    words, clauses = _split(told)
-    wanted, cited = _split(expected)
+    words, clauses = split(told)
+    wanted, cited = split(expected)
     plain = [word for word in words if "=" not in word]
     asked = [word for word in wanted if "=" not in word]
     fields = {word for word in words if "=" in word}
@@ -107,7 +116,12 @@ def meets(told: str, expected: str) -> bool:
     )
 
 
-def _split(text: str) -> tuple[list[str], Sequence[str]]:
-    head, _, clauses = text.partition(" by ")
+def split(text: str) -> tuple[list[str], Sequence[str]]:
+    """The words of a telling, and the clauses behind them."""
+    head, clauses = text, ""
+    for found in _QUOTED_OR_BY.finditer(text):
+        if found[0] == " by ":
+            head, clauses = text[: found.start()], text[found.end() :]
+            break
     cited = [each.strip() for each in clauses.split(",")] if clauses else []
     return shlex.split(head), cited

@@ -42,7 +42,8 @@ NAME = r"[a-z][\w-]*"
 MONEY = r"-?\d[\d.]*"
 KEY = r"[a-z][a-z0-9-]*(?::[a-z0-9-]+)?"
 DICE = r"-?\d+ -?\d+ -?\d+"
-WHEN = r"now|in \d+ (?:second|minute|hour)s?|at \d\d:\d\d"
+MOMENT = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z"
+WHEN = rf"now|in \d+ (?:second|minute|hour)s?|at \d\d:\d\d|at {MOMENT}"
 STAKES = rf"{MONEY} on {KEY}(?:, {MONEY} on {KEY})*"
 
 
@@ -75,10 +76,12 @@ def _event(word: str) -> Fault:
 
 
 def when(moment: datetime.datetime, text: str) -> datetime.datetime:
-    """A time written as ``now``, ``in 20 minutes`` or ``at 13:30``."""
+    """A time written as ``now``, ``in 20 minutes``, ``at 13:30`` or in full."""
     if text == "now":
         return moment
     words = text.split()
+    if words[0] == "at" and "T" in words[1]:
+        return datetime.datetime.fromisoformat(words[1])
     if words[0] == "at":
         hour, minute = words[1].split(":")
         return moment.replace(hour=int(hour), minute=int(minute), second=0)
@@ -127,8 +130,12 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
         lambda _, s: c.StartGamingDay(datetime.date.fromisoformat(s["day"])),
     ),
     ("relieve dealer", r"relieve dealer", lambda _, __: c.RelieveDealer()),
-    ("sit 1", r"sit (?P<seat>\d+)", lambda m, s: c.TakeSeat(m.who, int(s["seat"]))),
-    ("leave", r"leave", lambda m, _: c.LeaveSeat(m.who)),
+    (
+        "sit 1",
+        rf"sit{_FOR} (?P<seat>\d+)",
+        lambda m, s: c.TakeSeat(s["player"] or m.who, int(s["seat"])),
+    ),
+    ("leave", rf"leave{_FOR}", lambda m, s: c.LeaveSeat(s["player"] or m.who)),
     (
         "vacate ann",
         rf"vacate (?P<player>{NAME})",
@@ -151,25 +158,25 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     ),
     (
         "bring 500",
-        rf"bring (?P<money>{MONEY})",
-        lambda m, s: c.BringChips(m.who, _money(s["money"])),
+        rf"bring{_FOR} (?P<money>{MONEY})",
+        lambda m, s: c.BringChips(s["player"] or m.who, _money(s["money"])),
     ),
     (
         "take 100",
-        rf"take (?P<money>{MONEY})",
-        lambda m, s: c.TakeChips(m.who, _money(s["money"])),
+        rf"take{_FOR} (?P<money>{MONEY})",
+        lambda m, s: c.TakeChips(s["player"] or m.who, _money(s["money"])),
     ),
     (
         "insert 50",
-        rf"insert (?P<money>{MONEY})",
-        lambda m, s: c.InsertNote(m.who, _money(s["money"])),
+        rf"insert{_FOR} (?P<money>{MONEY})",
+        lambda m, s: c.InsertNote(s["player"] or m.who, _money(s["money"])),
     ),
     (
         "credit ann 50",
         rf"credit (?P<player>{NAME}) (?P<money>{MONEY})",
         lambda _, s: c.TransferCredit(s["player"], _money(s["money"])),
     ),
-    ("collect", r"collect", lambda m, _: c.Collect(m.who)),
+    ("collect", rf"collect{_FOR}", lambda m, s: c.Collect(s["player"] or m.who)),
     (
         "limits 10 to 2000 unit 5 on small in 20 minutes",
         (
@@ -293,8 +300,8 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     ),
     (
         "lift streak:small-big",
-        rf"lift (?P<market>{KEY})",
-        lambda m, s: c.TakeDownStreak(m.who, WagerKey(s["market"])),
+        rf"lift{_FOR} (?P<market>{KEY})",
+        lambda m, s: c.TakeDownStreak(s["player"] or m.who, WagerKey(s["market"])),
     ),
     (
         "close streak in 20 minutes",
@@ -334,7 +341,7 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
         ),
     ),
     ("close wagering", r"close wagering", lambda _, __: c.CloseWagering()),
-    ("shoot", r"shoot", lambda _, __: c.Shoot()),
+    ("shoot", rf"shoot{_FOR}", lambda _, s: c.Shoot(s["player"])),
     ("dice 1 2 3", rf"dice (?P<dice>{DICE})", lambda _, s: c.ReportDice(_dice(s["dice"]))),
     (
         "commit dice 3f9a",

@@ -1,0 +1,83 @@
+"""Arguments and options of commands that look at a floor: its folder, a table, a period."""
+
+import datetime
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import rich_click as click
+
+if TYPE_CHECKING:
+    from sicbo.desk.home import Home
+    from sicbo.journal.base import Journal
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+NO_FLOOR = "--floor must name the folder of a floor, got none; `sicbo init DIR` makes one"
+
+
+class Moment(click.ParamType[datetime.datetime]):
+    """A day or a time in UTC, such as ``2026-11-16`` or ``2026-11-16T20:30``."""
+
+    name = "TIME"
+
+    def __init__(self, *, ends: bool) -> None:
+        self.ends = ends
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> datetime.datetime:
+        """A day alone means its first moment, or behind --to the end of it."""
+        if isinstance(value, datetime.datetime):
+            return value
+        try:
+            time = datetime.datetime.fromisoformat(value)
+        except ValueError:
+            wanted = "time must be such as 2026-11-16 or 2026-11-16T20:30"
+            self.fail(f"{wanted}, got {value!r}", param, ctx)
+        if self.ends and len(value) == len("2026-11-16"):
+            time += datetime.timedelta(days=1)
+        return time if time.tzinfo else time.replace(tzinfo=datetime.UTC)
+
+
+def floor_option(command: Command) -> Command:
+    """Take the folder of a floor."""
+    return click.option(
+        "--floor",
+        metavar="DIR",
+        envvar="SICBO_FLOOR",
+        show_envvar=True,
+        type=click.Path(file_okay=False, path_type=Path),
+        help="The folder of the floor.",
+    )(command)
+
+
+def period_options(command: Command) -> Command:
+    """Take the beginning and the end of a period."""
+    begins = click.option(
+        "--from", "begins", metavar="TIME", type=Moment(ends=False), help="From a day or time, UTC."
+    )
+    ends = click.option(
+        "--to", "ends", metavar="TIME", type=Moment(ends=True), help="Up to a day or time, UTC."
+    )
+    return begins(ends(command))
+
+
+def home_at(floor: Path | None) -> "Home":
+    """The floor that was named; without one a line that says how to make it."""
+    if floor is None:
+        raise click.UsageError(NO_FLOOR)
+    from sicbo.desk.home import open_home
+
+    return open_home(floor)
+
+
+@contextmanager
+def record_of(floor: Path | None) -> "Iterator[Journal]":
+    """The journal of a floor, only to read."""
+    journal = home_at(floor).journal(read_only=True)
+    try:
+        yield journal
+    finally:
+        journal.close()

@@ -1,0 +1,108 @@
+"""The meters of a table in the terminal, as CSV and as JSON."""
+
+import csv
+import io
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.text import Text
+
+from sicbo.cli.output import counted, table
+from sicbo.views.meters import Meters, Paytable, WagerMeter
+from sicbo.views.words import money
+
+_NARROW = 100
+_FAR = 3.0
+"""Standard deviations from which on a figure is marked."""
+
+_COLUMNS = (
+    *("sha256", "wager", "label", "wagers", "turnover", "paid", "hold", "hold_percent"),
+    *("theoretical_return", "actual_return", "deviation"),
+)
+
+
+def percent(share: Fraction | None) -> str:
+    """A share to two decimals."""
+    return f"{float(share) * 100:.2f}" if share is not None else "-"
+
+
+def show_meters(out: Console, metered: Meters) -> None:
+    """Print the meters, one table of wagers for each paytable."""
+    out.print(Text(f"Meters of {metered.table} ({metered.game})", style="bold"))
+    for paytable in metered.paytables:
+        _paytable(out, paytable)
+    if not metered.paytables:
+        out.print("No round was played in this period.")
+    held = f"chips {money(metered.chips)}, on the layout {money(metered.on_layout)}"
+    streaks = f", on streaks {money(metered.on_streaks)}" if metered.on_streaks else ""
+    out.print(f"Liability {money(metered.liability)} {metered.currency}: {held}{streaks}")
+    out.print(f"Held in an interrupted round: {money(metered.interrupted)}")
+
+
+def _paytable(out: Console, paytable: Paytable) -> None:
+    out.print(f"{paytable.rulebook}, rule document {paytable.sha256[:16]}…")
+    if paytable.readings:
+        readings = " ".join(f"{name}={value}" for name, value in paytable.readings.items())
+        out.print(f"readings {readings}")
+    out.print(f"{paytable.first:%Y-%m-%d %H:%M:%S} to {paytable.last:%Y-%m-%d %H:%M:%S} UTC")
+    numbers = (
+        counted(paytable.rounds, "round"),
+        f"{paytable.settled} settled",
+        counted(paytable.voids, "void"),
+        counted(paytable.invalidations, "invalidation"),
+        counted(paytable.corrections, "correction"),
+    )
+    out.print(" · ".join(numbers))
+    wide = out.width >= _NARROW
+    more = (">wagers", ">turnover", ">paid", ">hold", ">hold %", ">due %", ">actual %", ">s.d.")
+    less = (">turnover", ">hold", ">hold %", ">due %", ">s.d.")
+    listed = table("wager", *(more if wide else less))
+    for meter in paytable.wagers:
+        listed.add_row(*_cells(meter, wide), style=_style(meter))
+    listed.add_section()
+    listed.add_row(*_cells(paytable.total, wide), style=f"bold {_style(paytable.total)}".strip())
+    out.print(listed)
+
+
+def _cells(meter: WagerMeter, wide: bool) -> tuple[str, ...]:
+    share = Fraction(meter.hold, meter.turnover) if meter.turnover else None
+    away = f"{meter.deviation:+.2f}" if meter.deviation is not None else "-"
+    taken = (money(meter.turnover), money(meter.paid), money(meter.hold))
+    amounts = (str(meter.wagers), *taken) if wide else (taken[0], taken[2])
+    due, actual = percent(meter.theoretical), percent(meter.actual)
+    returns = (due, actual) if wide else (due,)
+    return (meter.wager, *amounts, percent(share), *returns, away)
+
+
+def _style(meter: WagerMeter) -> str:
+    return "yellow" if meter.deviation is not None and abs(meter.deviation) >= _FAR else ""
+
+
+def meters_json(metered: Meters) -> Any:
+    """Everything, with exact fractions as text and what follows from them as numbers."""
+    told = msgspec.to_builtins(metered, enc_hook=str)
+    told["liability"] = metered.liability
+    for paytable, plain in zip(metered.paytables, told["paytables"], strict=True):
+        pairs = [(paytable.total, plain["total"])]
+        pairs += zip(paytable.wagers, plain["wagers"], strict=True)
+        for meter, row in pairs:
+            row["hold"] = meter.hold
+            row["actual"] = str(meter.actual) if meter.actual is not None else None
+    return told
+
+
+def meters_csv(metered: Meters) -> str:
+    """One line a wager and one for all of them, amounts in minor units."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(_COLUMNS)
+    for paytable in metered.paytables:
+        for meter in (*paytable.wagers, paytable.total):
+            share = Fraction(meter.hold, meter.turnover) if meter.turnover else None
+            away = f"{meter.deviation:.4f}" if meter.deviation is not None else ""
+            amounts = (meter.wagers, meter.turnover, meter.paid, meter.hold, percent(share))
+            returns = (meter.theoretical or "", meter.actual or "", away)
+            writer.writerow((paytable.sha256, meter.wager, meter.label, *amounts, *returns))
+    return text.getvalue()

@@ -1,0 +1,98 @@
+"""A table set up and opened as its rulebook allows, where nobody says otherwise.
+
+Everything here is for demonstration: the limits are ours, and evidence of an approval says that
+nobody has looked at one.
+"""
+
+import datetime
+from typing import Final
+
+from sicbo.core.law.approval import Evidence, refuse_unless_in_force
+from sicbo.core.law.mathematics import figures
+from sicbo.core.law.offer import offered, options_of
+from sicbo.core.law.policies import Duty, Policies
+from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.state import NoPolicies
+from sicbo.rulebooks.catalogue import open_rulebook
+
+LIMITS: Final = Limits(Amount(500), Amount(100_000), Amount(500))
+STREAK_STAKE: Final = Amount(2500)
+NOTES: Final = tuple(Amount(note) for note in (500, 1000, 2000, 5000, 10_000))
+SEATS: Final = 7
+EVIDENCE: Final = "demonstration only, no approval was seen"
+"""What stands in the record in the place of a letter from the regulator."""
+
+
+def default_config(game: str, table_name: str) -> TableConfig:
+    """A table with everything that its rulebook knows switched on, and virtual dice."""
+    return config_for(open_rulebook(game), table_name)
+
+
+def config_for(book: Rulebook, table_name: str) -> TableConfig:
+    """The same for a rulebook at hand."""
+    policies = policies_of(book)
+    streaks, key = bool(book.streaks), policies.round.key
+    return TableConfig(
+        table=table_name,
+        limits=LIMITS,
+        layout=_layout(book),
+        seats=SEATS,
+        options=options_of(book),
+        touch_screen=key is not None and key.touch_screen_only,
+        screen=streaks,
+        streak_stake=STREAK_STAKE if streaks else None,
+        notes=NOTES if policies.terminals is not None else (),
+        dice="virtual",
+    )
+
+
+def _layout(book: Rulebook) -> str | None:
+    """The layout with the most on it: wagers first, then streaks."""
+    options = options_of(book)
+
+    def worth(layout: str) -> tuple[int, int]:
+        laid = sum(each.layouts is None or layout in each.layouts for each in book.streaks)
+        return len(offered(book, layout, options)), laid
+
+    return max(book.game.layouts, key=worth, default=None)
+
+
+def default_evidence(book: Rulebook, day: datetime.date) -> Evidence | None:
+    """Evidence of an approval where the document needs it from outside, marked for what it is."""
+    identity = book.document.identity
+    refused = refuse_unless_in_force(identity, day)
+    if refused is None or refused.reason != "approval-missing":
+        return None
+    return Evidence(EVIDENCE, day)
+
+
+def opening_steps(
+    book: Rulebook, config: TableConfig, day: datetime.date
+) -> list[tuple[str, c.Command]]:
+    """What opens a table, each step with the lowest role that may take it.
+
+    Where a wager on offer favours the player, the top of the ladder says first that it knows.
+    """
+    steps: list[tuple[str, c.Command]] = []
+    keys = offered(book, config.layout, config.options)
+    if any(figures(book.table[key]).edge < 0 for key in keys):
+        top = max(book.document.roles, key=lambda role: role.rank)
+        steps.append((top.name, c.AcknowledgeAdvantage()))
+    opening = c.OpenTable(config, day, default_evidence(book, day))
+    return [*steps, (role_for(book, "open-table"), opening)]
+
+
+def role_for(book: Rulebook, duty: Duty) -> str:
+    """The lowest role that has a duty."""
+    return policies_of(book).may[duty].by
+
+
+def policies_of(book: Rulebook) -> Policies:
+    """How the tables of a rulebook are run."""
+    policies = book.document.policies
+    if policies is None:
+        raise NoPolicies(f"{book.document.identity.id} does not say how its tables are run")
+    return policies

@@ -1,0 +1,170 @@
+"""A dealer of the house: runs a table with virtual dice by the order of its rulebook.
+
+What the next step is follows from the table alone. Faults, voids and rulings are for people: at a
+table that is suspended or waits for somebody the dealer waits too.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Final, NamedTuple
+
+from sicbo.core.errors import SicboError
+from sicbo.core.law.policies import Duty
+from sicbo.core.table import commands as c
+from sicbo.core.table.checks import SYSTEM
+from sicbo.core.table.config import TableConfig
+from sicbo.core.table.state import Table
+from sicbo.desk.defaults import opening_steps, role_for
+from sicbo.desk.desk import Desk
+from sicbo.desk.request import Answer, Refused, Request
+from sicbo.journal.codec import Asked
+
+HOUSE: Final = "house"
+"""What the names of those who act for the house begin with in the journal."""
+
+DUTIES: Final[dict[type, Duty]] = {
+    c.OpenBets: "open-bets",
+    c.Shake: "shake",
+    c.CloseBets: "close-bets",
+    c.PressKey: "press-key",
+    c.Uncover: "uncover",
+    c.Announce: "announce",
+    c.EnterResult: "enter",
+    c.Settle: "settle",
+    c.ConcludePower: "declare",
+}
+"""What the dealer does, and the duty that each step is."""
+
+
+def next_step(table: Table) -> c.Command | None:
+    """What a dealer does next at this table; nothing where it is not for a dealer to act."""
+    if table.status == "closed" or table.electronic or table.suspended is not None:
+        return None
+    shake = c.Shake(max(1, table.policies.round.tumbles_at_least))
+    match table.phase:
+        case "between":
+            return shake if table.policies.round.order == "shake-first" else c.OpenBets()
+        case "shaken":
+            return c.OpenBets()
+        case "betting":
+            return c.CloseBets() if table.shaken else shake
+        case "no-spin":
+            return shake
+        case "closed":
+            if not table.shaken:
+                return shake
+            return c.PressKey() if table.key_needed and not table.keyed else c.Uncover()
+        case "uncovered":
+            return c.Announce(table.drawn) if table.drawn is not None else None
+        case "announced":
+            return c.EnterResult(table.dice) if table.dice is not None else None
+        case "entered":
+            return c.Settle()
+        case "power-option":
+            waits = any(p.wagers and n not in table.asked for n, p in table.players.items())
+            return None if waits else c.ConcludePower()
+        case "shoot-wait" | "tumbling" | "void-pending":
+            return None
+
+
+class Pauses(NamedTuple):
+    """Seconds that a dealer lets pass: for bets, between rounds, and before any other step."""
+
+    betting: float = 20.0
+    between: float = 4.0
+    step: float = 1.0
+
+    def before(self, step: c.Command) -> float:
+        """How long to wait before a step."""
+        if isinstance(step, c.CloseBets):
+            return self.betting
+        return self.between if isinstance(step, c.Shake | c.OpenBets) else self.step
+
+
+AT_ONCE: Final = Pauses(0.0, 0.0, 0.0)
+
+Hook = Callable[[], Awaitable[None]]
+
+
+async def _nobody() -> None:
+    """Nobody else acts."""
+
+
+class Stuck(SicboError):
+    """A step that the dealer meant to be due was refused."""
+
+    def __init__(self, table: str, step: Asked, answer: Refused) -> None:
+        refusal = answer.refusal
+        said = f"{type(step).__name__} at {table} was refused: {refusal.reason}"
+        super().__init__(f"{said} by {refusal.clause} {refusal.facts}")
+
+
+class HouseDealer:
+    """Opens a table and deals at it through the desk."""
+
+    def __init__(self, desk: Desk, table: str, *, pauses: Pauses | None = None) -> None:
+        self._desk, self._at = desk, table
+        self._pauses = pauses or Pauses()
+        self._run, self._given = secrets.token_hex(4), 0
+
+    @property
+    def table(self) -> Table:
+        """The table that is dealt at."""
+        return self._desk.rooms.room(self._at).table
+
+    async def open(self, config: TableConfig | None = None) -> None:
+        """Open the table, if it is closed, as it was installed or as it is said here."""
+        if self.table.status != "closed":
+            return
+        wanted = config or self._desk.rooms.founding.tables[self._at].config
+        for role, step in opening_steps(self.table.book, wanted, self._desk.clock.now().date()):
+            answer = await self.give(role, step)
+            if isinstance(answer, Refused):
+                raise Stuck(self._at, step, answer)
+
+    async def take_up(self) -> None:
+        """Let a table go on that an outage has suspended; every other fault is for people."""
+        table = self.table
+        if table.suspended == "restart" and not table.ruling:
+            await self.give(role_for(table.book, "clear-fault"), c.ClearFault())
+
+    async def close(self) -> Answer:
+        """Close the table, if it may be closed now."""
+        return await self.give(role_for(self.table.book, "close-table"), c.CloseTable())
+
+    async def step(self) -> c.Command | None:
+        """Take the next step, after its pause; nothing where others must act first."""
+        wanted = next_step(self.table)
+        if wanted is None:
+            return None
+        await asyncio.sleep(self._pauses.before(wanted))
+        if next_step(self.table) != wanted:
+            return None
+        answer = await self.give(role_for(self.table.book, DUTIES[type(wanted)]), wanted)
+        if isinstance(answer, Refused):
+            raise Stuck(self._at, wanted, answer)
+        return wanted
+
+    async def deal(self, rounds: int | None = None, *, bets: Hook = _nobody) -> int:
+        """Deal so many rounds, or until somebody else must act; tells how many were dealt.
+
+        `bets` is called once in each round while bets are open.
+        """
+        dealt = asked = 0
+        while rounds is None or dealt < rounds:
+            if self.table.betting_open and asked != self.table.round:
+                asked = self.table.round
+                await bets()
+            done = await self.step()
+            if done is None:
+                return dealt
+            dealt += isinstance(done, c.Settle)
+        return dealt
+
+    async def give(self, role: str, command: c.Command) -> Answer:
+        """Give an order at the table."""
+        self._given += 1
+        actor = SYSTEM if role == SYSTEM else f"{HOUSE}-{role}"
+        name = f"{self._at}:{self._run}:{self._given}"
+        return await self._desk.submit(Request(actor, name, role, command, self._at))

@@ -1,0 +1,174 @@
+"""Robot players: they buy in with demonstration money, sit down, bet by chance, leave when broke.
+
+What a robot wishes for follows from the table, its name and its dice alone; a seed repeats it.
+"""
+
+import re
+import secrets
+from random import Random
+from typing import Final
+
+from sicbo.core.house.founding import EnrolPlayer
+from sicbo.core.house.wallets import CASHIER, BuyIn, CashOut
+from sicbo.core.ids import WagerKey
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table.checks import PLAYER, SYSTEM
+from sicbo.core.table.state import Table
+from sicbo.desk.desk import Desk
+from sicbo.desk.house_dealer import Stuck
+from sicbo.desk.request import Answer, Done, Refused, Request
+from sicbo.journal.codec import Asked
+
+CASHIER_NAME: Final = "demo-cashier"
+"""Who hands out money that is none."""
+
+BANKROLL: Final = 100
+"""What a robot brings, in wagers of the smallest size."""
+
+_NAME: Final = re.compile(r"robot-(\d+)")
+_SPOTS: Final = 4
+_EXTRA: Final = (0, 0, 0, 1, 1, 2, 4)
+
+
+def wish(table: Table, player: str, dice: Random) -> dict[WagerKey, Amount]:
+    """What a robot would like to bet now, within its limits and its chips."""
+    left = table.stack_of(player)
+    spots = sorted(table.offer)
+    wagers: dict[WagerKey, Amount] = {}
+    for spot in dice.sample(spots, min(len(spots), dice.randint(1, _SPOTS))):
+        limits = table.limits_for(player, spot)
+        unit = limits.unit if limits.unit > 1 else limits.minimum
+        stake = min(limits.minimum + dice.choice(_EXTRA) * unit, limits.maximum)
+        stake -= (stake - limits.minimum) % unit
+        if stake <= left:
+            wagers[spot] = Amount(stake)
+            left -= stake
+    return wagers
+
+
+def wish_streak(table: Table, player: str, dice: Random) -> c.PlaceStreak | None:
+    """A streak wager, now and then, where a window is open."""
+    config = table.config
+    if config is None or config.streak_stake is None or table.phase != "between":
+        return None
+    if table.streak_closing is not None or dice.random() > 0.25:
+        return None
+    for streak in table.book.streaks:
+        for market in streak.markets:
+            key = WagerKey(market.key)
+            run = table.runs.get(key)
+            opened = run is not None and run.side is not None and run.length == 1
+            if opened and (player, key) not in table.streaks and streak.key in config.options:
+                side = WagerKey(market.sides[0]) if streak.side == "nominate" else None
+                return c.PlaceStreak(player, table.round, key, config.streak_stake, side)
+    return None
+
+
+def broke(table: Table, player: str) -> bool:
+    """Has too little for the smallest wager, and nothing on the table that may still win."""
+    if table.players[player].wagers or any(name == player for name, _ in table.streaks):
+        return False
+    return table.stack_of(player) < table.limits.minimum
+
+
+class Robots:
+    """So many robots at one table; whoever leaves makes room for another."""
+
+    def __init__(self, desk: Desk, table: str, players: int, seed: int) -> None:
+        self._desk, self._at, self._wanted = desk, table, players
+        self._dice = Random(f"{seed}:{table}")
+        self._run, self._asked = secrets.token_hex(4), 0
+        self.seated: list[str] = []
+
+    @property
+    def table(self) -> Table:
+        """The table they play at."""
+        return self._desk.rooms.room(self._at).table
+
+    async def arrive(self) -> None:
+        """Fill the seats: everybody buys in, comes and sits down."""
+        table = self.table
+        assert table.config is not None
+        taken = {each.seat for each in table.players.values() if each.seat is not None}
+        free = [seat for seat in range(1, table.config.seats + 1) if seat not in taken]
+        for seat in free[: self._wanted - len(self.seated)]:
+            name = await self._newcomer()
+            await self._bring(name, Amount(table.limits.minimum * BANKROLL))
+            await self._do(name, PLAYER, c.TakeSeat(name, seat))
+            self.seated.append(name)
+
+    async def _newcomer(self) -> str:
+        """A name that nobody has; robots of other tables may be quicker to take it."""
+        while True:
+            known = (_NAME.fullmatch(name) for name in self._desk.rooms.founding.players)
+            number = max((int(found[1]) for found in known if found), default=0) + 1
+            name = f"robot-{number}"
+            if isinstance(await self._ask(SYSTEM, SYSTEM, EnrolPlayer(player=name)), Done):
+                return name
+
+    async def _bring(self, name: str, amount: Amount) -> None:
+        """To a dealt table from the wallet; into a terminal as notes, or as a transfer."""
+        config = self.table.config
+        assert config is not None
+        if self.table.electronic and config.notes:
+            note = max(config.notes)
+            for _ in range(max(1, amount // note)):
+                await self._do(name, PLAYER, c.InsertNote(name, note))
+            return
+        await self._do(CASHIER_NAME, CASHIER, BuyIn(name, amount))
+        if self.table.electronic:
+            await self._do(SYSTEM, SYSTEM, c.TransferCredit(name, amount))
+        else:
+            await self._do(name, PLAYER, c.BringChips(name, amount))
+
+    async def bet(self) -> None:
+        """Everybody bets once."""
+        for name in self.seated:
+            wagers = wish(self.table, name, self._dice)
+            if wagers:
+                await self._ask(name, PLAYER, c.PlaceWagers(name, self.table.round, wagers))
+
+    async def between(self) -> None:
+        """After a round: streak wagers; whoever is broke leaves, and somebody else comes."""
+        for name in self.seated:
+            streak = wish_streak(self.table, name, self._dice)
+            if streak is not None and streak.amount <= self.table.stack_of(name):
+                await self._ask(name, PLAYER, streak)
+        for name in [each for each in self.seated if broke(self.table, each)]:
+            await self._leave(name)
+        await self.arrive()
+
+    async def shoot(self) -> None:
+        """The shooter presses the button."""
+        shooter = self.table.shooter
+        if shooter in self.seated:
+            assert shooter is not None
+            await self._ask(shooter, PLAYER, c.Shoot())
+
+    async def leave(self) -> None:
+        """Everybody who has nothing on the table goes home with what is left."""
+        for name in list(self.seated):
+            if not self.table.players[name].wagers:
+                await self._leave(name)
+
+    async def _leave(self, name: str) -> None:
+        held = Amount(self.table.stack_of(name))
+        if held:
+            take = c.Collect(name) if self.table.electronic else c.TakeChips(name, held)
+            await self._do(name, PLAYER, take)
+            await self._do(CASHIER_NAME, CASHIER, CashOut(name, held))
+        await self._do(name, PLAYER, c.LeaveSeat(name))
+        self.seated.remove(name)
+
+    async def _do(self, actor: str, role: str, command: Asked) -> None:
+        answer = await self._ask(actor, role, command)
+        if isinstance(answer, Refused):
+            raise Stuck(self._at, command, answer)
+
+    async def _ask(self, actor: str, role: str, command: Asked) -> Answer:
+        self._asked += 1
+        name = f"{self._at}:{self._run}:{self._asked}"
+        cage = isinstance(command, EnrolPlayer | BuyIn | CashOut)
+        table = None if cage else self._at
+        return await self._desk.submit(Request(actor, name, role, command, table))

@@ -1,0 +1,128 @@
+"""The record of one table read again: what was ordered, what it caused, and the table folded anew.
+
+Only reads. What is shown from here is a replay of the record, never the table at play.
+"""
+
+import datetime
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sicbo.core.errors import SicboError
+from sicbo.core.house.founding import Founding, TableInstalled
+from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.law.spelling import did_you_mean
+from sicbo.core.table import events as e
+from sicbo.core.table.evolve import evolve
+from sicbo.core.table.state import Table
+from sicbo.journal.base import Journal
+from sicbo.journal.books import Books
+from sicbo.journal.codec import Asked, BadEntry, Record, decode
+from sicbo.journal.entry import Entry
+from sicbo.journal.streams import FLOOR, table_stream
+
+
+class NotOnTheFloor(SicboError):
+    """A table or a player that the record does not know."""
+
+
+class Deed(NamedTuple):
+    """A command with everything that it caused at one table."""
+
+    position: int
+    """Of its first entry in the table's stream."""
+    at: datetime.datetime
+    by: str
+    role: str
+    asked: Asked
+    events: tuple[e.Event, ...]
+
+
+def founding_of(journal: Journal) -> Founding:
+    """The floor as its own stream tells it."""
+    founding = Founding()
+    for entry in journal.stream(FLOOR):
+        founding.evolve(decode(entry.body).event)
+    return founding
+
+
+def installed(journal: Journal, name: str) -> TableInstalled:
+    """A table of the floor."""
+    tables = founding_of(journal).tables
+    if name not in tables:
+        known = ", ".join(sorted(tables)) or "none"
+        hint = did_you_mean(name, tables)
+        raise NotOnTheFloor(f"table must be one of {known}, got {name!r}{hint}")
+    return tables[name]
+
+
+def deeds(journal: Journal, name: str) -> Iterator[Deed]:
+    """Every command that led to something at a table, in order."""
+    group: list[tuple[Entry, Record]] = []
+    for entry in journal.stream(table_stream(name)):
+        record = decode(entry.body)
+        if group and _another(group[-1][1], record):
+            yield _deed(journal, group)
+            group = []
+        group.append((entry, record))
+    if group:
+        yield _deed(journal, group)
+
+
+def _another(before: Record, now: Record) -> bool:
+    return now.part <= before.part or (now.by, now.id) != (before.by, before.id)
+
+
+def _deed(journal: Journal, group: list[tuple[Entry, Record]]) -> Deed:
+    entry, record = group[0]
+    asked = record.asked
+    if asked is None:
+        # The command stands with the first of what it caused, here in a wallet's stream.
+        place = entry.position - record.part
+        first = next(journal.entries(place, place + 1), None)
+        asked = decode(first.body).asked if first is not None else None
+    if asked is None:
+        raise BadEntry(f"entry {entry.position} has lost the command that caused it")
+    events = tuple(each.event for _, each in group)
+    return Deed(entry.position, record.at, record.by, record.role, asked, events)
+
+
+class Replay:
+    """A table folded from its record, under the law that each entry was written under."""
+
+    def __init__(self, journal: Journal, name: str, books: Books | None = None) -> None:
+        self.name, self.installed = name, installed(journal, name)
+        self._books = books or Books(journal)
+        self._journal = journal
+        self.table: Table | None = None
+
+    def fold(self, event: e.Event) -> Table:
+        """Fold one event in; a table takes the law that it is opened under."""
+        table = self.table
+        if isinstance(event, e.TableOpened):
+            table = self._under(event.sha256, event.readings)
+        elif table is None:
+            table = self._first_law()
+        self.table = table
+        evolve(table, event)
+        return table
+
+    def _under(self, sha256: str, readings: dict[str, str]) -> Table:
+        book = self._books.by_hash(self.installed.game, sha256, readings)
+        if self.table is None:
+            return Table(book)
+        if self.table.book is not book:
+            self.table.adopt(book)
+        return self.table
+
+    def _first_law(self) -> Table:
+        """What happens before a table is first opened is judged by the law of that opening."""
+        for entry in self._journal.stream(table_stream(self.name)):
+            event = decode(entry.body).event
+            if isinstance(event, e.TableOpened):
+                return self._under(event.sha256, event.readings)
+        game, readings = self.installed.game, self.installed.readings
+        return Table(self._books.current(game, readings))
+
+    def book(self, law: e.RoundStarted | e.TableOpened) -> Rulebook:
+        """The rulebook that an event names."""
+        return self._books.by_hash(self.installed.game, law.sha256, law.readings)

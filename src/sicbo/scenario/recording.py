@@ -1,0 +1,302 @@
+"""A recorded round written as a scenario: who ordered what, what came of it, who has what.
+
+A scenario is written from the start of the round where the set-up can say how the table stood,
+else from the table's last opening, else from its first; each is played before it is handed out.
+"""
+
+import datetime
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import msgspec
+
+from sicbo.core.bank.ledger import HOUSE, layout, streak
+from sicbo.core.errors import SicboError
+from sicbo.core.house.wallets import WALLET_EVENTS
+from sicbo.core.money import Amount, format_amount
+from sicbo.core.table import commands as c
+from sicbo.core.table import events as e
+from sicbo.core.table.state import Table
+from sicbo.journal.base import Journal
+from sicbo.journal.books import Books
+from sicbo.journal.history import Deed, Replay, deeds
+from sicbo.scenario.expecting import expected, names_of
+from sicbo.scenario.play import play
+from sicbo.scenario.script import read
+from sicbo.scenario.setting import Cast, Standing, standing, write_setting
+from sicbo.scenario.telling import event_name
+from sicbo.scenario.words import Moment
+from sicbo.scenario.writing import CannotBeWritten, write_order
+
+_AT_CAGE = frozenset(event_name(kind) for kind in WALLET_EVENTS)
+_SECOND = datetime.timedelta(seconds=1)
+
+
+class _From(NamedTuple):
+    """Where a scenario begins: at a deed, with the table as it stood then."""
+
+    deed: int
+    stands: Standing
+    opening: int
+    """The deed that opened the table for it."""
+    opens: bool
+    """The deed is the opening itself."""
+
+
+@dataclass
+class _Written:
+    lines: list[str] = field(default_factory=list)
+    expected: dict[int, list[str]] = field(default_factory=dict)
+    """What each order must lead to, by name and by the number of its line."""
+
+
+def write_round(journal: Journal, table: str, number: int) -> str:
+    """A round of a table as a scenario that runs and holds."""
+    done, books = list(deeds(journal, table)), Books(journal)
+    begins, end = _begins(Replay(journal, table, books), number, done)
+    fault = f"table {table} has no round {number}"
+    for begin in begins:
+        for whole in (True, False):
+            try:
+                replay = Replay(journal, table, books)
+                written = _write(replay, number, done, begin, end, whole_seconds=whole)
+            except CannotBeWritten as error:
+                fault = str(error)
+                continue
+            differs = _differs(written)
+            if differs is None:
+                return "".join(f"{line}\n" for line in written.lines)
+            fault = differs
+    raise CannotBeWritten(f"round {number} of {table} cannot be written: {fault}")
+
+
+def _begins(replay: Replay, number: int, done: Sequence[Deed]) -> tuple[list[_From], int]:
+    """Where a scenario of a round may begin, the shortest first; and where it ends."""
+    first: _From | None = None
+    last: _From | None = None
+    at_round: _From | None = None
+    end = len(done)
+    for place, deed in enumerate(done):
+        for order, event in enumerate(deed.events):
+            if isinstance(event, e.TableOpened) and at_round is None:
+                last = _From(place, standing(replay.table), place, True)
+                first = first or last
+            if isinstance(event, e.RoundStarted) and last is not None:
+                if event.round == number:
+                    stands = standing(replay.table)
+                    at_round = _From(place, stands, last.opening, place == last.deed)
+                elif event.round == number + 1:
+                    end = place + (order > 0)
+            if _of_round(event, number):
+                end = max(end, place + 1) if end < len(done) else end
+            replay.fold(event)
+    if at_round is None or first is None or last is None:
+        return [], 0
+    unique = {each.deed: each for each in (at_round, last, first)}
+    return list(unique.values()), end
+
+
+def _of_round(event: e.Event, number: int) -> bool:
+    """What is said of a round after the next one has begun."""
+    late = isinstance(event, e.RoundInvalidated | e.RoundReversed | e.DiceRevealed)
+    return late and getattr(event, "round", None) == number
+
+
+def _write(
+    replay: Replay,
+    number: int,
+    done: Sequence[Deed],
+    begin: _From,
+    end: int,
+    *,
+    whole_seconds: bool,
+) -> _Written:
+    chosen = done[begin.deed : end]
+    opening = done[begin.opening]
+    opened = next(each for each in opening.events if isinstance(each, e.TableOpened))
+    assert isinstance(opening.asked, c.OpenTable)
+    players = _players(chosen, begin.stands)
+    cast = Cast(players)
+    opener = cast.name(opening.by, opening.role)
+    acknowledged = _acknowledged(done[: begin.opening], cast)
+    for deed in chosen:
+        cast.name(deed.by, deed.role)
+    start = _time(chosen[0].at, whole_seconds)
+    for deed in done[: begin.deed]:
+        for event in deed.events:
+            replay.fold(event)
+    title = f"title Round {number} at {replay.name}, a replay of the record"
+    written = _Written([title])
+    written.lines.append(f"# Rule document {opened.sha256}")
+    written.lines += write_setting(
+        replay.installed.game,
+        replay.book(opened),
+        opened.config,
+        begin.stands,
+        start=start,
+        day=opened.day,
+        evidence=opening.asked.evidence,
+        acknowledged=acknowledged,
+        staff=cast.staff,
+    )
+    writer = _Writer(written, replay, cast, begin, start, whole_seconds)
+    writer.open_table(opener, chosen[0])
+    for deed in chosen[0 if writer.first_is_order else 1 :]:
+        writer.order(deed)
+    writer.close(players)
+    return written
+
+
+def _players(chosen: Sequence[Deed], stands: Standing) -> set[str]:
+    acting = {deed.by for deed in chosen if deed.role == "player"}
+    named = {getattr(deed.asked, "player", None) for deed in chosen}
+    return acting | {name for name in named if name} | {name for name, _, _ in stands.guests}
+
+
+def _acknowledged(before: Sequence[Deed], cast: Cast) -> str | None:
+    """Who had acknowledged an advantage of the player when the table was opened."""
+    who: str | None = None
+    for deed in before:
+        for event in deed.events:
+            if isinstance(event, e.AdvantageAcknowledged):
+                who = cast.name(deed.by, deed.role)
+            elif isinstance(event, e.TableClosed):
+                who = None
+    return who
+
+
+def _time(at: datetime.datetime, whole_seconds: bool) -> datetime.datetime:
+    return at.replace(microsecond=0) if whole_seconds else at
+
+
+class _Writer:
+    """Writes orders and what must come of them while the record is folded along."""
+
+    def __init__(
+        self,
+        written: _Written,
+        replay: Replay,
+        cast: Cast,
+        begin: _From,
+        now: datetime.datetime,
+        whole_seconds: bool,
+    ) -> None:
+        self.written, self.replay, self.cast, self.begin = written, replay, cast, begin
+        self.now, self.whole = now, whole_seconds
+        self.base = begin.stands.round
+        self.first_is_order = True
+
+    def open_table(self, opener: str, deed: Deed) -> None:
+        """Bind virtual dice where they were bound, and open the table."""
+        lines = self.written.lines
+        lines.append("")
+        for number, commitment in self.begin.stands.commitments.items():
+            if number == self.base + 1:
+                lines.append(f"system: commit dice {commitment}")
+        electronic = self.replay.table is not None and self.replay.table.electronic
+        if self.begin.opens or electronic:
+            # The round begins with the opening: nothing else has to be ordered for it.
+            self.first_is_order = False
+            self._say(opener, "open table", self._folded(deed))
+        else:
+            self._say(opener, "open table", [])
+            self.written.expected.pop(len(lines))
+
+    def order(self, deed: Deed) -> None:
+        """One order, with its time where time has passed."""
+        table = self.replay.table
+        assert table is not None
+        command, who = deed.asked, self.cast.name(deed.by, deed.role)
+        past = isinstance(command, c.RevealDice) and command.round <= self.base
+        if past or not isinstance(command, c.Command):
+            self._folded(deed)
+            return
+        at = max(self.now, _time(deed.at, self.whole))
+        moment = self._moment(table, who, at)
+        if isinstance(command, c.BringChips | c.TransferCredit):
+            bought = format_amount(command.amount)
+            self.written.lines.append(f"{command.player}: buy in {bought}  # from the wallet")
+        words = write_order(self._shifted(command), moment)
+        later, self.now = at - self.now, at
+        self._say(f"{_later(later)}{who}", words, self._folded(deed))
+
+    def _say(self, who: str, words: str, told: list[str]) -> None:
+        lines = self.written.lines
+        lines.append(f"{who}: {words}")
+        self.written.expected[len(lines)] = names_of(told)
+        lines.extend(f"-> {each}" for each in told)
+
+    def _folded(self, deed: Deed) -> list[str]:
+        """Fold what came of an order; tell what belongs to the scenario."""
+        told: list[str] = []
+        begun = self.replay.table is not None and self.replay.table.round > self.base
+        for event in deed.events:
+            begun = begun or self.begin.opens or isinstance(event, e.RoundStarted)
+            if begun:
+                told += expected(event)
+            self.replay.fold(event)
+        if not self.first_is_order and not self.begin.opens and told and "round-started" in told[0]:
+            told = ["table-opened", *told]
+        return told
+
+    def _moment(self, table: Table, who: str, at: datetime.datetime) -> Moment:
+        free = table.policies.round.order == "free" and table.phase == "between"
+        here = table.round - self.base
+        done = table.settled.event.round - self.base if table.settled else here
+        assert table.config is not None
+        opening = c.OpenTable(table.config, at.date())
+        return Moment(who, at, here, here + free, done, opening, table.draws + 1)
+
+    def _shifted(self, command: c.Command) -> c.Command:
+        """The command as it is given in the scenario, whose rounds begin with one."""
+        changes: dict[str, object] = {}
+        if hasattr(command, "round"):
+            changes["round"] = command.round - self.base
+        for name in ("closes_at", "from_time"):
+            if hasattr(command, name):
+                changes[name] = _time(getattr(command, name), self.whole)
+        return msgspec.structs.replace(command, **changes)
+
+    def close(self, players: Set[str]) -> None:
+        """What everybody who was there has in the end, and where the table stands."""
+        table = self.replay.table
+        assert table is not None
+        ledger, lines = table.ledger, self.written.lines
+        lines.append("")
+        for name in table.players:
+            if name not in players:
+                continue
+            lines.append(f"balance {name} {format_amount(Amount(table.stack_of(name)))}")
+            for word, account in (("layout", layout(name)), ("streak", streak(name))):
+                if ledger[account]:
+                    lines.append(f"{word} {name} {format_amount(Amount(ledger[account]))}")
+        lines.append(f"house {format_amount(Amount(ledger[HOUSE] - self.begin.stands.house))}")
+        lines.append(f"phase {table.phase}")
+        lines.append(f"round {table.round - self.base}")
+        lines.append(f"suspended {'yes' if table.suspended is not None else 'no'}")
+
+
+def _later(later: datetime.timedelta) -> str:
+    if not later:
+        return ""
+    if later % _SECOND:
+        return f"+{later.total_seconds():.6f}s "
+    return f"+{later // _SECOND}s "
+
+
+def _differs(written: _Written) -> str | None:
+    """What is different when the scenario is played; every order must lead to the same, no more."""
+    text = "".join(f"{line}\n" for line in written.lines)
+    try:
+        played = play(read(text))
+    except SicboError as error:
+        return str(error)
+    if played.fault is not None:
+        return f"line {played.line}: {played.fault}"
+    for line, names in written.expected.items():
+        told = names_of([said for number, said in played.told if number == line])
+        told = [name for name in told if name not in _AT_CAGE]
+        if told != names:
+            return f"line {line}: expected {' '.join(names)}, got {' '.join(told)}"
+    return None

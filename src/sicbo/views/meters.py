@@ -1,0 +1,270 @@
+"""The meters of a table: what was turned over, paid and held, against what the law predicts."""
+
+import datetime
+from collections import Counter
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+import msgspec
+
+from sicbo.core.bank.ledger import layout, stack, streak
+from sicbo.core.ids import WagerKey
+from sicbo.core.law.mathematics import figures, square_root
+from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.law.streaks import market_figures
+from sicbo.core.table import events as e
+from sicbo.core.table.lines import Line, StreakLine
+from sicbo.core.table.state import Table
+from sicbo.journal.base import Journal
+from sicbo.journal.history import Replay, deeds, founding_of
+from sicbo.views.spread import Spread
+
+INTERRUPTIONS = (e.Restarted, e.Suspended, e.PowerOptionOpened, e.VoidPending)
+
+
+class WagerMeter(msgspec.Struct, frozen=True):
+    """One wager, or all of them: what was decided, and how far that is from what was due.
+
+    `turnover` is what counted of decided stakes, `paid` what went back for it, stakes included.
+    """
+
+    wager: str
+    label: str
+    wagers: int
+    turnover: int
+    paid: int
+    theoretical: Fraction | None
+    """The exact return by the rulebook, weighted by turnover where wagers are taken together."""
+    deviation: float | None
+    """Actual less theoretical return, in standard deviations."""
+
+    @property
+    def hold(self) -> int:
+        """What the house has kept."""
+        return self.turnover - self.paid
+
+    @property
+    def actual(self) -> Fraction | None:
+        """What came back of each unit decided."""
+        return Fraction(self.paid, self.turnover) if self.turnover else None
+
+
+class Paytable(msgspec.Struct, frozen=True, kw_only=True):
+    """What was played under one rulebook, one file of it, and one choice of readings."""
+
+    rulebook: str
+    sha256: str
+    readings: dict[str, str]
+    first: datetime.datetime
+    last: datetime.datetime
+    rounds: int
+    settled: int
+    voids: int
+    invalidations: int
+    corrections: int
+    total: WagerMeter
+    wagers: tuple[WagerMeter, ...]
+
+
+class Meters(msgspec.Struct, frozen=True, kw_only=True):
+    """The meters of a table for a period."""
+
+    table: str
+    game: str
+    currency: str
+    begins: datetime.datetime | None
+    ends: datetime.datetime | None
+    paytables: tuple[Paytable, ...]
+    chips: int
+    """Players' chips or credits at the end of the period."""
+    on_layout: int
+    on_streaks: int
+    interrupted: int
+    """Stakes in a round that was interrupted and has not been resolved."""
+
+    @property
+    def liability(self) -> int:
+        """Everything that is the players' on this table."""
+        return self.chips + self.on_layout + self.on_streaks
+
+
+@dataclass
+class _Tally:
+    """Sums under one law."""
+
+    book: Rulebook
+    law: e.RoundStarted
+    first: datetime.datetime
+    last: datetime.datetime
+    counts: Counter[str] = field(default_factory=Counter)
+    wagers: Counter[WagerKey] = field(default_factory=Counter)
+    turnover: Counter[WagerKey] = field(default_factory=Counter)
+    paid: Counter[WagerKey] = field(default_factory=Counter)
+    on_sides: Counter[tuple[WagerKey, WagerKey]] = field(default_factory=Counter)
+    """Turnover of streak wagers by market and side."""
+    streak_spread: dict[WagerKey, Fraction] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.spread = Spread(self.book)
+        self.sides = {
+            (one.key, side): each.figures
+            for streak in self.book.streaks
+            for one in (market_figures(self.book, streak, market) for market in streak.markets)
+            for side, each in one.sides.items()
+        }
+
+    def add(self, lines: tuple[Line, ...], sign: int = 1) -> None:
+        """One roll's decisions, or their undoing."""
+        stakes: Counter[WagerKey] = Counter()
+        for line in lines:
+            if line.outcome not in ("won", "lost"):
+                continue
+            key = line.wager
+            back = line.returns - (line.stake - line.counted)
+            self._sum(key, sign, line.counted, back)
+            stakes[key] += line.counted
+        self.spread.add(stakes, sign)
+
+    def add_streaks(self, lines: tuple[StreakLine, ...], sign: int = 1) -> None:
+        """What a roll did to streak wagers; those of one market stand and fall together."""
+        together: Counter[tuple[WagerKey, WagerKey]] = Counter()
+        for line in lines:
+            key = line.market
+            if line.outcome == "runs":
+                self.paid[key] += sign * line.pays
+            elif line.side is not None and line.outcome in ("won", "lost"):
+                back = line.pays + (line.stake if line.outcome == "won" else 0)
+                self._sum(key, sign, line.stake, back)
+                self.on_sides[key, line.side] += sign * line.stake
+                together[key, line.side] += line.stake
+        for (key, side), stake in together.items():
+            spread = sign * stake * stake * self.sides[key, side].variance
+            self.streak_spread[key] = self.streak_spread.get(key, Fraction(0)) + spread
+
+    def _sum(self, key: WagerKey, sign: int, stake: int, back: int) -> None:
+        self.wagers[key] += sign
+        self.turnover[key] += sign * stake
+        self.paid[key] += sign * back
+
+    def _expected(self, key: WagerKey) -> Fraction:
+        """What should have gone back for the turnover, exactly."""
+        row = self.book.table.get(key)
+        if row is not None:
+            return self.turnover[key] * figures(row).returned
+        sides = ((side, stake) for (of, side), stake in self.on_sides.items() if of == key)
+        due = (stake * self.sides[key, side].returned for side, stake in sides)
+        return sum(due, Fraction(0))
+
+    def paytable(self) -> Paytable:
+        """What the sums come to."""
+        labels = {key: row.wager.label for key, row in self.book.table.items()}
+        labels |= {WagerKey(m.key): m.label for s in self.book.streaks for m in s.markets}
+        listed = [key for key in labels if self.wagers[key] or self.turnover[key]]
+        meters = tuple(self._meter(key, labels[key]) for key in listed)
+        return Paytable(
+            rulebook=self.law.rulebook,
+            sha256=self.law.sha256,
+            readings=self.law.readings,
+            first=self.first,
+            last=self.last,
+            rounds=self.counts["rounds"],
+            settled=self.counts["settled"],
+            voids=self.counts["voids"],
+            invalidations=self.counts["invalidations"],
+            corrections=self.counts["corrections"],
+            total=self._total(meters),
+            wagers=meters,
+        )
+
+    def _meter(self, key: WagerKey, label: str) -> WagerMeter:
+        variance = self.spread.of(key) + self.streak_spread.get(key, Fraction(0))
+        paid, turnover, expected = self.paid[key], self.turnover[key], self._expected(key)
+        due = expected / turnover if turnover else None
+        away = _deviations(paid - expected, variance)
+        return WagerMeter(key, label, self.wagers[key], turnover, paid, due, away)
+
+    def _total(self, meters: tuple[WagerMeter, ...]) -> WagerMeter:
+        turnover, paid = sum(m.turnover for m in meters), sum(m.paid for m in meters)
+        expected = sum((self._expected(WagerKey(m.wager)) for m in meters), Fraction(0))
+        variance = self.spread.total() + sum(self.streak_spread.values(), Fraction(0))
+        due = expected / turnover if turnover else None
+        away = _deviations(paid - expected, variance)
+        return WagerMeter("total", "all wagers", self.wagers.total(), turnover, paid, due, away)
+
+
+def _deviations(gap: Fraction, variance: Fraction) -> float | None:
+    return float(gap) / float(square_root(variance)) if variance > 0 else None
+
+
+def meters(
+    journal: Journal,
+    name: str,
+    begins: datetime.datetime | None = None,
+    ends: datetime.datetime | None = None,
+) -> Meters:
+    """The meters of a table for a period; of its whole record where none is given."""
+    replay = Replay(journal, name)
+    tallies: dict[tuple[str, str], _Tally] = {}
+    now: _Tally | None = None
+    interrupted = False
+    for deed in deeds(journal, name):
+        if ends is not None and deed.at >= ends:
+            break
+        inside = begins is None or deed.at >= begins
+        for event in deed.events:
+            if isinstance(event, e.RoundStarted):
+                interrupted = False
+                key = (event.sha256, repr(sorted(event.readings.items())))
+                if key not in tallies:
+                    tallies[key] = _Tally(replay.book(event), event, deed.at, deed.at)
+                now = tallies[key]
+            if isinstance(event, INTERRUPTIONS):
+                interrupted = True
+            elif isinstance(event, e.FaultCleared | e.PowerConcluded):
+                interrupted = False
+            if inside and now is not None:
+                _count(now, event, deed.at)
+            replay.fold(event)
+    table = replay.table
+    return Meters(
+        table=name,
+        game=replay.installed.game,
+        currency=founding_of(journal).currency,
+        begins=begins,
+        ends=ends,
+        paytables=tuple(each.paytable() for each in tallies.values() if each.counts),
+        chips=_sum(table, stack),
+        on_layout=_sum(table, layout),
+        on_streaks=_sum(table, streak),
+        interrupted=_sum(table, layout) if interrupted and table and table.in_round else 0,
+    )
+
+
+def _sum(table: Table | None, account: object) -> int:
+    assert callable(account)
+    return sum(table.ledger[account(name)] for name in table.players) if table else 0
+
+
+def _count(tally: _Tally, event: e.Event, at: datetime.datetime) -> None:
+    match event:
+        case e.RoundStarted():
+            tally.counts["rounds"] += 1
+        case e.RoundSettled():
+            tally.counts["settled"] += 1
+            tally.add(event.lines)
+            tally.add_streaks(event.streaks)
+        case e.RoundReversed():
+            tally.counts["settled"] -= 1
+            tally.add(event.lines, -1)
+            tally.add_streaks(event.streaks, -1)
+        case e.ResultCorrected():
+            tally.counts["corrections"] += 1
+        case e.RoundVoided():
+            tally.counts["voids"] += 1
+        case e.RoundInvalidated():
+            tally.counts["invalidations"] += 1
+            tally.counts["settled"] -= event.after_settlement
+            tally.add(event.undone, -1)
+        case _:
+            return
+    tally.last = max(tally.last, at)

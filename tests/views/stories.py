@@ -1,0 +1,172 @@
+"""Floors with a past: random play on any game, through the desk, by a clock of the test's own."""
+
+import asyncio
+import datetime
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from sicbo.core.house.founding import FoundFloor, InstallTable
+from sicbo.core.house.wallets import BuyIn
+from sicbo.core.law.policies import Duty
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table.checks import PLAYER, SYSTEM
+from sicbo.core.table.deadlines import next_deadline
+from sicbo.core.table.state import Table
+from sicbo.desk.defaults import default_config, opening_steps, role_for
+from sicbo.desk.desk import Desk
+from sicbo.desk.home import Home, make_home
+from sicbo.desk.house_dealer import DUTIES, next_step
+from sicbo.desk.request import Done
+from sicbo.desk.robots import wish, wish_streak
+from tests.desk.floor import Staff
+from tests.properties.orders import sensible
+
+NOON = datetime.datetime(2026, 11, 15, 12, 0, tzinfo=datetime.UTC)
+CHIPS = Amount(50_000)
+SYSTEMS = (c.TransferCredit, c.CloseWagering, c.Shoot, c.ReportDice, c.Restart)
+NEVER = (c.OpenTable, c.CommitDice, c.DrawDice, c.RevealDice, c.CloseTable, c.AnnounceClosing)
+
+
+class Hands:
+    """A clock that only the test moves."""
+
+    def __init__(self) -> None:
+        self.time = NOON
+
+    def now(self) -> datetime.datetime:
+        self.time += datetime.timedelta(milliseconds=137)
+        return self.time
+
+
+class Night:
+    """One table of a game, with two players and everybody that the ladder knows."""
+
+    def __init__(self, desk: Desk, game: str, clock: Hands, seed: int) -> None:
+        self.staff, self.game, self.clock = Staff(desk, table="one"), game, clock
+        self.dice = Random(seed)
+
+    @property
+    def table(self) -> Table:
+        return self.staff.room.table
+
+    def role(self, duty: Duty) -> str:
+        return role_for(self.table.book, duty)
+
+    async def begin(self, **settings: object) -> None:
+        staff = self.staff
+        config = msgspec.structs.replace(default_config(self.game, "one"), **settings)
+        await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD"))
+        await staff.do("olga", "owner", InstallTable(game=self.game, config=config))
+        for role, step in opening_steps(self.table.book, config, NOON.date()):
+            await staff.do(f"sue-{role}", role, step, "one")
+        for seat, name in enumerate(("ann", "bob"), 1):
+            await staff.do("cass", "cashier", BuyIn(name, CHIPS))
+            if self.table.electronic:
+                await staff.do(SYSTEM, SYSTEM, c.TransferCredit(name, CHIPS), "one")
+            else:
+                await staff.do(name, PLAYER, c.BringChips(name, CHIPS), "one")
+            await staff.do(name, PLAYER, c.TakeSeat(name, seat), "one")
+
+    async def deal(self, dice: c.Dice = (1, 2, 4)) -> c.Command | None:
+        """The next step of a round, by the dealer or by the clock."""
+        table = self.table
+        if table.electronic:
+            return await self._by_the_clock(dice)
+        step = next_step(table)
+        if step is None and table.phase == "uncovered" and table.suspended is None:
+            step = c.Announce(dice)
+        if step is not None:
+            await self.staff.ask("dan", self.role(DUTIES[type(step)]), step, "one")
+        return step
+
+    async def _by_the_clock(self, dice: c.Dice) -> c.Command | None:
+        table, when = self.table, next_deadline(self.table)
+        if when is not None:
+            self.clock.time = max(self.clock.time, when)
+        steps: dict[str, c.Command] = {
+            "betting": c.CloseWagering(),
+            "shoot-wait": c.Shoot(),
+            "tumbling": c.ReportDice(dice),
+        }
+        step = steps.get(table.phase)
+        if step is not None:
+            await self.staff.ask("timer", SYSTEM, step, "one")
+        return step
+
+    async def bet(self) -> None:
+        for name in ("ann", "bob"):
+            table = self.table
+            streak = wish_streak(table, name, self.dice)
+            if streak is not None:
+                await self.staff.ask(name, PLAYER, streak, "one")
+            if table.betting_open and (wagers := wish(table, name, self.dice)):
+                await self.staff.ask(name, PLAYER, c.PlaceWagers(name, table.round, wagers), "one")
+
+    async def round(self) -> int:
+        """A whole round with bets; its number."""
+        number, bets = self.table.round, False
+        if not self.table.electronic:
+            number += 1
+        while self.table.round < number or (self.table.round == number and self._unsettled(number)):
+            if self.table.betting_open and not bets:
+                bets = True
+                await self.bet()
+            if await self.deal(self._roll()) is None:
+                break
+        return number
+
+    def _unsettled(self, number: int) -> bool:
+        return self.table.in_round and self.table.round == number
+
+    def _roll(self) -> c.Dice:
+        return self.dice.randint(1, 6), self.dice.randint(1, 6), self.dice.randint(1, 6)
+
+    async def anything(self) -> None:
+        """Some command that somebody might give, by anybody; most are refused."""
+        command = self.dice.choice(sensible(self.table))
+        if isinstance(command, NEVER):
+            return
+        top = max(self.table.ranks, key=lambda name: self.table.ranks[name])
+        who = self.dice.choice((("ann", PLAYER), ("sue", top), ("gus", top), ("bob", PLAYER)))
+        if isinstance(command, SYSTEMS) and self.dice.random() < 0.8:
+            who = (SYSTEM, SYSTEM)
+        await self.staff.ask(*who, command, "one")
+
+    async def wild(self, steps: int) -> None:
+        """Play on by chance, with everything that can go wrong."""
+        for _ in range(steps):
+            chance = self.dice.random()
+            if chance < 0.55:
+                await self.deal(self._roll())
+            elif chance < 0.7:
+                await self.bet()
+            else:
+                await self.anything()
+
+
+def told(folder: Path, game: str, story: Callable[[Night], Coroutine[Any, Any, None]]) -> Home:
+    """A floor on which a story has happened."""
+    home = make_home(folder / "floor", "test", "AUD", key=folder / "key.pem")
+
+    async def live() -> None:
+        journal, vault, clock = home.journal(), home.vault(), Hands()
+        desk = Desk(journal, vault, home.signer(), clock=clock)
+        desk.start()
+        try:
+            await story(Night(desk, game, clock, seed=len(str(folder))))
+        finally:
+            await desk.stop()
+            journal.close()
+            vault.close()
+
+    asyncio.run(live())
+    return home
+
+
+def done(answer: object) -> bool:
+    return isinstance(answer, Done)
