@@ -13,7 +13,6 @@ import msgspec
 from sicbo.core.house.founding import FloorFounded
 from sicbo.desk.home import FLOOR_FILE, JOURNAL, PUBLIC_KEY, VAULT, Home, NoFloor, Settings, written
 from sicbo.desk.request import fingerprint
-from sicbo.desk.rooms import FLOOR
 from sicbo.journal.audit import Audit, audit
 from sicbo.journal.base import Answered, CommandKey, HeadRow, Journal, Progress
 from sicbo.journal.codec import decode
@@ -30,6 +29,7 @@ from sicbo.journal.export import (
 )
 from sicbo.journal.heads import public_text, read_key, take_in
 from sicbo.journal.open import create_journal, open_journal
+from sicbo.journal.streams import FLOOR
 from sicbo.vault.base import copy_vault
 from sicbo.vault.sqlite import SqliteVault
 
