@@ -65,6 +65,8 @@ test: $(STAMP) ## Check format, style, types and layers, then run all tests
 test-long: $(STAMP) ## Run the tests with many more, random examples
 	@echo '==> pytest, long profile'
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -q -n auto
+	@echo '==> ten million virtual rolls'
+	@$(BIN)/sicbo dice-test --rolls 10000000 --seed 51cb0
 
 format: $(STAMP) ## Format the code and apply the safe fixes
 	@$(BIN)/ruff check --quiet --fix-only .

@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-BENCHMARKS = ("law", "table", "journal")
+BENCHMARKS = ("law", "table", "journal", "lab")
 
 
 def main() -> None:

@@ -30,26 +30,36 @@ def _page() -> Iterator[str]:
     for name in COMMANDS:
         command = group.get_command(context, name)
         assert command is not None
-        inner = click.Context(command, info_name=name, parent=context)
+        yield from _section(command, name, context)
+
+
+def _section(command: click.Command, name: str, parent: click.Context) -> Iterator[str]:
+    """A command, and behind a group the commands in it."""
+    inner = click.Context(command, info_name=name, parent=parent)
+    yield ""
+    yield f"## {inner.command_path}"
+    yield ""
+    yield "```"
+    yield f"{inner.command_path} {' '.join(command.collect_usage_pieces(inner))}"
+    yield "```"
+    yield ""
+    yield " ".join((command.help or "").split())
+    options = [each for each in command.params if isinstance(each, click.Option)]
+    if options:
         yield ""
-        yield f"## sicbo {name}"
+        yield "| option | meaning |"
+        yield "|---|---|"
+    for option in options:
+        shown = f"{', '.join(option.opts)} {option.metavar or ''}".strip()
+        yield f"| `{shown}` | {option.help} |"
+    examples = [line for line in (command.epilog or "").split("\n\n")[1:] if line]
+    if examples:
         yield ""
         yield "```"
-        yield f"sicbo {name} {' '.join(command.collect_usage_pieces(inner))}"
+        yield from examples
         yield "```"
-        yield ""
-        yield " ".join((command.help or "").split())
-        options = [each for each in command.params if isinstance(each, click.Option)]
-        if options:
-            yield ""
-            yield "| option | meaning |"
-            yield "|---|---|"
-        for option in options:
-            shown = f"{', '.join(option.opts)} {option.metavar or ''}".strip()
-            yield f"| `{shown}` | {option.help} |"
-        examples = [line for line in (command.epilog or "").split("\n\n")[1:] if line]
-        if examples:
-            yield ""
-            yield "```"
-            yield from examples
-            yield "```"
+    if isinstance(command, click.Group):
+        for below in command.list_commands(inner):
+            found = command.get_command(inner, below)
+            assert found is not None
+            yield from _section(found, below, inner)

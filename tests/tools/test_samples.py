@@ -36,7 +36,7 @@ def shows(printed: list[str], shown: list[str]) -> bool:
 
 SHOWN = [
     pytest.param(command, lines, id=f"{name} {command}")
-    for name in ("README.md", "docs/start.md")
+    for name in ("README.md", "docs/start.md", "docs/guides/laboratory.md")
     for command, lines in samples(name)
 ]
 

@@ -4,6 +4,7 @@ import io
 import os
 import sys
 from importlib import import_module
+from keyword import iskeyword
 from typing import Final, NoReturn
 
 import rich_click as click
@@ -23,6 +24,13 @@ COMMANDS: Final = (
     "diff",
     "check",
     "scenario",
+    "simulate",
+    "dice",
+    "init",
+    "journal",
+    "verify-roll",
+    "dice-test",
+    "doctor",
     "play",
     "round",
     "statement",
@@ -37,15 +45,19 @@ INTERRUPTED: Final = 130
 class LazyGroup(click.RichGroup):
     """Loads a command's module only when the command is asked for."""
 
+    package = "sicbo.cli"
+    known: tuple[str, ...] = COMMANDS
+
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """The commands, in the order in which a newcomer meets them."""
-        return list(COMMANDS)
+        return list(self.known)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:  # noqa: ARG002
         """Import the module of a command."""
-        if name not in COMMANDS:
+        if name not in self.known:
             return None
-        command = import_module(f"sicbo.cli.{name}").command
+        module = name.replace("-", "_") + "_" * iskeyword(name)
+        command = import_module(f"{self.package}.{module}").command
         assert isinstance(command, click.Command)
         return command
 
@@ -53,10 +65,10 @@ class LazyGroup(click.RichGroup):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command asked for, or suggest the nearest."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+        if args and args[0] not in self.known and not args[0].startswith("-"):
             from sicbo.core.law.spelling import did_you_mean
 
-            hint = did_you_mean(args[0], COMMANDS)
+            hint = did_you_mean(args[0], self.known)
             raise click.UsageError(f"no such command {args[0]!r}{hint}", ctx)
         return super().resolve_command(ctx, args)
 

@@ -1,6 +1,7 @@
 """Arguments and options that several commands share."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import rich_click as click
@@ -82,6 +83,16 @@ def examples(*lines: str) -> str:
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON for programs.")
+
+
+floor_option = click.option(
+    "--floor",
+    type=click.Path(file_okay=False, path_type=Path),
+    default="floor",
+    envvar="SICBO_FLOOR",
+    metavar="DIR",
+    help="The floor's folder; SICBO_FLOOR or ./floor when not given.",
+)
 
 
 def _readings(

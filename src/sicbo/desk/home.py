@@ -102,12 +102,12 @@ def make_home(
     create_journal(home.journal_at, floor)
     home.vault(create=True).close()
     (folder / PUBLIC_KEY).write_text(public_text(secret))
-    (folder / FLOOR_FILE).write_text(_written(settings))
+    (folder / FLOOR_FILE).write_text(written(settings))
     return home
 
 
-def _written(settings: Settings) -> str:
-    """A TOML file; a JSON string is a TOML string too."""
+def written(settings: Settings) -> str:
+    """The file of a floor in TOML; a JSON string is a TOML string too."""
     pairs = msgspec.structs.asdict(settings).items()
     return "".join(f"{name} = {msgspec.json.encode(value).decode()}\n" for name, value in pairs)
 

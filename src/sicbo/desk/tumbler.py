@@ -14,6 +14,8 @@ from sicbo.core.table.command import Dice
 SEED_BYTES: Final = 32
 _BELOW: Final = 252
 """The largest multiple of six that a byte can hold: bytes from here on would favour low faces."""
+_FACES: Final = bytes(byte % 6 + 1 for byte in range(256))
+_THROWN_AWAY: Final = bytes(range(_BELOW, 256))
 
 
 class Seals(Protocol):
@@ -35,11 +37,11 @@ def message(table: str, number: int, draw: int, closed_by: bytes, counter: int) 
 
 def roll(seed: bytes, table: str, number: int, draw: int, closed_by: bytes) -> Dice:
     """The dice of a draw; the same whenever and by whomever it is computed."""
-    faces: list[int] = []
+    faces = bytearray()
     counter = 0
     while len(faces) < 3:
         drawn = hmac.digest(seed, message(table, number, draw, closed_by, counter), "sha256")
-        faces.extend(byte % 6 + 1 for byte in drawn if byte < _BELOW)
+        faces += drawn.translate(_FACES, _THROWN_AWAY)
         counter += 1
     return faces[0], faces[1], faces[2]
 

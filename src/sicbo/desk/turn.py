@@ -18,7 +18,7 @@ from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.commands import Order
 from sicbo.core.table.config import TableConfig
-from sicbo.desk.errors import IdReused, NoSuchTable, Outage
+from sicbo.desk.errors import IdReused, NoSuchTable
 from sicbo.desk.request import Answer, Done, Refused, Request, Written, fingerprint
 from sicbo.desk.rooms import Room, Rooms
 from sicbo.desk.tumbler import Seals, commitment, new_seed, roll
@@ -191,7 +191,10 @@ class Turn:
     # -- virtual dice
 
     def _tend(self, room: Room, config: TableConfig | None) -> None:
-        """Draw where the cover is off, reveal what is over, and bind the tumbler a round ahead."""
+        """Draw where the cover is off, reveal what is over, and bind the tumbler a round ahead.
+
+        A seed that is lost, as a restored floor's are, is never drawn with: people void the round.
+        """
         table = room.table
         if config is None or config.dice == "keyed":
             return
@@ -199,8 +202,10 @@ class Turn:
         if table.phase == waits and table.drawn is None and room.closed_by is not None:
             self._draw(room, room.closed_by)
         for number in [n for n in table.commitments if n < table.round + (not table.in_round)]:
-            told = c.RevealDice(number, self._seed(room, number).hex())
-            self._by_tumbler(room, f"{room.name}:{number}:reveal", told)
+            seed = self.seals.unseal(room.name, number)
+            if seed is not None:
+                told = c.RevealDice(number, seed.hex())
+                self._by_tumbler(room, f"{room.name}:{number}:reveal", told)
         ahead = table.round + 1
         if ahead not in table.commitments:
             bound = commitment(self.seals.seal(room.name, ahead, new_seed()))
@@ -208,18 +213,16 @@ class Turn:
 
     def _draw(self, room: Room, closed_by: bytes) -> None:
         table = room.table
+        seed = self.seals.unseal(room.name, table.round)
+        if seed is None:
+            log.error("no seed for round %s of table %s: it must be void", table.round, room.name)
+            return
         draw = table.draws + 1
-        dice = roll(self._seed(room, table.round), room.name, table.round, draw, closed_by)
+        dice = roll(seed, room.name, table.round, draw, closed_by)
         name = f"{room.name}:{table.round}:draw:{draw}"
         self._by_tumbler(room, name, c.DrawDice(table.round, draw, dice, closed_by.hex()))
         if table.electronic:
             self._by_tumbler(room, f"{name}:report", c.ReportDice(dice))
-
-    def _seed(self, room: Room, number: int) -> bytes:
-        seed = self.seals.unseal(room.name, number)
-        if seed is None:
-            raise Outage(f"the vault has no seed for round {number} of table {room.name}")
-        return seed
 
     def _by_tumbler(self, room: Room, name: str, command: c.Command) -> None:
         request = Request(TUMBLER, name, SYSTEM, command, room.name)

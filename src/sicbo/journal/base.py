@@ -154,6 +154,10 @@ class Journal(Protocol):
         """Whether no other desk was at work when this one began."""
         ...
 
+    def settings(self) -> dict[str, str]:
+        """What makes a commit durable, as the database has it now."""
+        ...
+
     def backup(self, target: Path, progress: Progress | None = None) -> Point:
         """Copy the journal while it is in use; tells up to where."""
         ...

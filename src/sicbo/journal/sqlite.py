@@ -256,8 +256,10 @@ class SqliteJournal:
         """
         if target.exists():
             raise JournalError(f"backup must go to a new file, got {target}")
+        part = target.with_name(target.name + ".part")
+        part.unlink(missing_ok=True)
         source = apsw.Connection(str(self.path), flags=apsw.SQLITE_OPEN_READONLY)
-        copy = apsw.Connection(str(target))
+        copy = apsw.Connection(str(part))
         try:
             source.execute("BEGIN")
             query = "SELECT position, link FROM entries ORDER BY position DESC LIMIT 1"
@@ -267,11 +269,15 @@ class SqliteJournal:
                     running.step(_BACKUP_PAGES)
                     if progress is not None:
                         progress(running.page_count - running.remaining, running.page_count)
+            copy.pragma("journal_mode", "delete")  # one file, without a log beside it
+            copy.close()
+            part.rename(target)
         except apsw.Error as error:
             raise WriteFailed(f"backup to {target} failed: {error}") from error
         finally:
             copy.close()
             source.close()
+            part.unlink(missing_ok=True)
         _sync_folder(target.parent)
         return START if found is None else Point(*found)
 

@@ -1,6 +1,6 @@
 """Walking the chain: what was changed, removed or put in since it was written."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Final, NamedTuple
@@ -63,8 +63,12 @@ def verify(
     after: Point = START,
     heads: Sequence[Head] = (),
     progress: Progress | None = None,
+    watch: Callable[[Iterator[Entry]], Iterator[Entry]] = iter,
 ) -> Walk:
-    """Walk the journal from a point that is trusted to its end, past every signed head."""
+    """Walk the journal from a point that is trusted to its end, past every signed head.
+
+    Whoever watches sees every entry on the way.
+    """
     walk = Walk(after, from_start=after.position == 0)
     total = journal.head().position
     wanted = sorted((head for head in heads if head.position >= after.position), key=_place)
@@ -72,7 +76,7 @@ def verify(
     for stop in (*(head.position for head in wanted), total):
         while done < stop:
             upto = min(done + _TELL_EVERY, stop)
-            walk.along(journal.entries(done, upto))
+            walk.along(watch(journal.entries(done, upto)))
             done = upto
             if progress is not None:
                 progress(done, total)

@@ -58,6 +58,22 @@ class Vault(Protocol):
         """How somebody proves who they are."""
         ...
 
+    def people(self) -> list[Person]:
+        """Everybody who is known."""
+        ...
+
+    def credentials(self) -> list[Credential]:
+        """How everybody proves who they are."""
+        ...
+
     def close(self) -> None:
         """Let go of it."""
         ...
+
+
+def copy_vault(source: Vault, target: Vault) -> None:
+    """Copy people and credentials; sealed seeds stay where they are."""
+    for person in source.people():
+        target.remember(person)
+    for credential in source.credentials():
+        target.keep_credential(credential)

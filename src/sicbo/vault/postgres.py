@@ -86,6 +86,16 @@ class PostgresVault:
         found = self._do("SELECT * FROM {schema}.credentials WHERE login = %s", (login,))
         return Credential(*found) if found else None
 
+    def people(self) -> list[Person]:
+        """Everybody who is known."""
+        rows = self._all("SELECT id, name FROM {schema}.people ORDER BY id")
+        return [Person(*row) for row in rows]
+
+    def credentials(self) -> list[Credential]:
+        """How everybody proves who they are."""
+        rows = self._all("SELECT * FROM {schema}.credentials ORDER BY login")
+        return [Credential(*row) for row in rows]
+
     def close(self) -> None:
         """Let go of it."""
         if self._db is not None:
@@ -93,6 +103,10 @@ class PostgresVault:
             self._db = None
 
     def _do(self, query: str, bound: tuple[object, ...] = ()) -> tuple[Any, ...] | None:
+        """Do something durable at once, and tell the first row of what it found."""
+        return next(iter(self._all(query, bound)), None)
+
+    def _all(self, query: str, bound: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
         """Do something durable at once; every statement here may be done twice."""
         with self._one_at_a_time:
             for last in (False, True):
@@ -100,7 +114,7 @@ class PostgresVault:
                     if self._db is None or self._db.closed:
                         self._db = self._connect()
                     done = self._db.execute(query.format(schema=self._schema), bound or None)
-                    return done.fetchone() if done.description else None
+                    return done.fetchall() if done.description else []
                 except psycopg.OperationalError as error:
                     self._db = None
                     if last:

@@ -89,6 +89,15 @@ class SqliteVault:
         login, person, password, failures, locked = found
         return Credential(login, person, password, failures, bool(locked))
 
+    def people(self) -> list[Person]:
+        """Everybody who is known."""
+        return [Person(*row) for row in self._db.execute("SELECT * FROM people ORDER BY id")]
+
+    def credentials(self) -> list[Credential]:
+        """How everybody proves who they are."""
+        rows = self._db.execute("SELECT * FROM credentials ORDER BY login")
+        return [Credential(*row)._replace(locked=bool(row[-1])) for row in rows]
+
     def close(self) -> None:
         """Let go of it."""
         with contextlib.suppress(apsw.Error):

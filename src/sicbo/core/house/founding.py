@@ -14,8 +14,8 @@ from sicbo.core.table.lines import Clauses
 OWNER = "owner"
 """Who may found a floor, install tables and enrol players."""
 
-_NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
-_CURRENCY = re.compile(r"[A-Z]{3}")
+NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
+CURRENCY = re.compile(r"[A-Z]{3}")
 
 
 class FloorCommand(
@@ -110,7 +110,7 @@ def decide_on_founding(
         case FoundFloor():
             if state.floor:
                 return refuse("name-taken", NAMED_ONCE, floor=state.floor)
-            if not _CURRENCY.fullmatch(command.currency):
+            if not CURRENCY.fullmatch(command.currency):
                 return refuse("not-a-name", NAMED_ONCE, may_retry=True, currency=command.currency)
             founded = FloorFounded(
                 floor=command.floor, currency=command.currency, clauses=(OWNERS_ACT,)
@@ -118,7 +118,7 @@ def decide_on_founding(
             return [founded]
         case InstallTable():
             name = command.config.table
-            if not _NAME.fullmatch(name):
+            if not NAME.fullmatch(name):
                 return refuse("not-a-name", NAMED_ONCE, may_retry=True, table=name)
             before = state.tables.get(name)
             if before is not None and before.game != command.game:
@@ -131,7 +131,7 @@ def decide_on_founding(
             )
             return [installed]
         case EnrolPlayer():
-            if not _NAME.fullmatch(command.player):
+            if not NAME.fullmatch(command.player):
                 return refuse("not-a-name", NAMED_ONCE, may_retry=True, player=command.player)
             if command.player in state.players:
                 return refuse("name-taken", NAMED_ONCE, player=command.player)

@@ -76,6 +76,11 @@ def keep(table: Table) -> bytes:
     return msgspec.msgpack.encode(Kept(law=table.law, ledger=table.ledger.balances, **kept))
 
 
+def same(one: bytes, other: bytes) -> bool:
+    """Whether two tables kept as bytes are the same table."""
+    return one == other or _DECODER.decode(one) == _DECODER.decode(other)
+
+
 class _LawKept(msgspec.Struct, frozen=True):
     law: Law
 

@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from importlib.resources import files
-from pathlib import Path
 
 from sicbo import __version__
-from sicbo.core.errors import SicboError
 from sicbo.core.law.document import Reading
 from sicbo.core.law.faces import Symbols, sides
 from sicbo.core.law.odds import write_odds
@@ -24,25 +22,12 @@ from sicbo.lab.par.sheet import (
     percent,
     spots_text,
 )
-
-
-class CannotWrite(SicboError):
-    """A file that cannot be written; what was there is as it was."""
+from sicbo.lab.writing import write_file
 
 
 def write_book(path: str, sheets: Sequence[ParSheet]) -> None:
-    """Write the book of some sheets to a file; an old book stays until the new one is whole."""
-    target = Path(path)
-    fresh = target.with_name(f".{target.name}.new")
-    text = book(sheets)
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(text, encoding="utf-8")
-        fresh.replace(target)
-    except OSError as error:
-        raise CannotWrite(f"cannot write {path}: {error.strerror}") from None
-    finally:
-        fresh.unlink(missing_ok=True)
+    """Write the book of some sheets to a file."""
+    write_file(path, book(sheets))
 
 
 def book(sheets: Sequence[ParSheet]) -> str:

@@ -1,0 +1,216 @@
+"""Check an export of a sicbo journal without any code of sicbo.
+
+    python verify_journal.py EXPORT PUBLIC-KEY [EARLIER-HEAD]
+
+EXPORT is what `sicbo journal export` wrote, PUBLIC-KEY the floor's public-key.pem, and
+EARLIER-HEAD a head that you were given before (`sicbo journal heads --out`) and have kept where
+nobody else could change it. Needs Python 3.11 and the package `cryptography`, nothing else.
+
+What is checked:
+  1. the digest of every body that is there, and the link of every entry: each link is a SHA-256
+     over the link before it, the entry's place and the digest, so nothing can be changed, put in,
+     taken out or moved without every later link changing;
+  2. positions and versions without gaps;
+  3. every signed head: signed by this key, for this floor, and with the link that stands there;
+  4. that your earlier head lies on this very chain, and that the chain has not become shorter;
+  5. where bodies are there: that every command is whole, and that money which left a wallet for a
+     table arrived there, and the other way round, in the same command.
+
+Without an earlier head, whoever holds the key could have written everything anew.
+Exit code 0: nothing is wrong. 1: something is, and it is said where. 2: cannot be checked.
+"""
+
+import json
+import struct
+import sys
+from collections import Counter
+from hashlib import sha256
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.serialization import load_pem_public_key
+
+FORMAT, HEAD = "sicbo.export.1", "sicbo.head.1"
+PAIRS = (  # money leaves the first and arrives at the second
+    ("wallet.sent_to_table", "table.chips_brought"),
+    ("table.chips_taken", "wallet.came_from_table"),
+)
+
+
+class CannotCheck(Exception):
+    """The files are not what they should be."""
+
+
+class Verifier:
+    """Reads an export line by line; `faults` says what is wrong and where."""
+
+    def __init__(self, key):
+        self.key = key
+        self.faults = []
+        self.floor = None
+        self.position, self.link = 0, bytes(32)
+        self.links = {}  # only at the places that somebody will ask for
+        self.versions = {}  # the last version of each stream
+        self.heads = []
+        self.bodies = 0
+        self.command = None  # the command at hand: its first place, parts, who, id
+        self.parts = []  # its entries that have a body: (stream, event)
+        self.commands = 0
+
+    def fault(self, position, stream, what):
+        """Note something wrong."""
+        self.faults.append(f"entry {position}{f' ({stream})' if stream else ''}: {what}")
+
+    def entry(self, line, wanted):
+        """An entry: its place, its link, and its body where it is there."""
+        position, stream, version = line["position"], line["stream"], line["version"]
+        digest, link = bytes.fromhex(line["digest"]), bytes.fromhex(line["link"])
+        if position != self.position + 1:
+            self.fault(position, stream, f"position must be {self.position + 1}")
+        if version != self.versions.get(stream, 0) + 1:
+            expected = self.versions.get(stream, 0) + 1
+            self.fault(position, stream, f"version must be {expected}, got {version}")
+        name = stream.encode()
+        place = struct.pack(">QQH", position, version, len(name))
+        if sha256(b"sicbo.1" + self.link + place + name + digest).digest() != link:
+            self.fault(position, stream, "does not fit its link")
+        self.position, self.link, self.versions[stream] = position, link, version
+        if position in wanted:
+            self.links[position] = link.hex()
+        if self.command is not None and position >= sum(self.command[:2]):
+            self.command = None  # its other parts were entries without a body
+        if "body" in line:
+            self.bodies += 1
+            body = line["body"].encode()
+            if sha256(body).digest() != digest:
+                self.fault(position, stream, "the body does not fit its digest")
+            self.part(position, stream, json.loads(body))
+
+    def part(self, position, stream, record):
+        """A command is written in parts 1 to n, one behind the other."""
+        part, parts = record.get("part", 1), record.get("parts", 1)
+        command = (position - part + 1, parts, record["by"], record["id"])
+        if self.command is not None and self.command != command:
+            first = self.command[0]
+            self.fault(position, stream, f"the command that began at {first} is not whole")
+            self.command = None
+        if self.command is None:
+            self.command, self.parts = command, []
+        self.parts.append((stream, record["event"]))
+        if part == parts:
+            self.commands += 1
+            if len(self.parts) == parts:
+                self.money(position, stream)
+            elif self.bodies == self.position:
+                self.fault(position, stream, f"only {len(self.parts)} of {parts} parts are there")
+            self.command = None
+
+    def money(self, position, stream):
+        """What leaves one side of a transfer arrives at the other."""
+        for source, target in PAIRS:
+            sides = Counter()
+            for own, event in self.parts:
+                table = event.get("table", own.removeprefix("table:"))
+                kind = event["event"].rpartition(".")[0]
+                if kind in (source, target):
+                    sign = 1 if kind == source else -1
+                    sides[table, event["player"]] += sign * event["amount"]
+            for (table, player), left in sides.items():
+                if left:
+                    what = f"{source} and {target} differ by {left} for {player} at {table}"
+                    self.fault(position, stream, what)
+
+    def head(self, line, what):
+        """A head that this key has signed for this floor, or nothing."""
+        text = line["head"].encode()
+        head = json.loads(text)
+        try:
+            self.key.verify(bytes.fromhex(line["signature"]), text)
+        except (InvalidSignature, ValueError):
+            self.fault(head.get("position"), None, f"{what} was not signed by this key")
+            return None
+        if head["kind"] != HEAD or head["floor"] != self.floor:
+            self.fault(head["position"], None, f"{what} is of {head['kind']}, {head['floor']}")
+            return None
+        return head
+
+    def run(self, lines, earlier, wanted):
+        """The whole export."""
+        header = json.loads(next(lines, "null"))
+        if not isinstance(header, dict) or header.get("export") != FORMAT:
+            raise CannotCheck(f"the export must begin with a line of {FORMAT}")
+        self.floor = header["floor"]
+        for text in lines:
+            line = json.loads(text)
+            if "position" in line:
+                self.entry(line, wanted)
+            elif "head" in line:
+                head = self.head(line, "a head")
+                if head:
+                    self.heads.append(head["position"])
+                    self.lies_on_chain(head, "a head")
+            elif "document" in line:
+                if sha256(line["text"].encode()).hexdigest() != line["document"]:
+                    self.faults.append(f"document {line['document']}: is another one")
+            else:
+                raise CannotCheck(f"unknown line: {text[:60]}")
+        if self.position != header["last"]:
+            self.fault(self.position, None, f"the export must end at {header['last']}")
+        if self.command is not None and sum(self.command[:2]) > self.position + 1:
+            self.fault(self.position, None, f"the command of {self.command[0]} is cut off")
+        if not self.heads:
+            self.fault(self.position, None, "no head of this key vouches for any entry")
+        if earlier is not None:
+            head = self.head(earlier, "the earlier head")
+            if head:
+                self.lies_on_chain(head, "the earlier head")
+
+    def lies_on_chain(self, head, what):
+        """A head must have the link that stands at its place."""
+        position = head["position"]
+        if position > self.position:
+            short = f"{what} was signed at {position}, but the chain ends at {self.position}"
+            self.fault(self.position, None, short)
+        elif position and self.links.get(position) != head["link"]:
+            self.fault(position, None, f"{what} of {head['at']} has another link: history changed")
+
+
+def places_of_heads(path, earlier):
+    """Where the links must be remembered: a first, quick reading."""
+    with open(path, encoding="utf-8") as file:
+        heads = [json.loads(line)["head"] for line in file if line.startswith('{"head":')]
+    if earlier is not None:
+        heads.append(earlier["head"])
+    return {json.loads(head)["position"] for head in heads}
+
+
+def main(arguments):
+    """Read the files, check, and say what was found."""
+    if len(arguments) not in (2, 3):
+        print(__doc__.split("\n\n")[1].strip(), file=sys.stderr)
+        return 2
+    try:
+        with open(arguments[1], "rb") as file:
+            verifier = Verifier(load_pem_public_key(file.read()))
+        earlier = None
+        if len(arguments) == 3:
+            with open(arguments[2], encoding="utf-8") as file:
+                earlier = json.load(file)
+        wanted = places_of_heads(arguments[0], earlier)
+        with open(arguments[0], encoding="utf-8") as file:
+            verifier.run(file, earlier, wanted)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, CannotCheck) as error:
+        print(f"cannot check: {type(error).__name__}: {error}", file=sys.stderr)
+        return 2
+    v = verifier
+    print(f"floor {v.floor}: {v.position} entries in {len(v.versions)} streams, {v.bodies} bodies")
+    behind = v.position - max(v.heads, default=0)
+    print(f"{len(v.heads)} signed heads; {behind} entries behind the last; {v.commands} commands")
+    for fault in v.faults:
+        print(f"WRONG {fault}")
+    kept = "" if earlier is None else ", and your earlier head lies on this chain"
+    print(f"{len(v.faults)} faults: NOT WHOLE" if v.faults else f"whole{kept}")
+    return 1 if v.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

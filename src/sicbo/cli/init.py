@@ -1,0 +1,184 @@
+"""``sicbo init``: a new floor from nothing."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+from sicbo.cli.options import examples, json_option, reading_option
+
+if TYPE_CHECKING:
+    from sicbo.desk.founding import Wanted
+
+_FOR = "[TABLE=]"
+
+
+@click.command(
+    "init",
+    epilog=examples(
+        "sicbo init floor --floor main-floor --currency AUD --table main=canberra-2005",
+        "sicbo init ring --floor ring --currency AUD --key keys/ring.pem --table east=crown-b"
+        " --table west=star-2016 --layout west=A --limits west=10:5000 --dice east=virtual",
+    ),
+)
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
+@click.option("--floor", required=True, metavar="ID", help="The floor's name, in every head.")
+@click.option("--currency", required=True, metavar="AUD", help="The floor's one currency.")
+@click.option(
+    "--key",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Where to keep the key that signs heads: a new file, never inside DIR.",
+)
+@click.option(
+    "--database",
+    metavar="URL",
+    help="Keep the journal in PostgreSQL, postgresql://…, instead of a file in DIR.",
+)
+@click.option(
+    "--table", "tables", multiple=True, metavar="NAME=GAME", help="A table; may be repeated."
+)
+@click.option(
+    "--limits", multiple=True, metavar=f"{_FOR}MIN:MAX", help="Least and most of a wager; 5:10000."
+)
+@click.option(
+    "--layout", multiple=True, metavar=f"{_FOR}NAME", help="The layout; the document's first."
+)
+@click.option("--seats", multiple=True, metavar=f"{_FOR}N", help="Seats at the table; 7.")
+@click.option(
+    "--option", "switched", multiple=True, metavar=f"{_FOR}KEY", help="An optional wager to offer."
+)
+@click.option(
+    "--dice", multiple=True, metavar=f"{_FOR}KIND", help="keyed by a dealer, or virtual; keyed."
+)
+@reading_option()
+@json_option
+def command(
+    folder: Path,
+    floor: str,
+    currency: str,
+    key: Path | None,
+    database: str | None,
+    tables: tuple[str, ...],
+    limits: tuple[str, ...],
+    layout: tuple[str, ...],
+    seats: tuple[str, ...],
+    switched: tuple[str, ...],
+    dice: tuple[str, ...],
+    readings: dict[str, str],
+    as_json: bool,
+) -> None:
+    """Make a floor: its folder, journal, vault, tables, and its key apart from the data.
+
+    What is said with TABLE= is for that table, what is said without for all of them. A reading
+    goes to the tables whose game it belongs to. Bad input leaves nothing behind.
+    """
+    from sicbo.cli.output import console, write_json
+    from sicbo.desk.founding import found
+
+    games = _games(tables)
+    said = {
+        "limits": _said("--limits", limits, games),
+        "layout": _said("--layout", layout, games),
+        "seats": _said("--seats", seats, games),
+        "option": _said("--option", switched, games),
+        "dice": _said("--dice", dice, games),
+    }
+    chosen = _chosen(games, readings)
+    wanted = [_wanted(name, game, said, chosen[name]) for name, game in games.items()]
+    home = found(folder, floor, currency, wanted, key=key, database=database)
+    if as_json:
+        write_json(
+            {
+                "folder": str(folder),
+                "floor": floor,
+                "currency": currency,
+                "journal": home.settings.journal,
+                "key": str(home.key_path),
+                "tables": games,
+            }
+        )
+        return
+    out = console()
+    out.print(f"floor {floor} is in {folder}, its currency is {currency}", style="bold")
+    out.print(f"its key is {home.key_path}: keep a copy of it away from this machine")
+    for name, game in games.items():
+        out.print(f"table {name} plays {game}")
+
+
+def _games(tables: tuple[str, ...]) -> dict[str, str]:
+    from sicbo.rulebooks.catalogue import GAMES
+
+    games: dict[str, str] = {}
+    for each in tables:
+        name, equals, game = each.partition("=")
+        if not (name and equals and game):
+            raise click.UsageError(f"--table must be NAME=GAME, got {each!r}")
+        if name in games:
+            raise click.UsageError(f"--table must name {name} once, got it twice")
+        file, hash_sign, which = game.partition("#")
+        absolute = f"{Path(file).absolute()}{hash_sign}{which}"
+        games[name] = absolute if game not in GAMES and Path(file).is_file() else game
+    return games
+
+
+def _said(flag: str, values: tuple[str, ...], games: dict[str, str]) -> dict[str, list[str]]:
+    """What was said for each table: for it alone, or else for all."""
+    own: dict[str, list[str]] = {}
+    for value in values:
+        name, equals, rest = value.partition("=")
+        if equals and name not in games:
+            raise click.UsageError(f"{flag} must name a table of --table, got {name!r}")
+        own.setdefault(name if equals else "", []).append(rest if equals else value)
+    return {name: own.get(name, own.get("", [])) for name in games}
+
+
+def _chosen(games: dict[str, str], readings: dict[str, str]) -> dict[str, dict[str, str]]:
+    """Each reading goes to the tables whose game has it."""
+    from sicbo.core.law.readings import readings_of
+    from sicbo.rulebooks.catalogue import open_rulebook
+
+    books = {name: open_rulebook(game) for name, game in games.items()}
+    has = {
+        name: {each.name for each in readings_of(book.document, book.id)}
+        for name, book in books.items()
+    }
+    for reading in readings:
+        if not any(reading in known for known in has.values()):
+            every = sorted(str(each) for known in has.values() for each in known)
+            listed = ", ".join(every) or "left out"
+            raise click.UsageError(f"--reading must be {listed}, got {reading!r}")
+    return {
+        name: {reading: value for reading, value in readings.items() if reading in known}
+        for name, known in has.items()
+    }
+
+
+def _wanted(
+    name: str, game: str, said: dict[str, dict[str, list[str]]], readings: dict[str, str]
+) -> "Wanted":
+    from sicbo.core.money import parse_amount
+    from sicbo.core.table.config import Limits, TableConfig
+    from sicbo.desk.founding import Wanted
+    from sicbo.rulebooks.catalogue import open_rulebook
+
+    layouts = open_rulebook(game).game.layouts
+    bounds = (said["limits"][name] or ["5:10000"])[-1]
+    least, colon, most = bounds.partition(":")
+    if not colon:
+        raise click.UsageError(f"--limits must be MIN:MAX, got {bounds!r}")
+    seats = (said["seats"][name] or ["7"])[-1]
+    if not (seats.isascii() and seats.isdecimal() and 0 < int(seats) <= 10_000):
+        raise click.UsageError(f"--seats must be 1..10000, got {seats!r}")
+    dice = (said["dice"][name] or ["keyed"])[-1]
+    if dice not in ("keyed", "virtual"):
+        raise click.UsageError(f"--dice must be keyed or virtual, got {dice!r}")
+    config = TableConfig(
+        table=name,
+        limits=Limits(parse_amount(least), parse_amount(most)),
+        layout=next(reversed(said["layout"][name] or layouts[:1]), None),
+        seats=int(seats),
+        options=tuple(said["option"][name]),
+        dice="virtual" if dice == "virtual" else "keyed",
+    )
+    return Wanted(game, config, readings)

@@ -1,0 +1,83 @@
+"""A new floor from nothing: folder, key, journal, vault and its first tables, or nothing at all."""
+
+import asyncio
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from sicbo.core.house.founding import CURRENCY, NAME, OWNER, FoundFloor, InstallTable
+from sicbo.core.law.offer import offered
+from sicbo.core.table.config import TableConfig
+from sicbo.desk.home import Home, NoFloor, default_key, make_home
+from sicbo.desk.opening import open_floor
+from sicbo.desk.request import Refused, Request
+from sicbo.rulebooks.catalogue import open_rulebook
+
+FOUNDER: Final = "founder"
+"""Who acts when a floor is made, as the journal names it."""
+
+
+class Wanted(NamedTuple):
+    """A table to begin with."""
+
+    game: str
+    config: TableConfig
+    readings: dict[str, str]
+
+
+def found(
+    folder: Path,
+    floor: str,
+    currency: str,
+    tables: Sequence[Wanted],
+    *,
+    key: Path | None = None,
+    database: str | None = None,
+) -> Home:
+    """Make a floor and install its tables; what cannot be made whole leaves nothing behind."""
+    if not NAME.fullmatch(floor):
+        raise NoFloor(f"floor must be a name such as main-floor, got {floor!r}")
+    if not CURRENCY.fullmatch(currency):
+        raise NoFloor(f"currency must be three capital letters such as AUD, got {currency!r}")
+    for wanted in tables:
+        check_table(wanted)
+    if folder.exists() and any(folder.iterdir()):
+        raise NoFloor(f"{folder} must be a new or an empty folder")
+    there, where = folder.exists(), (key or default_key(floor)).expanduser()
+    if where.exists():
+        raise NoFloor(f"key must be a new file, got {where}")
+    try:
+        home = make_home(folder, floor, currency, key=where, database=database)
+        asyncio.run(_begin(home, tables))
+    except BaseException:
+        where.unlink(missing_ok=True)
+        shutil.rmtree(folder, ignore_errors=True)
+        if there:
+            folder.mkdir(exist_ok=True)
+        raise
+    return home
+
+
+def check_table(wanted: Wanted) -> None:
+    """Refuse a table that could never be opened."""
+    config = wanted.config
+    if not NAME.fullmatch(config.table):
+        raise NoFloor(f"table must have a name such as main, got {config.table!r}")
+    book = open_rulebook(wanted.game, wanted.readings)
+    if book.document.policies is None:
+        raise NoFloor(f"{wanted.game} has no policies: it can be computed with but not played")
+    offered(book, config.layout, config.options)
+    least, most = config.limits.minimum, config.limits.maximum
+    if not 0 < least <= most:
+        raise NoFloor(f"limits of {config.table} must be MIN:MAX, got {least}:{most}")
+
+
+async def _begin(home: Home, tables: Sequence[Wanted]) -> None:
+    async with open_floor(home) as desk:
+        begin = FoundFloor(floor=home.settings.floor, currency=home.settings.currency)
+        installs = [InstallTable(game=g, config=c, readings=r) for g, c, r in tables]
+        for number, command in enumerate((begin, *installs)):
+            answer = await desk.submit(Request(FOUNDER, f"init:{number}", OWNER, command))
+            if isinstance(answer, Refused):
+                raise NoFloor(f"refused: {answer.refusal.reason} by {answer.refusal.clause}")

@@ -1,0 +1,194 @@
+"""Is this floor in good health? Each check says what it found and, at fault, what to do."""
+
+import datetime
+import re
+import shutil
+import stat
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import apsw
+
+from sicbo.core.errors import SicboError
+from sicbo.desk.backups import last_backup
+from sicbo.desk.home import PUBLIC_KEY, VAULT, Home
+from sicbo.desk.opening import since_last_head
+from sicbo.journal.audit import Sums
+from sicbo.journal.base import Journal, Progress
+from sicbo.journal.codec import decode
+from sicbo.journal.heads import public_text, read_key
+from sicbo.journal.open import in_database
+from sicbo.journal.verify import Damage, checked_heads
+
+SQLITE_LEAST: Final = (3, 51, 3)
+"""Before it, a write-ahead log that was reset at the wrong moment could damage a file."""
+FREE_LEAST: Final = 1 << 30
+BACKUP_AGE_MAX: Final = datetime.timedelta(hours=24)
+CLOCK_AHEAD_MAX: Final = datetime.timedelta(seconds=1)
+_BATCH: Final = 5_000
+_DURABLE: Final = {
+    "journal_mode": ("wal",),
+    "fsync": ("on",),
+    "synchronous_commit": ("on", "remote_apply", "remote_write", "local"),
+    "full_page_writes": ("on",),
+}
+
+
+class Checked(NamedTuple):
+    """One thing that was looked at."""
+
+    name: str
+    ok: bool
+    found: str
+    fix: str = ""
+
+
+def examine(
+    home: Home, now: datetime.datetime, progress: Progress | None = None
+) -> Iterator[Checked]:
+    """Look at everything a floor needs to be trusted with money."""
+    yield _sqlite()
+    yield _space(home)
+    yield from _key(home)
+    if not in_database(home.journal_at):
+        yield _private(home.folder / VAULT, "vault")
+    yield _backup(home, now)
+    try:
+        journal = home.journal(read_only=True)
+    except SicboError as error:
+        fix = (
+            "restore the last backup with sicbo journal restore, or mend the address in floor.toml"
+        )
+        yield Checked("journal", False, str(error), fix)
+        return
+    try:
+        yield _durability(journal)
+        yield _clock(journal, now)
+        yield _guarded("chain", lambda: _chain(home, journal))
+        yield _guarded("money", lambda: _money(journal, progress))
+    finally:
+        journal.close()
+
+
+def _guarded(name: str, look: Callable[[], Checked]) -> Checked:
+    try:
+        return look()
+    except SicboError as error:
+        return Checked(
+            name, False, str(error), "run sicbo journal verify; restore if it is damaged"
+        )
+
+
+def _sqlite() -> Checked:
+    version = apsw.sqlite_lib_version()
+    ok = tuple(map(int, re.findall(r"\d+", version)))[:3] >= SQLITE_LEAST
+    least = ".".join(map(str, SQLITE_LEAST))
+    found = f"SQLite {version}; at least {least} is needed"
+    return Checked("sqlite", ok, found, "pip install --upgrade apsw")
+
+
+def _space(home: Home) -> Checked:
+    free = shutil.disk_usage(home.folder).free
+    used = 0
+    if not in_database(home.journal_at) and Path(home.journal_at).exists():
+        used = Path(home.journal_at).stat().st_size
+    least = max(FREE_LEAST, 2 * used)
+    found = f"{free / 1e9:.1f} GB free; at least {least / 1e9:.1f} GB is wanted"
+    fix = f"free space on the disk of {home.folder}, or move the floor"
+    return Checked("disk", free >= least, found, fix)
+
+
+def _key(home: Home) -> Iterator[Checked]:
+    path = home.key_path
+    try:
+        text = public_text(read_key(path))
+        public = (home.folder / PUBLIC_KEY).read_text()
+    except (SicboError, OSError) as error:
+        fix = f"put the key back at {path}, or name its place in floor.toml"
+        yield Checked("key", False, str(error), fix)
+        return
+    fix = f"put the key that belongs to {PUBLIC_KEY} at {path}"
+    same = text == public
+    yield Checked("key", same, f"{path} {'fits' if same else 'does not fit'} {PUBLIC_KEY}", fix)
+    yield _private(path, "key's file")
+
+
+def _private(path: Path, name: str) -> Checked:
+    try:
+        mode = stat.S_IMODE(path.stat().st_mode)
+    except OSError as error:
+        return Checked(name, False, f"{path}: {error.strerror}", "restore it from a backup")
+    found = f"{path} may be read by {'its owner alone' if not mode & 0o077 else 'others'}"
+    return Checked(name, not mode & 0o077, f"{found} ({mode:04o})", f"chmod 600 {path}")
+
+
+def _backup(home: Home, now: datetime.datetime) -> Checked:
+    fix = "sicbo journal backup FILE, every day, kept on another machine"
+    noted = last_backup(home)
+    if noted is None:
+        return Checked("backup", False, "no backup is noted", fix)
+    age = now - noted.at
+    hours = age.total_seconds() / 3600
+    found = f"last one {hours:.1f} hours ago, up to entry {noted.position}, {noted.file}"
+    return Checked("backup", age <= BACKUP_AGE_MAX, found, fix)
+
+
+def _durability(journal: Journal) -> Checked:
+    settings = journal.settings()
+    wrong = [
+        f"{name} is {settings[name]}"
+        for name, wanted in _DURABLE.items()
+        if name in settings and settings[name].lower() not in wanted
+    ]
+    found = "; ".join(wrong) or ", ".join(f"{name} {value}" for name, value in settings.items())
+    fix = "open the floor with sicbo once, which sets it; in PostgreSQL set it in its configuration"
+    return Checked("durability", not wrong, found, fix)
+
+
+def _clock(journal: Journal, now: datetime.datetime) -> Checked:
+    head = journal.head()
+    last = next(journal.entries(head.position - 1, head.position), None)
+    if last is None:
+        return Checked("clock", True, f"{now:%Y-%m-%d %H:%M:%S} UTC; nothing is written yet")
+    try:
+        at = decode(last.body).at
+    except SicboError as error:
+        fix = "run sicbo journal verify; restore if it is damaged"
+        return Checked("clock", False, f"the last entry cannot be read: {error}", fix)
+    ahead = at - now
+    found = f"{now:%Y-%m-%d %H:%M:%S} UTC, the last entry says {at:%Y-%m-%d %H:%M:%S}"
+    return Checked("clock", ahead <= CLOCK_AHEAD_MAX, found, "set the clock (chrony, ntpd)")
+
+
+def _chain(home: Home, journal: Journal) -> Checked:
+    heads, forged = checked_heads(journal.heads(), home.public_key(), journal.floor)
+    damaged = [*forged, *since_last_head(journal, heads)]
+    last = max((head.position for head in heads), default=0)
+    found = f"whole from the head signed at {last} to {journal.head().position}"
+    return _damage("chain", damaged, found)
+
+
+def _money(journal: Journal, progress: Progress | None) -> Checked:
+    sums = Sums()
+    last = journal.head().position
+    for start in range(0, last, _BATCH):
+        upto = min(start + _BATCH, last)
+        for entry in journal.entries(start, upto):
+            sums.take(entry)
+        if progress is not None:
+            progress(upto, last)
+    sums.finish()
+    found = f"{sums.commands} commands, each leaves the sum and the transit account at 0"
+    return _damage("money", sums.damaged, found)
+
+
+def _damage(name: str, damaged: list[Damage], whole: str) -> Checked:
+    if not damaged:
+        return Checked(name, True, whole)
+    first = damaged[0]
+    where = f" ({first.stream})" if first.stream else ""
+    found = f"entry {first.position}{where}: {first.what}"
+    more = f", and {len(damaged) - 1} more" if len(damaged) > 1 else ""
+    fix = "keep the files as they are, run sicbo journal verify, restore the last backup"
+    return Checked(name, False, found + more, fix)

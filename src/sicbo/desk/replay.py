@@ -1,0 +1,242 @@
+"""Every recorded command decided anew, under the law of its day, and held against the record."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+import msgspec
+
+from sicbo.core.errors import SicboError
+from sicbo.core.house.founding import FloorCommand, FloorEvent, Founding, decide_on_founding
+from sicbo.core.house.transfers import decide_on_floor
+from sicbo.core.house.wallets import BuyIn, CashOut, WalletEvent, Wallets, decide_at_cage
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.table.commands import Order
+from sicbo.core.table.events import BetsClosed, RoundStarted, TableOpened
+from sicbo.core.table.evolve import evolve
+from sicbo.core.table.keeping import SCHEMA, keep, same
+from sicbo.core.table.state import Table
+from sicbo.journal.base import Journal, Progress, Snapshot
+from sicbo.journal.books import Books
+from sicbo.journal.codec import BadEntry, Happening, Record, decode
+from sicbo.journal.entry import GENESIS, Entry, Stream
+from sicbo.journal.streams import table_stream
+
+_TABLE: Final = "table:"
+_OPENED: Final = b'"table.opened.'
+_BATCH: Final = 5_000
+
+
+class Difference(NamedTuple):
+    """Where a decision of today is not what was recorded."""
+
+    position: int
+    stream: Stream
+    command: str
+    recorded: tuple[str, ...]
+    decided: tuple[str, ...]
+
+
+@dataclass
+class Replay:
+    """How a replay went."""
+
+    commands: int = 0
+    events: int = 0
+    differences: list[Difference] = field(default_factory=list)
+    ended: str | None = None
+    """Why it could not go on to the end."""
+    false_snapshots: list[str] = field(default_factory=list)
+    """Tables whose kept fold is not the fold of their entries."""
+
+
+class DoesNotFold(BadEntry):
+    """A recorded event that does not follow from those before it."""
+
+
+class _Command(NamedTuple):
+    entries: list[Entry]
+    records: list[Record]
+
+    @property
+    def table(self) -> str | None:
+        names = (entry.stream for entry in self.entries)
+        return next((n.removeprefix(_TABLE) for n in names if n.startswith(_TABLE)), None)
+
+    @property
+    def happened(self) -> list[Happening]:
+        return [record.event for record in self.records]
+
+
+def replay(
+    journal: Journal, *, table: str | None = None, progress: Progress | None = None
+) -> Replay:
+    """Decide what was recorded once more: all of it, or what was asked of one table."""
+    last = journal.head().position
+    player = _Player(journal)
+    done = Replay()
+    try:
+        for command in _commands(_read(journal, last, progress)):
+            if table is not None and command.table not in (None, table):
+                player.fold_wallets(command)
+                continue
+            if table is None or command.table is not None:
+                _compare(done, command, player.decide(command))
+            player.fold(command)
+    except DoesNotFold as error:
+        done.ended = str(error)
+        return done
+    done.false_snapshots = player.false_snapshots
+    if table is not None and table not in player.founding.tables:
+        known = ", ".join(sorted(player.founding.tables)) or "none"
+        raise BadEntry(f"table must be one of {known}, got {table!r}")
+    return done
+
+
+def _read(journal: Journal, last: int, progress: Progress | None) -> Iterator[Entry]:
+    for start in range(0, last, _BATCH):
+        upto = min(start + _BATCH, last)
+        yield from journal.entries(start, upto)
+        if progress is not None:
+            progress(upto, last)
+
+
+def _commands(entries: Iterable[Entry]) -> Iterator[_Command]:
+    """The entries of one command after another."""
+    at_hand = _Command([], [])
+    for entry in entries:
+        try:
+            record = decode(entry.body)
+        except BadEntry as error:
+            raise BadEntry(f"entry {entry.position} ({entry.stream}): {error}") from None
+        if record.part != len(at_hand.records) + 1:
+            raise BadEntry(f"entry {entry.position} ({entry.stream}): its command is not whole")
+        at_hand.entries.append(entry)
+        at_hand.records.append(record)
+        if record.part == record.parts:
+            yield at_hand
+            at_hand = _Command([], [])
+
+
+def _compare(done: Replay, command: _Command, decided: Sequence[Happening] | Refusal) -> None:
+    recorded = command.happened
+    done.commands += 1
+    done.events += len(recorded)
+    if decided == recorded:
+        return
+    first = command.entries[0]
+    told: tuple[str, ...]
+    if isinstance(decided, Refusal):
+        told = (f"refused: {_text(decided)}",)
+    else:
+        told = tuple(map(_text, decided))
+    name = type(command.records[0].asked).__name__
+    written = tuple(map(_text, recorded))
+    done.differences.append(Difference(first.position, first.stream, name, written, told))
+
+
+def _text(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+class _Player:
+    """A floor folded from the record, as it was when each command came."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._books = Books(journal)
+        self.founding, self._wallets = Founding(), Wallets()
+        self._tables: dict[str, Table] = {}
+        self._snapshots: dict[str, Snapshot | None] = {}
+        self._closed_by: dict[str, bytes] = {}
+        self.false_snapshots: list[str] = []
+
+    def decide(self, command: _Command) -> Sequence[Happening] | Refusal:
+        """What the command comes to today."""
+        record = command.records[0]
+        asked = record.asked
+        if isinstance(asked, FloorCommand):
+            decided: Sequence[Happening] | Refusal = decide_on_founding(
+                self.founding, record.role, asked
+            )
+        elif isinstance(asked, BuyIn | CashOut):
+            decided = decide_at_cage(self._wallets, record.by, record.role, asked)
+        else:
+            table = self._table(command)
+            order = Order(record.by, record.role, record.at, asked)  # type: ignore[arg-type]
+            decided = decide_on_floor(table, self._wallets, order)
+        return decided if isinstance(decided, Refusal) else list(decided)
+
+    def _table(self, command: _Command) -> Table:
+        """The table, under the law that the record says it was under."""
+        name = command.table
+        if name is None or command.records[0].asked is None:
+            raise BadEntry(f"entry {command.entries[0].position} does not say what was asked")
+        table = self._tables.get(name)
+        if table is None:
+            table = self._tables[name] = Table(self._first_law(name))
+            self._snapshots[name] = self._journal.snapshot(table_stream(name))
+        for event in command.happened:
+            if isinstance(event, TableOpened) and table.status == "closed":
+                book = self._law(name, event)
+                if (book.sha256, book.readings) != (table.book.sha256, table.book.readings):
+                    table.adopt(book)
+        return table
+
+    def _law(self, name: str, event: TableOpened) -> Rulebook:
+        return self._books.by_hash(self.founding.tables[name].game, event.sha256, event.readings)
+
+    def _first_law(self, name: str) -> Rulebook:
+        """The law that a table was first opened under."""
+        for entry in self._journal.stream(table_stream(name)):
+            if _OPENED in entry.body:
+                event = decode(entry.body).event
+                if isinstance(event, TableOpened):
+                    return self._law(name, event)
+        installed = self.founding.tables[name]
+        return self._books.current(installed.game, installed.readings)
+
+    def fold(self, command: _Command) -> None:
+        """Take what was recorded as what happened, whatever would be decided today."""
+        for entry, event in zip(command.entries, command.happened, strict=True):
+            try:
+                if isinstance(event, WalletEvent):
+                    self._wallets.evolve(event)
+                elif isinstance(event, FloorEvent):
+                    self.founding.evolve(event)
+                else:
+                    table = self._table(command)
+                    evolve(table, event)
+                    self._compare_snapshot(table, event, entry)
+            except SicboError:
+                raise
+            except Exception as error:
+                what = f"{type(error).__name__}: {error}"
+                raise DoesNotFold(
+                    f"entry {entry.position} ({entry.stream}) does not fold: {what}"
+                ) from error
+
+    def _compare_snapshot(self, table: Table, event: Happening, entry: Entry) -> None:
+        """A fold that is kept for a fast start must be the one that the entries lead to."""
+        name = entry.stream.removeprefix(_TABLE)
+        if isinstance(event, BetsClosed):
+            self._closed_by[name] = entry.link
+        elif isinstance(event, RoundStarted):
+            self._closed_by.pop(name, None)
+        kept = self._snapshots[name]
+        if kept is None or (kept.version, kept.link, kept.schema) != (
+            *(entry.version, entry.link),
+            SCHEMA,
+        ):
+            return
+        closed_by = self._closed_by.get(name, GENESIS)
+        link = len(GENESIS)
+        if kept.state[:link] != closed_by or not same(kept.state[link:], keep(table)):
+            self.false_snapshots.append(name)
+
+    def fold_wallets(self, command: _Command) -> None:
+        """Take in what another table's command did to wallets."""
+        for event in command.happened:
+            if isinstance(event, WalletEvent):
+                self._wallets.evolve(event)

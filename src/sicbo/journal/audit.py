@@ -1,0 +1,183 @@
+"""Everything that must be true of a journal, checked in one walk: chain, heads, commands, money."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+from sicbo.core.bank.ledger import DEBT, MAY_OWE, TRANSIT, Posting
+from sicbo.core.house.wallets import WalletEvent, wallet_postings
+from sicbo.core.table.events import Event
+from sicbo.core.table.postings import postings
+from sicbo.journal.base import CommandKey, HeadRow, Journal, Progress
+from sicbo.journal.codec import BadEntry, Happening, Record, decode
+from sicbo.journal.entry import Entry, Point, Stream
+from sicbo.journal.heads import BadHead, Head, check
+from sicbo.journal.verify import Damage, checked_heads, verify
+
+_TOGETHER: Final = 2_000
+
+
+@dataclass
+class Audit:
+    """What was found in a journal."""
+
+    floor: str
+    head: Point
+    streams: int
+    commands: int
+    heads: list[Head]
+    damaged: list[Damage]
+    earlier: Head | None = None
+    """The head that somebody had kept, when it is one of this key."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.damaged
+
+    @property
+    def unsigned(self) -> int:
+        """Entries that no head vouches for yet."""
+        return self.head.position - max((head.position for head in self.heads), default=0)
+
+
+@dataclass
+class Answers:
+    """Holds the answers that are kept against the commands in the record: one each, at its place.
+
+    A command without its answer could be sent again and take effect again.
+    """
+
+    journal: Journal
+    damaged: list[Damage] = field(default_factory=list)
+    _waiting: list[tuple[CommandKey, Entry, int]] = field(default_factory=list)
+
+    def take(self, entry: Entry, record: Record) -> None:
+        """Remember the first record of a command."""
+        if record.part == 1:
+            self._waiting.append((CommandKey(record.by, record.id), entry, record.parts))
+            if len(self._waiting) == _TOGETHER:
+                self.finish()
+
+    def finish(self) -> None:
+        """Look up the commands that wait for it."""
+        known = self.journal.answers([key for key, _, _ in self._waiting])
+        for key, entry, parts in self._waiting:
+            answer = known.get(key)
+            if answer is None:
+                what = f"command {key.id} of {key.actor} has lost its answer"
+            elif (answer.first, answer.entries) != (entry.position, parts):
+                what = f"command {key.id} of {key.actor} is answered by entry {answer.first}"
+            else:
+                continue
+            self.damaged.append(Damage(entry.position, entry.stream, what))
+        self._waiting.clear()
+
+
+@dataclass
+class Sums:
+    """Folds the money of every entry; a command leaves the sum and the transit account at zero."""
+
+    answers: Answers | None = None
+    """Whoever looks answers up on the way, where that is wanted."""
+    balances: Counter[str] = field(default_factory=Counter)
+    damaged: list[Damage] = field(default_factory=list)
+    commands: int = 0
+    _sum: int = 0
+    _open: tuple[str, str, int, int] | None = None
+    """Who gave the command at hand, its id, the part that was last and how many there are."""
+    _last: Entry | None = None
+    _touched: set[str] = field(default_factory=set)
+
+    def watch(self, entries: Iterable[Entry]) -> Iterator[Entry]:
+        """Pass entries on, folding each."""
+        for entry in entries:
+            self.take(entry)
+            yield entry
+
+    def take(self, entry: Entry) -> None:
+        """Fold one entry."""
+        try:
+            record = decode(entry.body)
+        except BadEntry as error:
+            self._say(entry, f"cannot be read: {error}")
+            self._open = None
+            return
+        self._part(entry, record)
+        if self.answers is not None:
+            self.answers.take(entry, record)
+        stream = "" if isinstance(record.event, WalletEvent) else f"{entry.stream}/"
+        for account, amount in moved(record.event):
+            place = account if account == TRANSIT else f"{stream}{account}"
+            self.balances[place] += amount
+            self._sum += amount
+            self._touched.add(place)
+        if record.part == record.parts:
+            self._end(entry)
+
+    def _part(self, entry: Entry, record: Record) -> None:
+        """Every part of a command is there, one behind the other."""
+        command = (record.by, record.id, record.part - 1, record.parts)
+        if self._open != (command if record.part > 1 else None):
+            self._say(entry, f"part {record.part} of {record.parts} of a command is alone")
+        whole = record.part == record.parts
+        self._open = None if whole else (record.by, record.id, record.part, record.parts)
+        self._last = entry
+
+    def _end(self, entry: Entry) -> None:
+        self.commands += 1
+        if self._sum or self.balances[TRANSIT]:
+            what = f"money is not whole: sum {self._sum}, in transit {self.balances[TRANSIT]}"
+            self._say(entry, what)
+            self._sum = self.balances[TRANSIT] = 0
+        for place in self._touched:
+            plain = place.rpartition("/")[2]
+            owes = self.balances[place] < 0
+            if owes and plain not in MAY_OWE and not plain.startswith(DEBT):
+                self._say(entry, f"{place} must not owe, got {self.balances[place]}")
+        self._touched.clear()
+
+    def _say(self, entry: Entry, what: str) -> None:
+        self.damaged.append(Damage(entry.position, entry.stream, what))
+
+    def finish(self) -> None:
+        """The last command must be whole too."""
+        if self._open is not None and self._last is not None:
+            self._say(self._last, f"part {self._open[2]} of {self._open[3]} is the last one there")
+
+
+def moved(event: Happening) -> Iterable[Posting]:
+    """What an event of any stream moves."""
+    if isinstance(event, WalletEvent):
+        return wallet_postings(event)
+    return postings(event) if isinstance(event, Event) else ()
+
+
+def audit(
+    journal: Journal,
+    key: Ed25519PublicKey,
+    *,
+    earlier: HeadRow | None = None,
+    progress: Progress | None = None,
+) -> Audit:
+    """Check a journal from its first entry; a desk may go on writing meanwhile."""
+    heads, damaged = checked_heads(journal.heads(), key, journal.floor)
+    kept = None
+    if earlier is not None:
+        try:
+            kept = check(earlier, key, journal.floor)
+        except BadHead as error:
+            damaged.append(Damage(earlier.position, None, f"the head that was kept: {error}"))
+    answers = Answers(journal)
+    sums = Sums(answers)
+    wanted = heads if kept is None else [*heads, kept]
+    walk = verify(journal, heads=wanted, progress=progress, watch=sums.watch)
+    sums.finish()
+    answers.finish()
+    everything = (*damaged, *walk.damaged, *sums.damaged, *answers.damaged)
+    found = sorted(everything, key=lambda each: each.position)
+    versions: dict[Stream, int] = walk.versions
+    return Audit(journal.floor, walk.at, len(versions), sums.commands, heads, found, kept)

@@ -1,0 +1,1 @@
+"""The engine of the laboratory: numbered streams of rolls, kernels over them, shards that merge."""

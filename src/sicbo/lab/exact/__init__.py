@@ -1,0 +1,1 @@
+"""Exact answers: convolution, linear solution and enumeration, to set beside what is simulated."""

@@ -1,0 +1,85 @@
+"""An audit finds what the chain alone cannot: commands cut in two and money that is not whole."""
+
+import apsw
+
+from sicbo.journal.audit import Sums, audit
+from sicbo.journal.heads import read_key
+from tests.desk.sums import assert_books_balance
+from tests.journal.played import Played
+from tests.journal.tampering import (
+    Row,
+    delete_side,
+    place_of,
+    put_rows,
+    renumbered,
+    rows_of,
+    whole_commands,
+)
+
+
+def damage_after(played: Played, rows: list[Row]) -> list[str]:
+    put_rows(played.database, renumbered(rows))
+    journal = played.home.journal(read_only=True)
+    found = audit(journal, read_key(played.key).public_key()).damaged
+    journal.close()
+    return [each.what for each in found if each.stream is not None]
+
+
+def test_balances_are_those_of_a_plain_sum(played: Played) -> None:
+    journal = played.home.journal(read_only=True)
+    sums = Sums()
+    for _ in sums.watch(journal.entries()):
+        pass
+    sums.finish()
+    assert sums.damaged == []
+    assert +sums.balances == +assert_books_balance(journal)
+    journal.close()
+
+
+def test_one_side_of_a_transfer_missing_is_money_missing(played: Played) -> None:
+    rows = whole_commands(delete_side(rows_of(played.database)))
+    assert "money is not whole: sum 0, in transit 700" in damage_after(played, rows)
+
+
+def test_a_part_of_a_command_missing_is_told(played: Played) -> None:
+    rows = rows_of(played.database)
+    del rows[place_of(rows, "wallet.sent_to_table")]
+    told = damage_after(played, rows)
+    assert told[0] == "part 2 of 2 of a command is alone"
+
+
+def test_a_journal_that_ends_in_the_middle_of_a_command(played: Played) -> None:
+    rows = rows_of(played.database)
+    told = damage_after(played, rows[: place_of(rows, "wallet.sent_to_table") + 1])
+    assert told[-1] == "part 1 of 2 is the last one there"
+
+
+def test_a_body_that_cannot_be_read_is_named(played: Played) -> None:
+    rows = rows_of(played.database)
+    rows[5][3] = b"{}"
+    assert damage_after(played, rows)[0].startswith("cannot be read: ")
+
+
+def test_an_account_that_owes_what_it_may_not(played: Played) -> None:
+    rows = rows_of(played.database)
+    at = place_of(rows, "wallet.bought_in")
+    rows[at][3] = rows[at][3].replace(b'"amount":100000000', b'"amount":5')
+    assert damage_after(played, rows)[0].startswith("wallet:p0 must not owe, got -")
+
+
+def test_an_answer_that_was_removed_or_moved_is_missed(played: Played) -> None:
+    """Without it the command could be sent again and take effect again."""
+    db = apsw.Connection(str(played.database))
+    db.execute(
+        "DELETE FROM commands WHERE actor = 'cass' AND first = (SELECT min(first)"
+        " FROM commands WHERE actor = 'cass')"
+    )
+    db.execute("UPDATE commands SET first = 1 WHERE actor = 'p0' AND first > 0")
+    db.close()
+    journal = played.home.journal(read_only=True)
+    found = audit(journal, read_key(played.key).public_key()).damaged
+    journal.close()
+    told = [each.what for each in found]
+    assert told[0].endswith("of cass has lost its answer")
+    assert told[1].endswith("of p0 is answered by entry 1")
+    assert all("answer" in each for each in told)

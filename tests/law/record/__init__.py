@@ -1,0 +1,1 @@
+"""Clauses that the record proves."""

@@ -1,0 +1,106 @@
+"""Who must be told of a fault is told on the record: durable, with time and clause, for ever."""
+
+import asyncio
+import datetime
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sicbo.core.house.founding import FoundFloor, InstallTable
+from sicbo.core.law.approval import Evidence
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table.config import Limits, TableConfig
+from sicbo.desk.home import Home
+from sicbo.desk.opening import open_floor
+from sicbo.desk.request import Refused
+from sicbo.journal.audit import audit
+from sicbo.journal.entry import Stream
+from tests.desk.floor import DAY, Staff, new_home
+
+clause = pytest.mark.clause
+ROLL = (1, 2, 4)
+APPROVED = Evidence("website", datetime.date(2016, 8, 20))
+
+
+def table(name: str, layout: str) -> TableConfig:
+    return TableConfig(table=name, layout=layout, limits=Limits(Amount(500), Amount(10**6)))
+
+
+async def lights_fail(staff: Staff, game: str, layout: str, opener: str, *steps: c.Command) -> None:
+    """A round up to its settlement, with lights that fail before it."""
+    wanted = table("main", layout)
+    await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD"))
+    await staff.do("olga", "owner", InstallTable(game=game, config=wanted))
+    await staff.do("olga", opener, c.OpenTable(wanted, DAY, APPROVED), "main")
+    await staff.deal(
+        *steps, c.Uncover(), c.Announce(ROLL), c.EnterResult(ROLL), c.Declare("lights")
+    )
+    await staff.deal(c.Settle())
+
+
+def told(home: Home) -> list[dict[str, Any]]:
+    """What the record says of the table, and that the record is whole."""
+    journal = home.journal(read_only=True)
+    assert audit(journal, home.public_key()).whole
+    found = [json.loads(entry.body) for entry in journal.stream(Stream("table:main"))]
+    journal.close()
+    return found
+
+
+async def stands_still(home: Home, clears: str) -> None:
+    """Across a restart nobody plays, until the fault is put right."""
+    async with open_floor(home) as desk:
+        staff = Staff(desk, prefix="later")
+        for order in (c.Shake(3), c.OpenBets()):
+            answer = await staff.ask("dan", "dealer", order, "main")
+            assert isinstance(answer, Refused)
+            assert answer.refusal.reason == "table-suspended"
+        await staff.do("sue", clears, c.ClearFault(), "main")
+        assert staff.room.table.suspended is None
+
+
+def on_record(home: Home, role: str, by: str) -> None:
+    (notice,) = [each for each in told(home) if each["event"]["event"] == "table.notified.v1"]
+    assert (notice["event"]["role"], notice["event"]["about"]) == (role, "lights")
+    assert by in notice["event"]["clauses"]
+    assert (notice["by"], notice["role"]) == ("dan", "dealer")
+    assert datetime.datetime.fromisoformat(notice["at"]).utcoffset() == datetime.timedelta()
+    stopped = [each["event"]["event"] for each in told(home)]
+    assert "table.suspended.v1" in stopped
+    assert stopped.index("table.notified.v1") < stopped.index("table.suspended.v1")
+
+
+@clause("star-2016", "8.8")
+def test_8_8_an_inspector_is_told_on_the_record_and_play_stops_across_a_restart(
+    tmp_path: Path,
+) -> None:
+    home = new_home(tmp_path)
+
+    async def story() -> None:
+        async with open_floor(home) as desk:
+            steps = (c.Shake(3), c.OpenBets(), c.CloseBets())
+            await lights_fail(Staff(desk), "star-2016", "A", "operator", *steps)
+
+    asyncio.run(story())
+    on_record(home, "inspector", "8.8")
+    asyncio.run(stands_still(home, "casino-supervisor"))
+    on_record(home, "inspector", "8.8")
+
+
+@clause("crown", "7.4")
+def test_7_4_a_pit_boss_is_told_on_the_record_and_play_stops_across_a_restart(
+    tmp_path: Path,
+) -> None:
+    home = new_home(tmp_path)
+
+    async def story() -> None:
+        async with open_floor(home) as desk:
+            steps = (c.OpenBets(), c.Shake(3), c.CloseBets())
+            await lights_fail(Staff(desk), "crown-a", "E", "pit-boss", *steps)
+
+    asyncio.run(story())
+    on_record(home, "pit-boss", "7.4")
+    asyncio.run(stands_still(home, "pit-boss"))
