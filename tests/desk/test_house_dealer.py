@@ -225,6 +225,17 @@ def test_a_table_with_keyed_dice_is_left_to_people(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_a_closed_table_is_opened_with_virtual_dice_and_closed_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            await install(desk, "canberra-2005", dice="keyed")
+            (played,) = await play_floor(desk, 2, players=2)
+            assert (played.rounds, played.waits) == (2, None)
+            assert desk.rooms.room("t-canberra-2005").table.status == "closed"
+
+    asyncio.run(story())
+
+
 def test_a_refused_step_is_told(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_floor(new_home(tmp_path)) as desk:
@@ -256,4 +267,4 @@ def test_the_command_fills_a_floor_and_refuses_without_one(tmp_path: Path) -> No
     assert "t-crown-b" in played.out
     assert "demonstration money only" in played.err
     assert run("round", "t-crown-b", "2", *floor).code == 0
-    assert refused(run("play")).endswith("got none; `sicbo init DIR` makes one")
+    assert "make one with `sicbo init DIR" in refused(run("play"))

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-NO_FLOOR = "--floor must name the folder of a floor, got none; `sicbo init DIR` makes one"
+NO_FLOOR = (
+    "--floor must name the folder of a floor, got none; make one with "
+    "`sicbo init DIR --floor NAME --currency AUD --table main=GAME`"
+)
 
 
 class Moment(click.ParamType[datetime.datetime]):

@@ -43,8 +43,8 @@ def command(
     """Let robots play rounds on the tables of a floor, with demonstration money.
 
     The house deals at full speed with virtual dice, so that there is something to look at with
-    `round`, `statement` and `meters`. An electronic table keeps its wagering period, of one second
-    where it is opened for this.
+    `round`, `statement` and `meters`. A closed table is opened for this, with virtual dice, and
+    closed again; an electronic one then has wagering periods of one second.
     """
     import asyncio
 

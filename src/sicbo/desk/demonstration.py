@@ -64,11 +64,16 @@ async def play_floor(
 async def play_table(
     desk: Desk, name: str, rounds: int, players: int, seed: int, told: Progress
 ) -> Outcome:
-    """Play at one table; at the end robots go home, and a table opened for this is closed."""
+    """Play at one table; at the end robots go home.
+
+    A table that is closed is opened for this, with virtual dice, and closed again.
+    """
     dealer, robots = HouseDealer(desk, name, pauses=AT_ONCE), Robots(desk, name, players, seed)
     table = dealer.table
     config = desk.rooms.founding.tables[name].config
     opened = table.status == "closed"
+    if opened:
+        config = msgspec.structs.replace(config, dice="virtual")
     if opened and table.electronic:
         config = msgspec.structs.replace(config, wagering_seconds=QUICK_PERIOD)
     await dealer.open(config)
