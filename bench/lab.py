@@ -27,8 +27,8 @@ from sicbo.rulebooks.catalogue import open_rulebook
 
 BEST_OF = 5
 SEED = 7
-FLAT = 200_000_000
-EVENINGS, LENGTH = 98_304, 200
+FLAT = 800_000_000
+EVENINGS, LENGTH = 393_216, 200
 PYTHON_ROUNDS, NUMPY_ROUNDS = 500_000, 20_000_000
 PROMISED_OF_C, PROMISED_GAIN, PROMISED_FLAT = 0.8, 0.9, 500e6
 SOURCE = Path(__file__).with_name("lab.c")
