@@ -39,7 +39,10 @@ def test_json_is_for_programs() -> None:
     names = {answer["question"]: answer for answer in told["answers"]}
     assert names["return"]["fraction"] == "35/36"
     assert names["ruin"]["low"] <= names["ruin"]["exact"] <= names["ruin"]["high"]
-    assert sum(told["losing_runs"]) == 5_000
+    assert sum(told["losing_runs"]) == sum(told["ends"].values()) == 5_000
+    assert sum(told["ruins_by_time"]) == told["ends"]["ruin"] > 0
+    assert 0 < told["drawdown"]["mean"] < told["drawdown"]["0.95"]
+    assert told["rounds_to_goal"] is None
 
 
 def test_csv_has_a_line_an_answer() -> None:

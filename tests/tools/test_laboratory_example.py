@@ -1,7 +1,9 @@
 """The worked session of the laboratory runs as it stands in the documentation."""
 
+import re
 import runpy
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,3 +26,17 @@ def test_the_guide_names_every_strategy() -> None:
     for name, meaning in MEANINGS.items():
         assert f"| `{name}` |" in guide
         assert meaning.partition(",")[0].removeprefix("the same stakes ") in guide
+
+
+def test_the_strategy_of_the_guide_plays() -> None:
+    from sicbo.lab.simulate import evenings
+
+    guide = (ROOT / "docs" / "guides" / "laboratory.md").read_text(encoding="utf-8")
+    (written,) = re.findall(r"```python\n(def careful.*?)```", guide, re.DOTALL)
+    meanings: dict[str, Any] = {}
+    exec(written, meanings)
+    result = evenings(
+        "star-2016", {"small": "10"}, strategy=meanings["careful"], bankroll="200", evenings=2_000
+    )
+    assert result.agrees
+    assert result.plan.kernel()[1] is None

@@ -276,11 +276,10 @@ def play(
 
 def scratch() -> tuple[NDArray[np.uint32], NDArray[np.uint8], NDArray[np.int64]]:
     """The room in which a kernel draws rolls and a strategy remembers."""
-    return (
-        np.empty((4, BLOCKS), dtype=np.uint32),
-        np.empty(MOST + 3, dtype=np.uint8),
-        np.zeros(MEMORY, dtype=np.int64),
-    )
+    room = np.zeros(MEMORY + 128, dtype=np.int64)  # so wide that no two cores share a line of it
+    words = room[16 : 16 + 2 * BLOCKS].view(np.uint32).reshape(4, BLOCKS)
+    places = room[48 : 48 + MOST // 8 + 2].view(np.uint8)
+    return words, places, room[96 : 96 + MEMORY]
 
 
 @cache

@@ -1,5 +1,6 @@
 """What evenings add up to: whole numbers only, of a size that does not depend on how many."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final, Self
 
@@ -20,6 +21,8 @@ from sicbo.lab.engine.evening import (
 FINAL_BINS: Final = 2048
 FALL_BINS: Final = 1024
 TIME_BINS: Final = 257
+LINE: Final = 16
+"""Whole numbers in two lines of a processor's cache."""
 Counts = NDArray[np.int64]
 
 
@@ -102,5 +105,17 @@ class Sheets:
 
 def empty_sheets(wagers: int) -> Sheets:
     """Sheets with nothing on them."""
-    sizes = (5, SUMS, FINAL_BINS, FALL_BINS, RUNS, TIME_BINS, wagers, (wagers, 2))
-    return Sheets(*(np.zeros(size, dtype=np.int64) for size in sizes))
+    sizes = (5, SUMS, FINAL_BINS, FALL_BINS, RUNS, TIME_BINS, wagers, 2 * wagers)
+    made = apart(sizes)
+    made[-1] = made[-1].reshape(wagers, 2)
+    return Sheets(*made)
+
+
+def apart(sizes: Sequence[int]) -> list[Counts]:
+    """Empty counters of some sizes, so far from all others that no two cores share a line."""
+    room = np.zeros(sum(sizes) + LINE * (len(sizes) + 1), dtype=np.int64)
+    made, at = [], LINE
+    for size in sizes:
+        made.append(room[at : at + size])
+        at += size + LINE
+    return made

@@ -36,7 +36,7 @@ from sicbo.lab.simulate.asked import (
     the_stakes,
 )
 
-SHARD_EVENINGS: Final = 4096
+SHARD_EVENINGS: Final = 8192
 SHARD_ROUNDS: Final = 2**22
 MOST_ROUNDS_OF_AN_EVENING: Final = 10**9
 PATHS: Final = 400

@@ -5,6 +5,7 @@ from typing import Any
 
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount, format_amount
+from sicbo.lab.engine.evening import FALL, GOAL, GOAL_ROUNDS, WAYS_TO_END
 from sicbo.lab.engine.strategies import MEANINGS
 from sicbo.lab.simulate.answers import Answer
 from sicbo.lab.simulate.evenings import EveningsResult
@@ -157,8 +158,7 @@ def result_json(result: Result) -> dict[str, Any]:
             told["evenings"] = result.evenings
             told["rounds"] = result.tally.rounds
             told["quantiles"] = _quantiles_json(result)
-            told["drawdown"] = {str(share): result.drawdown(share) for share in (0.5, 0.95)}
-            told["losing_runs"] = result.tally.longest.tolist()
+            told |= _evenings_json(result)
             told["ruin_before_goal"] = result.ruin_before_goal
         case FlatResult():
             told["rounds"] = result.rounds
@@ -200,6 +200,22 @@ def csv_lines(results: Sequence[Result]) -> list[tuple[str, ...]]:
             numbers = repr(each.simulated), repr(each.low), repr(each.high), exact
             told.append((book.id, readings, each.name, each.unit, *numbers, each.verdict))
     return told
+
+
+def _evenings_json(result: EveningsResult) -> dict[str, Any]:
+    """How the evenings ended, and the worst of them; lengths of losing runs from 0 upwards."""
+    tally = result.tally
+    won = int(tally.ends[GOAL])
+    return {
+        "ends": dict(zip(WAYS_TO_END, tally.ends.tolist(), strict=True)),
+        "rounds_to_goal": tally.sums[GOAL_ROUNDS] / won if won else None,
+        "ruins_by_time": tally.times.tolist(),
+        "drawdown": {
+            "mean": tally.sums[FALL] / result.evenings,
+            **{str(share): result.drawdown(share) for share in (0.5, 0.95)},
+        },
+        "losing_runs": tally.longest.tolist(),
+    }
 
 
 def _quantiles_json(result: EveningsResult | HoursResult) -> dict[str, Any]:
