@@ -16,7 +16,7 @@ from sicbo.desk.request import Answer, Request, Written
 from sicbo.desk.rooms import Rooms
 from sicbo.desk.signing import Signer
 from sicbo.desk.tumbler import Seals
-from sicbo.desk.turn import TableBroke, Turn
+from sicbo.desk.turn import Outcome, TableBroke, Turn
 from sicbo.journal.base import Journal, JournalError, JournalStopped
 from sicbo.journal.books import Books
 from sicbo.journal.codec import decode
@@ -152,7 +152,7 @@ class Desk:
         failures = 0
         while True:
             try:
-                turn, answers = await self._decide(batch)
+                turn, outcomes = await self._decide(batch)
                 await self._write(turn)
             except TableBroke as broke:
                 await self._abandon()
@@ -172,12 +172,12 @@ class Desk:
                     self._fail(batch, Outage(f"nothing was written: {error}"))
                     return
             else:
-                self._answer(batch, answers)
+                self._answer(batch, turn, outcomes)
                 self._publish(turn.written)
                 self._tidy()
                 return
 
-    async def _decide(self, batch: list[_Waiting]) -> tuple[Turn, list[Answer | SicboError]]:
+    async def _decide(self, batch: list[_Waiting]) -> tuple[Turn, list[Outcome | SicboError]]:
         journal, rooms = self.journal, self.rooms
         head = journal.begin() if journal.local else await self._apart(journal.begin)
         if self._stale:
@@ -189,15 +189,16 @@ class Desk:
         known = journal.answers(keys) if journal.local else await self._apart(journal.answers, keys)
         now = self.clock.now()
         turn = Turn(rooms, self.books, self.seals, head, now, known, journal)
-        answers: list[Answer | SicboError] = []
+        outcomes: list[Outcome | SicboError] = []
         for each, key in zip(batch, keys, strict=True):
             try:
-                answers.append(turn.take(each.request, key))
+                outcomes.append(turn.take(each.request, key))
             except JournalError:
                 raise
             except SicboError as error:
-                answers.append(error)
-        return turn, answers
+                outcomes.append(error)
+        turn.chain()
+        return turn, outcomes
 
     async def _write(self, turn: Turn) -> None:
         journal = self.journal
@@ -242,14 +243,16 @@ class Desk:
 
     # -- after a turn
 
-    def _answer(self, batch: list[_Waiting], answers: Sequence[Answer | SicboError]) -> None:
-        for each, answer in zip(batch, answers, strict=True):
+    def _answer(
+        self, batch: list[_Waiting], turn: Turn, outcomes: Sequence[Outcome | SicboError]
+    ) -> None:
+        for each, outcome in zip(batch, outcomes, strict=True):
             if each.answer.done():
                 continue
-            if isinstance(answer, SicboError):
-                each.answer.set_exception(answer)
+            if isinstance(outcome, SicboError):
+                each.answer.set_exception(outcome)
             else:
-                each.answer.set_result(answer)
+                each.answer.set_result(turn.answer(outcome))
 
     def _publish(self, written: Sequence[Written]) -> None:
         if written:

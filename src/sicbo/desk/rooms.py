@@ -36,6 +36,15 @@ class Room:
     kept: int = 0
     """The version of the last snapshot."""
 
+    def stands(self, event: Happening, link: bytes) -> None:
+        """Know where the table stands in the chain, and where betting was closed."""
+        self.link = link
+        kind = type(event)
+        if kind is e.BetsClosed:
+            self.closed_by = link
+        elif kind is e.RoundStarted:
+            self.closed_by = None
+
 
 class Rooms:
     """The floor as far as it is loaded; whatever is doubtful is dropped and folded anew."""
@@ -73,7 +82,7 @@ class Rooms:
         self.position = self._journal.head().position
         self.versions[FLOOR] = 0
         for entry in self._journal.stream(FLOOR):
-            self.fold(None, decode_event(entry.body), entry.version, entry.link)
+            self.fold(None, decode_event(entry.body), entry.version)
 
     # -- loading
 
@@ -131,7 +140,8 @@ class Rooms:
         event = decode_event(entry.body)
         if isinstance(event, e.TableOpened):
             self.adopt(room, event)
-        self.fold(room, event, entry.version, entry.link)
+        self.fold(room, event, entry.version)
+        room.stands(event, entry.link)
 
     def adopt(self, room: Room, event: e.TableOpened) -> None:
         """Judge from here on by the law that the table was opened under."""
@@ -150,10 +160,11 @@ class Rooms:
         stream = self.wallet(event.player) if isinstance(event, WalletEvent) else FLOOR
         return stream, self.versions[stream] + 1
 
-    def fold(self, room: Room | None, event: Happening, version: int, link: bytes) -> None:
+    def fold(self, room: Room | None, event: Happening, version: int) -> None:
         """Fold one event that was, or is about to be, written."""
         if room is not None and isinstance(event, e.Event):
-            self._fold_table(room, event, version, link)
+            evolve(room.table, event)
+            room.version = version
         elif isinstance(event, WalletEvent):
             self.wallets.evolve(event)
             self.versions[wallet_stream(event.player)] = version
@@ -163,23 +174,13 @@ class Rooms:
         else:
             raise TypeError(f"{type(event).__name__} needs a table")
 
-    @staticmethod
-    def _fold_table(room: Room, event: e.Event, version: int, link: bytes) -> None:
-        evolve(room.table, event)
-        room.version, room.link = version, link
-        kind = type(event)
-        if kind is e.BetsClosed:
-            room.closed_by = link
-        elif kind is e.RoundStarted:
-            room.closed_by = None
-
     def wallet(self, player: str) -> Stream:
         """A wallet's stream, loaded when it is first needed."""
         stream = wallet_stream(player)
         if stream not in self.versions:
             self.versions[stream] = 0
             for entry in self._journal.stream(stream):
-                self.fold(None, decode_event(entry.body), entry.version, entry.link)
+                self.fold(None, decode_event(entry.body), entry.version)
         return stream
 
     def catch_up(self, position: int) -> list[Entry]:
@@ -196,7 +197,9 @@ class Rooms:
                 event = decode_event(entry.body)
                 if room is not None and isinstance(event, e.TableOpened):
                     self.adopt(room, event)
-                self.fold(room, event, entry.version, entry.link)
+                self.fold(room, event, entry.version)
+                if room is not None:
+                    room.stands(event, entry.link)
             except BadEntry as error:
                 if room is None:
                     raise

@@ -33,9 +33,12 @@ from sicbo.journal.codec import (
     encode_asked,
     encode_refusal,
 )
-from sicbo.journal.entry import Entry, Point, link
+from sicbo.journal.entry import Entry, Point, Stream, link
 
 log = logging.getLogger("sicbo.turn")
+
+Outcome = Answer | slice
+"""An answer, or which of the entries of this turn will be one."""
 
 TUMBLER = "tumbler"
 """Who draws virtual dice, as the journal names it."""
@@ -74,12 +77,14 @@ class Turn:
     entries: list[Entry] = field(default_factory=list)
     answered: list[Answered] = field(default_factory=list)
     written: list[Written] = field(default_factory=list)
-    _decided: dict[CommandKey, tuple[bytes, Answer]] = field(default_factory=dict)
+    _made: list[tuple[Room | None, Stream, int, Record]] = field(default_factory=list)
+    _decided: dict[CommandKey, tuple[bytes, Outcome]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.held = _Held(self.rooms)
+        self._from = self.head.position
 
-    def take(self, request: Request, key: CommandKey) -> Answer:
+    def take(self, request: Request, key: CommandKey) -> Outcome:
         """What a request comes to; one that was answered before gets the same answer."""
         asked = encode_asked(request.command)
         mark = fingerprint(asked, request.table)
@@ -100,7 +105,7 @@ class Turn:
         entries = self.journal.entries(known.first - 1, known.first - 1 + known.entries)
         return Done(tuple(Written(entry, decode(entry.body).event) for entry in entries))
 
-    def _decide(self, request: Request, key: CommandKey, asked: bytes, mark: bytes) -> Answer:
+    def _decide(self, request: Request, key: CommandKey, asked: bytes, mark: bytes) -> Outcome:
         command = request.command
         room: Room | None = None
         if isinstance(command, TableCommand):
@@ -161,32 +166,44 @@ class Turn:
         asked: bytes,
         mark: bytes,
         happened: Sequence[Happening],
-    ) -> Done:
-        """Make the entries of a command and fold them, so that the next one builds on them."""
-        rooms = self.rooms
+    ) -> slice:
+        """Fold what a command caused, so that the next one builds on it; tells where it stands."""
+        rooms, made = self.rooms, self._made
         actor, number, role, _, _ = request
-        parts = len(happened)
-        position, before = self.head
-        first = position + 1
-        written = []
+        start, parts = len(made), len(happened)
         raw: msgspec.Raw | None = msgspec.Raw(asked)
-        for part, event in enumerate(happened, 1):
-            stream, version = rooms.place(room, event)
-            body = encode(Record(self.at, actor, role, number, event, raw, part, parts))
-            raw = None
+        try:
+            for part, event in enumerate(happened, 1):
+                stream, version = rooms.place(room, event)
+                record = Record(self.at, actor, role, number, event, raw, part, parts)
+                raw = None
+                rooms.fold(room, event, version)
+                made.append((room, stream, version, record))
+        except Exception as error:
+            raise TableBroke(room.name if room else None, error) from error
+        self.answered.append(Answered(key, mark, self._from + start + 1, parts, None))
+        return slice(start, start + parts)
+
+    def chain(self) -> None:
+        """Make entries of what was folded since: bytes, digests and links, one after another."""
+        position, before = self.head
+        entries, written = self.entries, self.written
+        for room, stream, version, record in self._made[len(entries) :]:
+            body = encode(record)
             position += 1
             before = link(before, position, stream, version, sha256(body).digest())
             entry = Entry(position, stream, version, body, before)
-            try:
-                rooms.fold(room, event, version, before)
-            except Exception as error:
-                raise TableBroke(room.name if room else None, error) from error
-            self.entries.append(entry)
-            written.append(Written(entry, event))
+            entries.append(entry)
+            written.append(Written(entry, record.event))
+            if room is not None and stream is room.stream:
+                room.stands(record.event, before)
         self.head = Point(position, before)
-        self.written.extend(written)
-        self.answered.append(Answered(key, mark, first, parts, None))
-        return Done(tuple(written))
+
+    def answer(self, outcome: Outcome) -> Answer:
+        """The answer that an outcome stands for, once its entries are chained."""
+        if isinstance(outcome, slice):
+            return Done(tuple(self.written[outcome]))
+        return outcome
 
     # -- virtual dice
 
@@ -199,8 +216,10 @@ class Turn:
         if config is None or config.dice == "keyed":
             return
         waits = "tumbling" if table.electronic else "uncovered"
-        if table.phase == waits and table.drawn is None and room.closed_by is not None:
-            self._draw(room, room.closed_by)
+        if table.phase == waits and table.drawn is None:
+            self.chain()
+            if room.closed_by is not None:
+                self._draw(room, room.closed_by)
         for number in [n for n in table.commitments if n < table.round + (not table.in_round)]:
             seed = self.seals.unseal(room.name, number)
             if seed is not None:

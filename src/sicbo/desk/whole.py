@@ -21,14 +21,15 @@ def fold_whole(journal: Journal, walk: Walk, progress: Progress | None = None) -
         for entry in entries:
             event = decode_event(entry.body)
             if not isinstance(event, Event):
-                rooms.fold(None, event, entry.version, entry.link)
+                rooms.fold(None, event, entry.version)
                 continue
             room = streams.get(entry.stream)
             if room is None:
                 room = streams[entry.stream] = rooms.blank(entry.stream.partition(":")[2])
             if isinstance(event, TableOpened):
                 rooms.adopt(room, event)
-            rooms.fold(room, event, entry.version, entry.link)
+            rooms.fold(room, event, entry.version)
+            room.stands(event, entry.link)
         if progress is not None:
             progress(min(after + _TOGETHER, total), total)
     rooms.position = total

@@ -2,13 +2,13 @@
 
 import contextlib
 import fcntl
-import json
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any
 
 import apsw
+import msgspec
 
 from sicbo.journal.base import (
     Answered,
@@ -198,7 +198,7 @@ class SqliteJournal:
 
     def answers(self, keys: Sequence[CommandKey]) -> dict[CommandKey, Answered]:
         """What these commands came to, where they are known."""
-        rows = self._db.execute(_FIND_COMMANDS, (json.dumps(keys),))
+        rows = self._db.execute(_FIND_COMMANDS, (msgspec.json.encode(keys).decode(),))
         found = (Answered(CommandKey(row[0], row[1]), *row[2:]) for row in rows)
         return {each.key: each for each in found}
 
