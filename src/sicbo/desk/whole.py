@@ -1,6 +1,7 @@
 """The whole journal verified and folded in one pass, from its first entry and from nothing else."""
 
 from sicbo.core.table.events import Event, TableOpened
+from sicbo.core.table.evolve import evolve
 from sicbo.desk.rooms import Room, Rooms
 from sicbo.journal.base import Journal, Progress
 from sicbo.journal.books import Books
@@ -28,7 +29,8 @@ def fold_whole(journal: Journal, walk: Walk, progress: Progress | None = None) -
                 room = streams[entry.stream] = rooms.blank(entry.stream.partition(":")[2])
             if isinstance(event, TableOpened):
                 rooms.adopt(room, event)
-            rooms.fold(room, event, entry.version)
+            evolve(room.table, event)
+            room.version = entry.version
             room.stands(event, entry.link)
         if progress is not None:
             progress(min(after + _TOGETHER, total), total)

@@ -78,12 +78,11 @@ def _lent(shortfalls: dict[str, Amount]) -> list[Posting]:
 
 
 def _line(line: Line) -> Iterable[Posting]:
-    """A stake goes back or to the house, and the house pays what was won."""
-    kept = line.stake - (line.returns - line.pays)
+    """A stake leaves the layout, what is returned comes back, and the house bears the rest."""
     return (
-        *move(layout(line.player), stack(line.player), line.stake - kept),
-        *move(layout(line.player), HOUSE, kept),
-        *move(HOUSE, stack(line.player), line.pays),
+        (layout(line.player), Amount(-line.stake)),
+        (stack(line.player), line.returns),
+        (HOUSE, Amount(line.stake - line.returns)),
     )
 
 
