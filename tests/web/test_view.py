@@ -11,6 +11,7 @@ import pytest
 
 from sicbo.core.house.founding import EnrolPlayer
 from sicbo.core.table import commands as c
+from sicbo.core.table import events as e
 from sicbo.desk.opening import open_floor
 from sicbo.desk.request import Written
 from sicbo.web import view as view_module
@@ -24,7 +25,7 @@ from sicbo.web.wire_table import (
     SettlementSection,
     TableView,
 )
-from tests.desk.floor import SMALL, Staff, new_home
+from tests.desk.floor import FIVE, SMALL, Staff, new_home
 
 Story = Callable[[Staff, TableFold], Coroutine[Any, Any, None]]
 
@@ -234,13 +235,19 @@ def test_a_visit_ends_when_nothing_is_left(tmp_path: Path) -> None:
 
 
 def test_what_concerns_one_player_is_told_to_that_player_alone(tmp_path: Path) -> None:
-    async def story(staff: Staff, fold: TableFold) -> None:
-        await staff.open_bets()
-        await staff.bet("p0")
-        order = c.RefuseWager("p0", 1, SMALL, "cannot be read")
-        answer = await staff.ask("olga", "operator", order, "main")
+    async def story(_: Staff, fold: TableFold) -> None:
+        refused = e.WagerRefused(
+            player="p0",
+            wager=SMALL,
+            amount=FIVE,
+            grounds="cannot be read",
+            by="olga",
+            clauses=(fold.table.policies.otherwise,),
+        )
+        fold.teller.fold(fold.table.book, {"p0": 1}, refused, now(), 99)
         told = msgspec.json.encode(fold.own("p0")["own_news"]).decode()
-        assert ("cannot be read" in told) == hasattr(answer, "written")
+        assert "5 on small of you is refused: cannot be read" in told
+        assert "olga" not in told
         assert "cannot be read" not in texts(fold, fold.own("p1"))
 
     at_table(tmp_path, story)
