@@ -13,6 +13,7 @@ from tools import (
     notation_page,
     policy_page,
     reading_pages,
+    wire_types,
 )
 
 ROOT = Path(__file__).parent.parent
@@ -21,7 +22,14 @@ ROOT = Path(__file__).parent.parent
 def generated() -> Iterator[tuple[Path, str]]:
     """Every generated document: where it stands and what must be in it."""
     modules = (coverage_page, golden_tables, reading_pages, command_pages)
-    for module in (*modules, lifecycle_pages, notation_page, policy_page, difference_page):
+    for module in (
+        *modules,
+        lifecycle_pages,
+        notation_page,
+        policy_page,
+        difference_page,
+        wire_types,
+    ):
         for name, text in module.pages(ROOT):
             yield ROOT / name, text
 

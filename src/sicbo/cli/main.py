@@ -32,6 +32,8 @@ COMMANDS: Final = (
     "dice-test",
     "doctor",
     "play",
+    "serve",
+    "people",
     "round",
     "statement",
     "meters",

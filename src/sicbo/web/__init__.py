@@ -1,0 +1,1 @@
+"""HTTP, WebSocket, sessions and roles; serves the built screens."""

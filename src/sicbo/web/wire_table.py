@@ -1,0 +1,385 @@
+"""The view of one table: sections that are sent whole whenever they change.
+
+Everybody gets the public sections; a player gets those that begin with `own`, and `settlement`;
+staff get `dealer` and `bets`. Amounts are whole minor units.
+"""
+
+import datetime
+from typing import Literal
+
+import msgspec
+
+from sicbo.core.law.policies import Phase
+from sicbo.core.money import Amount
+from sicbo.core.table.commands import Dice
+from sicbo.core.table.config import Limits
+
+Time = datetime.datetime
+
+
+class Cited(msgspec.Struct, frozen=True):
+    """A clause and our statement of it."""
+
+    clause: str
+    statement: str
+
+
+# ---------------------------------------------------------------------------- public
+
+
+class Face(msgspec.Struct, frozen=True):
+    """A side of a die: its value, and what is painted on it."""
+
+    value: int
+    name: str
+    label: str
+    colour: str
+
+
+class Rank(msgspec.Struct, frozen=True):
+    """A role on the ladder of the table's document."""
+
+    role: str
+    rank: int
+
+
+class TableSection(msgspec.Struct, frozen=True, kw_only=True):
+    """Which table this is and how it is fitted."""
+
+    name: str
+    game: str
+    title: str
+    document: str
+    casino: str
+    sha256: str
+    readings: dict[str, str]
+    layout: str | None
+    electronic: bool
+    dice: Literal["keyed", "virtual"]
+    faces: tuple[Face, ...]
+    order: Literal["shake-first", "bets-first", "free", "periods"]
+    key: str | None
+    """What the key is called that must be pressed before the dice are uncovered."""
+    tumbles_at_least: int
+    currency: str
+    demo: bool
+    seats: int
+    smallest_chip: Amount
+    notes: tuple[Amount, ...]
+    streak_stake: Amount | None
+    shoot_seconds: int | None
+    ladder: tuple[Rank, ...]
+    layout_url: str
+    rules_url: str
+    par_url: str
+
+
+class AnnouncedLimits(msgspec.Struct, frozen=True):
+    """Limits on the sign that apply from a time on; of one area, or of the table."""
+
+    from_time: Time
+    area: str | None
+    limits: Limits
+
+
+class LimitsSection(msgspec.Struct, frozen=True):
+    """The sign: the table's limits, those of single areas (a spot or a family), and changes."""
+
+    table: Limits
+    areas: dict[str, Limits]
+    announced: tuple[AnnouncedLimits, ...]
+    sign: Cited
+
+
+class PhaseSection(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the round stands."""
+
+    phase: Phase
+    round: int
+    status: Literal["closed", "open", "closing"]
+    betting: bool
+    """Wagers may be placed and taken down now."""
+    until: Time | None
+    suspended: str | None
+    suspended_by: Cited | None
+    ruling: bool
+    closes_at: Time | None
+    streak_closes_at: Time | None
+    shooter: int | None
+    """The seat of the shooter."""
+    dealer: str | None
+    """Who deals: `house` for the dealer of the house, `person` for somebody."""
+    next: str | None
+    """The tag of the natural next step, for whoever deals."""
+    shaken: bool
+    bets_closed: bool
+    keyed: bool
+    positions_final: bool
+    commitment: str | None
+    """What the virtual dice of this round, or of the next one, are bound to."""
+    committed_round: int | None
+
+
+ResultState = Literal["announced", "entered", "settled", "void", "invalid", "reversed"]
+
+
+class ResultSection(msgspec.Struct, frozen=True, kw_only=True):
+    """The last result, shown until the next one."""
+
+    round: int
+    state: ResultState
+    dice: Dice | None
+    total: int | None
+    words: str | None
+    lit: tuple[str, ...]
+    reason: str | None
+    """Why it is void or invalid, or was put right."""
+    cited: tuple[Cited, ...]
+
+
+class Past(msgspec.Struct, frozen=True):
+    """A round that is over."""
+
+    round: int
+    state: Literal["settled", "void", "invalid"]
+    dice: Dice | None
+    total: int | None
+    sides: tuple[str, ...]
+    """Of small, big, odd and even those that won."""
+
+
+class StreakPays(msgspec.Struct, frozen=True):
+    """What a run of a length pays, to one."""
+
+    length: int
+    to_one: int | str
+
+
+class MarketShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A market of the streak wager: its run, and whether its window is open."""
+
+    key: str
+    label: str
+    sides: tuple[str, str]
+    choose: Literal["follow", "nominate", "first_result"]
+    side: str | None
+    length: int
+    open: bool
+    stake: Amount | None
+    pays: tuple[StreakPays, ...]
+    cited: tuple[Cited, ...]
+
+
+class Run(msgspec.Struct, frozen=True):
+    """How often in a row one of two opposite sides has come."""
+
+    sides: tuple[str, str]
+    side: str | None
+    length: int
+
+
+class StreaksSection(msgspec.Struct, frozen=True):
+    """Runs for the board, and the markets that can be wagered on."""
+
+    runs: tuple[Run, ...]
+    markets: tuple[MarketShown, ...]
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A seat: free, or taken by somebody whose money is their own affair."""
+
+    seat: int
+    taken: bool
+    robot: bool
+    betting: bool
+
+
+class News(msgspec.Struct, frozen=True, kw_only=True):
+    """What happened, in a sentence, by which clauses; `event` and `facts` are for translation."""
+
+    position: int
+    at: Time
+    event: str
+    says: str
+    facts: dict[str, str]
+    cited: tuple[Cited, ...]
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """A round whose seed is out: draw it again from these."""
+
+    table: str
+    round: int
+    commitment: str
+    seed: str
+    draw: int
+    closed_by: str
+    dice: Dice
+
+
+# ---------------------------------------------------------------------------- a player's own
+
+
+class OwnStreak(msgspec.Struct, frozen=True):
+    """A live streak wager."""
+
+    market: str
+    side: str | None
+    stake: Amount
+    count: int
+
+
+class OwnSection(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's money and wagers at this table."""
+
+    player: str
+    seat: int | None
+    stack: Amount
+    """Chips, or the credit meter of a terminal."""
+    wallet: Amount
+    staked: Amount
+    on_streaks: Amount
+    owed: Amount
+    wagers: dict[str, Amount]
+    previous: dict[str, Amount]
+    streaks: tuple[OwnStreak, ...]
+    shooter: bool
+    asked: bool
+    """Must say whether to withdraw everything after a power failure."""
+    warned: bool
+    since: Time | None
+    """When the player came to this table."""
+    brought: Amount
+    taken: Amount
+    net: Amount | None
+    """What playing here has brought since then."""
+
+
+class SettledLine(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of one wager."""
+
+    wager: str
+    label: str
+    stake: Amount
+    counted: Amount
+    outcome: Literal["won", "lost", "returned", "forfeited"]
+    odds: int | str | None
+    pays: Amount
+    returns: Amount
+    cited: tuple[Cited, ...]
+
+
+class SettledStreak(msgspec.Struct, frozen=True, kw_only=True):
+    """What a result did to a streak wager."""
+
+    market: str
+    label: str
+    side: str | None
+    stake: Amount
+    count: int
+    outcome: Literal["runs", "won", "lost", "returned"]
+    pays: Amount
+    cited: tuple[Cited, ...]
+
+
+class SettlementSection(msgspec.Struct, frozen=True, kw_only=True):
+    """What the last round brought a player, line by line."""
+
+    round: int
+    dice: Dice | None
+    state: Literal["settled", "void", "invalid"]
+    lines: tuple[SettledLine, ...]
+    streaks: tuple[SettledStreak, ...]
+    staked: Amount
+    won: Amount
+    returned: Amount
+    net: Amount
+
+
+# ---------------------------------------------------------------------------- staff
+
+
+class Allowed(msgspec.Struct, frozen=True, kw_only=True):
+    """A command of the dealer's console and whether it could be given now, by this role."""
+
+    command: str
+    possible: bool
+    next: bool
+    needs: str | None
+    """The lowest role that has the duty, where the document gives it to anybody."""
+    reason: str | None
+    """Why not, where it is not possible."""
+    cited: tuple[Cited, ...]
+
+
+class IrregularityShown(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that can be declared now, and what would follow."""
+
+    event: str
+    fixed: bool
+    outcome: str
+    says: tuple[str, ...]
+    possible: bool
+    needs: str | None
+    reason: str | None
+    cited: tuple[Cited, ...]
+
+
+class DealerSection(msgspec.Struct, frozen=True, kw_only=True):
+    """The console: what may be done now, and what it would do."""
+
+    role: str
+    commands: tuple[Allowed, ...]
+    irregularities: tuple[IrregularityShown, ...]
+    drawn: Dice | None
+    """What the virtual tumbler has drawn, once the cover is off."""
+    words: str | None
+    """What to call."""
+    can_correct: int | None
+    """The round whose result may be put right now."""
+    grounds: tuple[str, ...]
+    """Grounds on which an outcome may be declared invalid."""
+    unanswered: tuple[str, ...]
+    """Players who have not answered after a power failure."""
+
+
+class SeatBets(msgspec.Struct, frozen=True, kw_only=True):
+    """What lies on the layout for one player."""
+
+    player: str
+    seat: int | None
+    stack: Amount
+    staked: Amount
+    wagers: dict[str, Amount]
+    streaks: tuple[OwnStreak, ...]
+    idle: int
+    warned: bool
+    personal_limits: Limits | None
+
+
+Audience = Literal["public", "player", "staff"]
+
+
+class TableView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag="table"):
+    """Everything a screen at a table shows."""
+
+    audience: Audience
+    table: TableSection
+    limits: LimitsSection
+    phase: PhaseSection
+    result: ResultSection | None
+    history: tuple[Past, ...]
+    """The last twenty rounds, the newest first."""
+    streaks: StreaksSection
+    seats: tuple[Seat, ...]
+    totals: dict[str, Amount]
+    news: tuple[News, ...]
+    """The newest first."""
+    proof: Proof | None
+    own: OwnSection | None = None
+    own_limits: dict[str, Limits] | None = None
+    own_news: tuple[News, ...] | None = None
+    """What happened to the player alone, the newest first."""
+    settlement: SettlementSection | None = None
+    dealer: DealerSection | None = None
+    bets: tuple[SeatBets, ...] | None = None
