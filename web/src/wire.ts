@@ -477,6 +477,7 @@ export interface TableView {
   proof: Proof | null
   own: OwnSection | null
   own_limits: Record<string, Limits> | null
+  own_news: News[] | null
   settlement: SettlementSection | null
   dealer: DealerSection | null
   bets: SeatBets[] | null
@@ -927,7 +928,7 @@ export interface ParRow {
   wager: string
   label: string
   odds: (number | string)[]
-  ways: number
+  ways: number | null
   probability: string
   returned: string
   edge: string

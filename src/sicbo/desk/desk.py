@@ -71,6 +71,7 @@ class Desk:
         self._leaving = False
         self._together_max = together_max
         self._stale = False
+        self._deciding = False
         self._listeners: list[Listener] = []
         self._writer = ThreadPoolExecutor(1, "sicbo-journal")
         self._task: asyncio.Task[None] | None = None
@@ -102,6 +103,11 @@ class Desk:
         """Whether this desk still writes."""
         return self.stopped is None
 
+    @property
+    def durable(self) -> bool:
+        """Whether everything folded is written: so it is whenever a listener is told, too."""
+        return not self._deciding and not self._stale
+
     # -- life
 
     def start(self) -> None:
@@ -127,6 +133,7 @@ class Desk:
             batch = await self._gather()
             try:
                 if batch:
+                    self._deciding = True
                     await self._turn(batch)
                 elif self._leaving:
                     self.stopped = _CLOSED
@@ -135,6 +142,7 @@ class Desk:
             except Exception as error:
                 log.exception("a turn failed")
                 self._end(batch, f"the desk failed: {error}")
+            self._deciding = False
         self._refuse_waiting()
 
     async def _gather(self) -> list[_Waiting]:

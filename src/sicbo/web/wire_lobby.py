@@ -183,7 +183,7 @@ class ParRow(msgspec.Struct, frozen=True, kw_only=True):
     wager: str
     label: str
     odds: tuple[int | str, ...]
-    ways: int
+    ways: int | None
     probability: str
     returned: str
     edge: str

@@ -1,6 +1,6 @@
 """The view of one table: sections that are sent whole whenever they change.
 
-Everybody gets the public sections; a player gets `own`, `own_limits` and `settlement` besides,
+Everybody gets the public sections; a player gets those that begin with `own`, and `settlement`;
 staff get `dealer` and `bets`. Amounts are whole minor units.
 """
 
@@ -378,6 +378,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag
     proof: Proof | None
     own: OwnSection | None = None
     own_limits: dict[str, Limits] | None = None
+    own_news: tuple[News, ...] | None = None
+    """What happened to the player alone, the newest first."""
     settlement: SettlementSection | None = None
     dealer: DealerSection | None = None
     bets: tuple[SeatBets, ...] | None = None

@@ -10,7 +10,7 @@ from sicbo.core.table.commands import Order
 from sicbo.core.table.events import Event
 from sicbo.core.table.state import Table
 
-_DUTIES: dict[type, Duty] = {
+DUTIES: dict[type, Duty] = {
     c.OpenTable: "open-table",
     c.StartGamingDay: "open-table",
     c.AnnounceClosing: "close-table",
@@ -55,7 +55,7 @@ def acting_up(table: Table, order: Order, decision: Sequence[Event]) -> Sequence
     if policy is None or rank is None or not decision:
         return decision
     command = order.command
-    duty = _DUTIES.get(type(command))
+    duty = DUTIES.get(type(command))
     if isinstance(command, c.CorrectResult):
         duty = "correct" if table.phase == "between" else "enter"
     grant = table.policies.may.get(duty) if duty is not None else None

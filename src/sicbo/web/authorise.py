@@ -1,0 +1,87 @@
+"""In which role somebody gives a command at a table: the one place where that is decided.
+
+The table's own law then says whether that role may. Nobody at a screen is ever the system.
+"""
+
+from typing import Final
+
+from sicbo.core.house.wallets import BuyIn, CashOut
+from sicbo.core.table import commands as c
+from sicbo.core.table.checks import PLAYER
+from sicbo.core.table.command import TableCommand
+from sicbo.core.table.state import Table
+from sicbo.desk.house_dealer import HOUSE
+from sicbo.journal.codec import Asked
+
+OF_A_PLAYER: Final = (
+    c.TakeSeat,
+    c.LeaveSeat,
+    c.BringChips,
+    c.TakeChips,
+    c.InsertNote,
+    c.Collect,
+    c.PlaceWagers,
+    c.RepeatWagers,
+    c.MoveWager,
+    c.TakeDown,
+    c.PlaceStreak,
+    c.TakeDownStreak,
+    c.AnswerPower,
+)
+"""What a player does for themselves; staff may do some of it for a player."""
+
+OF_THE_SYSTEM: Final = (
+    c.TransferCredit,
+    c.CloseWagering,
+    c.ReportDice,
+    c.CommitDice,
+    c.DrawDice,
+    c.RevealDice,
+    c.Restart,
+)
+"""What only timers, sensors and the tumbler do."""
+
+
+def ladder(table: Table) -> tuple[str, ...]:
+    """The roles of the table's document, the lowest first."""
+    return tuple(sorted(table.ranks, key=lambda role: table.ranks[role]))
+
+
+def house_deals(table: Table) -> bool:
+    """Whether the house deals, so that somebody may take the place in a demonstration."""
+    return table.dealer is None or table.dealer.startswith(HOUSE)
+
+
+class Places:
+    """Who stands at which table in which role, in this demonstration."""
+
+    def __init__(self) -> None:
+        self._roles: dict[tuple[str, str], str] = {}
+
+    def take(self, name: str, person: str, role: str) -> None:
+        """Note the role that somebody has taken at a table."""
+        self._roles[name, person] = role
+
+    def role_at(self, name: str, table: Table, person: str | None) -> str | None:
+        """The role of staff that somebody has at a table now; only whoever deals has one."""
+        if person is None or table.dealer != person or table.electronic:
+            return None
+        lowest = ladder(table)[0]
+        role = self._roles.get((name, person), lowest)
+        return role if role in table.ranks else lowest
+
+
+def role_for(person: str | None, staff: str | None, command: Asked) -> str | None:
+    """The role in which a command is given; nothing where it may not be given at all."""
+    if person is None or isinstance(command, OF_THE_SYSTEM):
+        return None
+    if isinstance(command, BuyIn | CashOut):
+        return PLAYER if command.player == person else None
+    if isinstance(command, c.Shoot):
+        return PLAYER if command.player in (None, person) else None
+    if isinstance(command, OF_A_PLAYER) and command.player == person:
+        return PLAYER
+    if isinstance(command, c.RelieveDealer):
+        return None  # The dealer's place is taken over HTTP, where the role is named.
+    known = isinstance(command, TableCommand)
+    return staff if known else None

@@ -1,0 +1,242 @@
+"""Fan-out of one table: whoever looks at it gets one view and then the sections that change.
+
+Sections are built only when everything folded is durable. What is urgent leaves at once, the rest
+in at most ten frames a second; the public sections are encoded once for everybody.
+"""
+
+import asyncio
+import datetime
+from collections.abc import Mapping
+from typing import Final, Literal, NamedTuple, Protocol
+
+import msgspec
+
+from sicbo.desk.desk import Desk
+from sicbo.desk.request import Written
+from sicbo.web.client import Client
+
+FRAME_SECONDS: Final = 0.1
+"""The least time between two frames of what is not urgent."""
+
+URGENT: Final = frozenset(("phase", "result", "proof", "table"))
+"""Public sections that leave at once."""
+
+Audience = Literal["public", "player", "staff"]
+_encode = msgspec.json.Encoder().encode
+
+
+class Fold(Protocol):
+    """The sections of one table, as durable as what was folded."""
+
+    def fold(self, written: Written) -> None:
+        """Take in an entry of the table."""
+        ...
+
+    def public(self) -> Mapping[str, object]:
+        """What everybody sees."""
+        ...
+
+    def own(self, player: str) -> Mapping[str, object]:
+        """What a player alone sees."""
+        ...
+
+    def staff(self, role: str, by: str, now: datetime.datetime) -> Mapping[str, object]:
+        """What staff alone see."""
+        ...
+
+
+class Section(NamedTuple):
+    """A section as it was last sent, and the version it came with."""
+
+    body: bytes
+    version: int
+
+
+class Seat:
+    """A client at a table: what it may see, and what it was last sent of its own."""
+
+    def __init__(self, client: Client, audience: Audience, role: str | None) -> None:
+        self.client, self.audience, self.role = client, audience, role
+        self.screen = "table"
+        self.sent: dict[str, bytes] = {}
+        self.waiting: int | None = None
+        """The version it has, while it waits for its first view; -1 for none."""
+
+
+class Hub:
+    """One table and everybody who looks at it."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        fold: Fold,
+        *,
+        kind: str = "table",
+        urgent: frozenset[str] = URGENT,
+        frame_seconds: float = FRAME_SECONDS,
+    ) -> None:
+        self._desk, self._fold = desk, fold
+        self._kind, self._hurry, self._every = kind, urgent, frame_seconds
+        self.seats: set[Seat] = set()
+        self.sections: dict[str, Section] = {}
+        # Later than any version of an earlier life, so that a stale `after` is known for one.
+        self._born = self.version = int(desk.clock.now().timestamp() * 1000)
+        self._due = self._urgent = False
+        self._touched: set[str] = set()
+        self._last = float("-inf")
+        self._timer: asyncio.TimerHandle | None = None
+
+    # -- who looks
+
+    def join(self, seat: Seat, after: int | None) -> None:
+        """Show the table to a client: what has changed since `after`, or all of it."""
+        seat.waiting = -1 if after is None else after
+        self.seats.add(seat)
+        self._urgent = True
+        self.settle()
+
+    def leave(self, seat: Seat) -> None:
+        """Stop showing."""
+        self.seats.discard(seat)
+
+    def again(self, seat: Seat, audience: Audience, role: str | None) -> None:
+        """Show a client what it may see from now on, if that is something else than before."""
+        if (seat.audience, seat.role) != (audience, role):
+            seat.audience, seat.role, seat.waiting = audience, role, -1
+
+    # -- what happens
+
+    def happened(self, written: Written) -> None:
+        """Take in a durable entry of this table."""
+        self._fold.fold(written)
+        self._due = True
+        player = getattr(written.event, "player", None)
+        if player is not None:
+            self._touched.add(player)
+        else:
+            self._urgent = True
+
+    def due(self) -> None:
+        """Something changed that is shown here."""
+        self._due = True
+
+    def touch(self, player: str) -> None:
+        """Something of a player's changed that is not in this table's stream."""
+        self._touched.add(player)
+        self._due = True
+
+    def settle(self, *, durable: bool = False) -> None:
+        """Send what may be sent now; called when a commit is told, and by the timer."""
+        if not (durable or self._desk.durable):
+            self._later(FRAME_SECONDS / 4)
+            return
+        now = asyncio.get_running_loop().time()
+        if self._urgent or self._touched or any(each.waiting is not None for each in self.seats):
+            self._at_once()
+        if not self._due:
+            return
+        wait = self._last + self._every - now
+        if wait <= 0:
+            self._last = now
+            self._due = False
+            self._publish(None)
+            self._private(self.seats)
+        else:
+            self._later(wait)
+
+    def _later(self, seconds: float) -> None:
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._tick)
+
+    def _tick(self) -> None:
+        self._timer = None
+        self.settle()
+
+    def close(self) -> None:
+        """Stop the timer."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _at_once(self) -> None:
+        newcomers = [each for each in self.seats if each.waiting is not None]
+        if self._urgent or not self.sections:
+            if self._hurry or not self.sections:
+                self._publish(self._hurry if self.sections else None)
+            touched: set[Seat] = set(self.seats)
+        else:
+            touched = {each for each in self.seats if each.client.person in self._touched}
+        self._urgent = False
+        self._touched.clear()
+        for seat in newcomers:
+            self._welcome(seat)
+        self._private(touched - set(newcomers))
+
+    # -- frames
+
+    def _publish(self, only: frozenset[str] | None) -> None:
+        """Send everybody the public sections that changed, encoded once."""
+        changed: dict[str, bytes] = {}
+        for name, section in self._fold.public().items():
+            if only is not None and name not in only:
+                continue
+            body = _encode(section)
+            before = self.sections.get(name)
+            if before is None or before.body != body:
+                changed[name] = body
+        if not changed:
+            return
+        after, self.version = self.version, self.version + 1
+        for name, body in changed.items():
+            self.sections[name] = Section(body, self.version)
+        frame = self._frame(after, changed)
+        for seat in self.seats:
+            if seat.waiting is None:
+                seat.client.put(frame)
+
+    def _private(self, seats: set[Seat]) -> None:
+        """Send each of these what is theirs alone, where it changed."""
+        for seat in seats:
+            if seat.waiting is None and seat.audience != "public":
+                own = {n: b for n, b in self._own(seat).items() if seat.sent.get(n) != b}
+                if own:
+                    seat.sent |= own
+                    seat.client.put(self._frame(self.version, own))
+
+    def _own(self, seat: Seat) -> dict[str, bytes]:
+        person = seat.client.person
+        if seat.audience == "public" or person is None:
+            return {}
+        sections = self._fold.own(person)
+        if seat.audience == "staff" and seat.role is not None:
+            staff = self._fold.staff(seat.role, person, self._desk.clock.now())
+            sections = {**sections, **staff}
+        return {name: _encode(section) for name, section in sections.items()}
+
+    def _welcome(self, seat: Seat) -> None:
+        after, seat.waiting = seat.waiting, None
+        own = self._own(seat)
+        seat.sent = own
+        if after is not None and self._born <= after <= self.version:
+            since = {n: s.body for n, s in self.sections.items() if s.version > after}
+            seat.client.put(self._frame(after, {**since, **own}))
+            return
+        sections = {name: section.body for name, section in self.sections.items()}
+        sections |= {"view": _encode(self._kind)} | own
+        if self._kind == "table":
+            sections["audience"] = _encode(seat.audience)
+        head = b'{"type":"view","version":%d,"now":%b,"view":' % (self.version, self._now())
+        seat.client.put(head + _object(sections) + b"}")
+
+    def _frame(self, after: int, sections: Mapping[str, bytes]) -> bytes:
+        numbers = (after, self.version, self._now())
+        head = b'{"type":"change","after":%d,"version":%d,"now":%b,"changes":' % numbers
+        return head + _object(sections) + b"}"
+
+    def _now(self) -> bytes:
+        return _encode(self._desk.clock.now())
+
+
+def _object(sections: Mapping[str, bytes]) -> bytes:
+    """A JSON object of bodies that are encoded already."""
+    return b"{" + b",".join(b'"%b":%b' % (n.encode(), b) for n, b in sections.items()) + b"}"

@@ -1,0 +1,199 @@
+"""What a table's screens remember that the table itself need not: results, news, visits, proofs."""
+
+import datetime
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+import msgspec
+
+from sicbo.core.dice import Roll
+from sicbo.core.law.announcement import announce
+from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.law.settlement import lit
+from sicbo.core.table import events as e
+from sicbo.core.table.commands import Dice
+from sicbo.core.table.lines import Clauses, Line, StreakLine
+from sicbo.web.papers import cite
+from sicbo.web.wire_table import Past, Proof, ResultSection, ResultState
+
+HISTORY: Final = 20
+SIDES: Final = ("small", "big", "odd", "even")
+
+Ended = Literal["settled", "void", "invalid"]
+
+
+@dataclass(slots=True)
+class Visit:
+    """A player's stay at the table: since when, and the money brought and taken."""
+
+    since: datetime.datetime | None
+    sure: bool
+    """Nothing was at the table before what is counted here."""
+    brought: int = 0
+    taken: int = 0
+
+
+@dataclass(slots=True)
+class Ending:
+    """How the last round ended, by player."""
+
+    round: int
+    state: Ended
+    dice: Dice | None
+    lines: dict[str, list[Line]] = field(default_factory=dict)
+    streaks: dict[str, list[StreakLine]] = field(default_factory=dict)
+
+    def take(self, lines: tuple[Line, ...], streaks: tuple[StreakLine, ...] = ()) -> "Ending":
+        """Put every line to its player."""
+        for line in lines:
+            self.lines.setdefault(line.player, []).append(line)
+        for run in streaks:
+            self.streaks.setdefault(run.player, []).append(run)
+        return self
+
+
+class Memory:
+    """Folded from the tail of the table's record, then from what happens."""
+
+    def __init__(self, table: str, *, whole: bool) -> None:
+        self._table, self._whole = table, whole
+        self.result: ResultSection | None = None
+        self.history: deque[Past] = deque(maxlen=HISTORY)
+        self.ending: Ending | None = None
+        self.proof: Proof | None = None
+        self.visits: dict[str, Visit] = {}
+        self._left: set[str] = set()
+        self._round = 0
+        self._bound: dict[int, str] = {}
+        self._drawn: dict[int, e.DiceDrawn] = {}
+
+    def fold(self, book: Rulebook, event: e.Event, at: datetime.datetime) -> None:
+        """Take in what happened."""
+        if isinstance(event, e.RoundStarted):
+            self._round = event.round
+        self._results(book, event)
+        self._endings(book, event)
+        self._visits(event, at)
+        self._proofs(event)
+
+    # -- results
+
+    def _results(self, book: Rulebook, event: e.Event) -> None:
+        match event:
+            case e.ResultAnnounced():
+                self._show(book, "announced", event.dice, event.clauses)
+            case e.ResultEntered():
+                self._show(book, "entered", event.dice, event.clauses)
+            case e.ResultCorrected():
+                self._show(book, "entered", event.dice, event.clauses, event.reason)
+            case e.RoundSettled():
+                self._show(book, "settled", event.dice, event.clauses, number=event.round)
+            case e.RoundReversed():
+                if self.result is not None:
+                    cited = cite(book, event.clauses)
+                    changed = {"state": "reversed", "reason": event.reason, "cited": cited}
+                    self.result = msgspec.structs.replace(self.result, **changed)
+            case e.RoundVoided():
+                self._show(book, "void", None, event.clauses, event.reason, event.round)
+            case e.RoundInvalidated():
+                self._show(book, "invalid", None, event.clauses, event.reason, event.round)
+            case _:
+                pass
+
+    def _show(
+        self,
+        book: Rulebook,
+        state: ResultState,
+        dice: Dice | None,
+        clauses: Clauses,
+        reason: str | None = None,
+        number: int | None = None,
+    ) -> None:
+        roll = Roll(*dice) if dice is not None else None
+        lights = roll is not None and state != "announced"
+        self.result = ResultSection(
+            round=number or self._round,
+            state=state,
+            dice=dice,
+            total=roll.total if roll else None,
+            words=announce(book.game, roll) if roll else None,
+            lit=tuple(map(str, lit(book, roll))) if roll is not None and lights else (),
+            reason=reason,
+            cited=cite(book, clauses),
+        )
+
+    # -- rounds that are over
+
+    def _endings(self, book: Rulebook, event: e.Event) -> None:
+        match event:
+            case e.RoundSettled():
+                ending = Ending(event.round, "settled", event.dice)
+                self.ending = ending.take(event.lines, event.streaks)
+                self._past(book, event.round, "settled", event.dice)
+            case e.RoundVoided():
+                self.ending = Ending(event.round, "void", None).take(event.lines)
+                self._past(book, event.round, "void", None)
+            case e.RoundInvalidated():
+                self.ending = Ending(event.round, "invalid", None).take(event.lines)
+                self._past(book, event.round, "invalid", None)
+            case e.RoundReversed():
+                self._forget(event.round)
+                self.ending = None
+            case _:
+                pass
+
+    def _past(self, book: Rulebook, number: int, state: Ended, dice: Dice | None) -> None:
+        self._forget(number)
+        roll = Roll(*dice) if dice is not None else None
+        won = () if roll is None else set(lit(book, roll))
+        sides = tuple(side for side in SIDES if side in won)
+        self.history.appendleft(Past(number, state, dice, roll.total if roll else None, sides))
+
+    def _forget(self, number: int) -> None:
+        kept = [each for each in self.history if each.round != number]
+        self.history = deque(kept, maxlen=HISTORY)
+
+    # -- visits
+
+    def _visits(self, event: e.Event, at: datetime.datetime) -> None:
+        match event:
+            case e.SeatTaken():
+                self._visit(event.player, at)
+            case e.ChipsBrought():
+                self._visit(event.player, at).brought += event.amount
+            case e.ChipsTaken():
+                self._visit(event.player, None).taken += event.amount
+            case _:
+                pass
+
+    def _visit(self, player: str, at: datetime.datetime | None) -> Visit:
+        """A stay; where the record was not read to its beginning, its beginning is unsure."""
+        if player not in self.visits:
+            self.visits[player] = Visit(at, self._whole or player in self._left)
+        return self.visits[player]
+
+    def gone(self, player: str) -> None:
+        """A player has got up and has nothing left here: the next visit begins anew."""
+        self.visits.pop(player, None)
+        if not self._whole:
+            self._left.add(player)
+
+    # -- proofs of virtual dice
+
+    def _proofs(self, event: e.Event) -> None:
+        match event:
+            case e.DiceCommitted():
+                self._bound[event.round] = event.commitment
+            case e.DiceDrawn():
+                self._drawn[event.round] = event
+            case e.DiceRevealed():
+                bound, drawn = (
+                    self._bound.pop(event.round, None),
+                    self._drawn.pop(event.round, None),
+                )
+                if bound is not None and drawn is not None:
+                    found = (event.round, bound, event.seed, drawn.draw, drawn.closed_by)
+                    self.proof = Proof(self._table, *found, drawn.dice)
+            case _:
+                pass

@@ -1,0 +1,155 @@
+"""A player's past rounds: a replay of the record, never the table at play."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.money import Amount
+from sicbo.core.table import events as e
+from sicbo.core.table.lines import Line, StreakLine
+from sicbo.journal.base import Journal
+from sicbo.journal.books import Books
+from sicbo.journal.codec import Record, decode
+from sicbo.journal.history import founding_of
+from sicbo.journal.streams import table_stream
+from sicbo.views.words import sentence
+from sicbo.web.labels import label_of
+from sicbo.web.wire_lobby import MyLine, MyRound, MyRounds
+
+MOST: Final = 20
+"""Rounds that a player can look back on at once."""
+
+BACK: Final = 20_000
+"""Entries of a table that are searched for them."""
+
+_TOLD: Final = (
+    *(e.IrregularityRecorded, e.NoSpinCalled, e.ResultCorrected, e.RoundReversed),
+    *(e.RoundVoided, e.RoundInvalidated, e.RulingGiven, e.Restarted),
+)
+
+
+@dataclass
+class _Round:
+    """What the record says of one round, as far as it is one player's business."""
+
+    began: Record
+    number: int
+    book: Rulebook
+    state: str = "being played"
+    ended: Record | None = None
+    result: e.ResultAnnounced | e.ResultCorrected | None = None
+    lit: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
+    streaks: tuple[StreakLine, ...] = ()
+    steps: list[str] = field(default_factory=list)
+
+
+def my_rounds(journal: Journal, player: str, most: int = MOST) -> MyRounds:
+    """The last rounds that a player had something on, the newest first."""
+    books = Books(journal)
+    played: list[MyRound] = []
+    for name, installed in founding_of(journal).tables.items():
+        rounds = _rounds(journal, books, name, installed.game, player)
+        found = [_mine(name, each) for each in rounds if each.lines or each.streaks]
+        played += found[-most:]
+    played.sort(key=lambda each: each.began, reverse=True)
+    return MyRounds(tuple(played[:most]))
+
+
+def _rounds(journal: Journal, books: Books, name: str, game: str, player: str) -> Iterator[_Round]:
+    """Every round of the table's record of late, with the player's own lines alone."""
+    stream = table_stream(name)
+    last = journal.versions([stream]).get(stream, 0)
+    found: dict[int, _Round] = {}
+    now: _Round | None = None
+    for entry in journal.stream(stream, max(0, last - BACK)):
+        record = decode(entry.body)
+        event = record.event
+        if isinstance(event, e.RoundStarted):
+            book = books.by_hash(game, event.sha256, event.readings)
+            now = found[event.round] = _Round(record, event.round, book)
+        elif now is not None:
+            _fold(found.get(getattr(event, "round", now.number), now), record, event, player)
+    return iter(found.values())
+
+
+def _fold(of: _Round, record: Record, event: e.Event, player: str) -> None:
+    """What an event did to a round; a settlement undone leaves nothing of it."""
+    if isinstance(event, _TOLD):
+        of.steps.append(sentence(event))
+    match event:
+        case e.ResultAnnounced():
+            of.result = event
+        case e.ResultEntered():
+            of.lit = event.lit
+        case e.ResultCorrected():
+            of.result, of.lit = event, event.lit
+        case e.RoundSettled():
+            of.state, of.ended = "settled", record
+            of.lines = _own(event.lines, player)
+            of.streaks = tuple(each for each in event.streaks if each.player == player)
+        case e.RoundReversed():
+            of.state, of.ended, of.lines, of.streaks = "being played", None, (), ()
+        case e.RoundVoided():
+            of.state, of.ended = "void", record
+            of.lines = _own(event.lines, player)
+        case e.RoundInvalidated():
+            of.state, of.ended = "invalid", record
+            of.lines = _own(event.lines, player) or of.lines
+        case _:
+            pass
+
+
+def _own(lines: tuple[Line, ...], player: str) -> tuple[Line, ...]:
+    return tuple(each for each in lines if each.player == player)
+
+
+def _mine(name: str, of: _Round) -> MyRound:
+    lines = (*(_line(of.book, each) for each in of.lines), *_streaks(of))
+    staked = sum(each.stake for each in lines if each.outcome != "runs")
+    returned = sum(each.returns for each in lines)
+    result = of.result
+    return MyRound(
+        table=name,
+        round=of.number,
+        state=of.state,
+        began=of.began.at,
+        ended=of.ended.at if of.ended else None,
+        dice=result.dice if result else None,
+        call=result.words if result else None,
+        lit=of.lit,
+        staked=Amount(staked),
+        returned=Amount(returned),
+        net=Amount(returned - staked),
+        lines=lines,
+        steps=tuple(of.steps),
+    )
+
+
+def _line(book: Rulebook, line: Line) -> MyLine:
+    return MyLine(
+        wager=line.wager,
+        label=label_of(book, line.wager),
+        stake=line.stake,
+        outcome=line.outcome,
+        odds=line.odds,
+        pays=line.pays,
+        returns=line.returns,
+        clauses=line.clauses,
+    )
+
+
+def _streaks(of: _Round) -> Iterator[MyLine]:
+    for line in of.streaks:
+        back = line.pays + (line.stake if line.outcome in ("won", "returned") else 0)
+        yield MyLine(
+            wager=line.market,
+            label=label_of(of.book, line.market),
+            stake=line.stake,
+            outcome=line.outcome,
+            odds=None,
+            pays=line.pays,
+            returns=Amount(back),
+            clauses=line.clauses,
+        )

@@ -1,0 +1,58 @@
+"""The built screens, served as files; a page that says how to build them where they are not."""
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Response, get
+
+STATIC: Final = Path(str(files("sicbo.web").joinpath("static")))
+_KINDS: Final = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".txt": "text/plain; charset=utf-8",
+}
+NOT_BUILT: Final = """\
+<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>sicbo: demonstration floor</title></head>
+<body><main><h1>The floor is open, its screens are not built</h1>
+<p>The server runs and tables are dealt. Build the screens from the folder <code>web</code> of the
+project and load this page again. What is known is at <a href="/api/lobby">/api/lobby</a>.</p>
+</main></body></html>
+"""
+
+
+def screens(folder: Path = STATIC) -> list[Any]:
+    """What is served at every path that nothing else answers."""
+
+    @get(["/", "/{path:path}"], include_in_schema=False)
+    async def page(path: str = "") -> Response[bytes]:
+        return served(folder, path.lstrip("/"))
+
+    return [page]
+
+
+def served(folder: Path, path: str) -> Response[bytes]:
+    """A file of the screens, or the page that every screen begins with."""
+    index = folder / "index.html"
+    if not index.is_file():
+        return Response(NOT_BUILT.encode(), media_type=_KINDS[".html"])
+    wanted = (folder / path).resolve()
+    if path and wanted.is_relative_to(folder.resolve()) and wanted.is_file():
+        kind = _KINDS.get(wanted.suffix, "application/octet-stream")
+        lasting = (
+            "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
+        )
+        return Response(wanted.read_bytes(), media_type=kind, headers={"cache-control": lasting})
+    status = 404 if "." in path.rpartition("/")[2] or path.startswith("api/") else 200
+    headers = {"cache-control": "no-cache"}
+    return Response(
+        index.read_bytes(), status_code=status, media_type=_KINDS[".html"], headers=headers
+    )

@@ -1,0 +1,90 @@
+"""What happened, told to those whom it concerns: everybody, or one player alone."""
+
+import datetime
+from collections import deque
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.table import events as e
+from sicbo.views.words import dice, sentence
+from sicbo.web.papers import cite
+from sicbo.web.wire_table import News
+
+NEWS: Final = 12
+
+SILENT: Final = (
+    *(e.WagerPlaced, e.WagerTakenDown, e.StreakPlaced, e.SeatTaken, e.SeatLeft),
+    *(e.ChipsBrought, e.ChipsTaken, e.PersonalLimitsSet, e.PowerAnswered),
+    *(e.DiceCommitted, e.DiceDrawn, e.DiceRevealed, e.PositionsFixed),
+    *(e.Notified, e.PersonDirected, e.AdvantageAcknowledged, e.DealerRelieved),
+)
+"""What the other sections show, or what is nobody's business but the house's."""
+
+PRIVATE: Final = (
+    *(e.WagerRefused, e.WagerRuled, e.WagerShifted, e.LateWithdrawalRecorded),
+    *(e.StreakRefused, e.UnderMinimumNoted, e.DebtTaken, e.SeatPrompted),
+)
+"""What concerns one player alone."""
+
+_HIDDEN: Final = frozenset(("clauses", "by", "player", "lines", "streaks", "shortfalls"))
+
+
+class Teller:
+    """Keeps the last sentences for everybody, and those for each player."""
+
+    def __init__(self) -> None:
+        self.news: deque[News] = deque(maxlen=NEWS)
+        self._own: dict[str, deque[News]] = {}
+
+    def fold(
+        self,
+        book: Rulebook,
+        seats: Mapping[str, int | None],
+        event: e.Event,
+        at: datetime.datetime,
+        position: int,
+    ) -> None:
+        """Tell an event, with seats in the place of names."""
+        if isinstance(event, SILENT):
+            return
+        player = getattr(event, "player", None)
+        if isinstance(event, PRIVATE):
+            told = self._own.setdefault(str(player), deque(maxlen=NEWS))
+            told.appendleft(_told(book, event, "you", at, position))
+            return
+        seat = seats.get(player) if player is not None else None
+        name = f"seat {seat}" if seat is not None else "a player"
+        self.news.appendleft(_told(book, event, name if player is not None else None, at, position))
+
+    def own(self, player: str) -> tuple[News, ...]:
+        """What happened to a player alone."""
+        return tuple(self._own.get(player, ()))
+
+
+def _told(
+    book: Rulebook, event: e.Event, name: str | None, at: datetime.datetime, position: int
+) -> News:
+    shown = event if name is None else msgspec.structs.replace(event, player=name)
+    return News(
+        position=position,
+        at=at,
+        event=str(event.__struct_config__.tag),
+        says=sentence(shown),
+        facts={key: told for key in event.__struct_fields__ if (told := _fact(event, key))},
+        cited=cite(book, event.clauses),
+    )
+
+
+def _fact(event: e.Event, key: str) -> str | None:
+    """A plain value of an event, in writing."""
+    value = getattr(event, key)
+    if key in _HIDDEN or value is None or isinstance(value, dict):
+        return None
+    if key in ("dice", "before"):
+        return dice(value)
+    if isinstance(value, datetime.datetime):
+        return value.isoformat()
+    return str(value) if isinstance(value, str | int) else None

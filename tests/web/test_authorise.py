@@ -1,0 +1,60 @@
+"""Every command by everybody: who is whom, before the table's own law is asked."""
+
+import typing
+from typing import Any
+
+import msgspec
+import pytest
+
+from sicbo.core.house.founding import EnrolPlayer
+from sicbo.core.house.wallets import BuyIn, CashOut
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.web.authorise import OF_A_PLAYER, OF_THE_SYSTEM, role_for
+
+COMMANDS = typing.get_args(c.Command)
+
+
+def made(kind: type, player: str) -> Any:
+    """A command of a kind, of which only the player matters."""
+    fields = dict.fromkeys(kind.__struct_fields__)  # type: ignore[attr-defined]
+    command = kind(**fields)
+    return msgspec.structs.replace(command, player=player) if "player" in fields else command
+
+
+@pytest.mark.parametrize("kind", COMMANDS)
+def test_nobody_orders_nothing(kind: type) -> None:
+    assert role_for(None, "dealer", made(kind, "ann")) is None
+
+
+@pytest.mark.parametrize("kind", COMMANDS)
+def test_nobody_at_a_screen_is_the_system(kind: type) -> None:
+    for staff in (None, "dealer"):
+        for player in ("ann", "bob"):
+            role = role_for("ann", staff, made(kind, player))
+            assert role in (None, "player", "dealer")
+            if issubclass(kind, OF_THE_SYSTEM):
+                assert role is None
+
+
+@pytest.mark.parametrize("kind", COMMANDS)
+def test_a_player_acts_only_for_themselves(kind: type) -> None:
+    own = issubclass(kind, (*OF_A_PLAYER, c.Shoot))
+    assert role_for("ann", None, made(kind, "ann")) == ("player" if own else None)
+    assert role_for("ann", None, made(kind, "bob")) is None
+
+
+@pytest.mark.parametrize("kind", COMMANDS)
+def test_whoever_deals_orders_as_the_role_taken(kind: type) -> None:
+    never = issubclass(kind, (*OF_THE_SYSTEM, c.RelieveDealer, c.Shoot))
+    assert role_for("dan", "dealer", made(kind, "ann")) == (None if never else "dealer")
+
+
+@pytest.mark.parametrize("kind", [BuyIn, CashOut])
+def test_a_wallet_is_its_players(kind: Any) -> None:
+    assert role_for("ann", "dealer", kind("ann", Amount(5))) == "player"
+    assert role_for("ann", "dealer", kind("bob", Amount(5))) is None
+
+
+def test_nobody_founds_or_enrols_from_a_screen() -> None:
+    assert role_for("ann", "dealer", EnrolPlayer(player="bob")) is None

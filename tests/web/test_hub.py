@@ -1,0 +1,163 @@
+"""One view, then changes; public sections for all, own ones for one."""
+
+import asyncio
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any, cast
+
+import msgspec
+
+from sicbo.desk.clock import SystemClock
+from sicbo.desk.request import Written
+from sicbo.web.client import Client
+from sicbo.web.hub import Hub, Seat
+
+EVENT = cast(Written, SimpleNamespace(event=SimpleNamespace(player="ann")))
+STEP = cast(Written, SimpleNamespace(event=SimpleNamespace()))
+
+
+@dataclass
+class Numbers:
+    """A table of three sections."""
+
+    phase: int = 0
+    seats: int = 0
+    money: dict[str, int] = field(default_factory=dict)
+
+    def fold(self, written: Written) -> None:
+        pass
+
+    def public(self) -> Mapping[str, object]:
+        return {"phase": self.phase, "seats": self.seats}
+
+    def own(self, player: str) -> Mapping[str, object]:
+        return {"own": self.money.get(player, 0)}
+
+    def staff(self, role: str, by: str, now: datetime.datetime) -> Mapping[str, object]:
+        return {"dealer": f"{role} {by} {now.tzinfo}"}
+
+
+@dataclass
+class StillDesk:
+    """A desk of which only the clock and the calm are asked."""
+
+    durable: bool = True
+    clock: SystemClock = field(default_factory=SystemClock)
+
+
+class Screen(Client):
+    """A client that keeps what it is sent."""
+
+    def __init__(self, person: str | None) -> None:
+        super().__init__(person)
+        self.got: list[dict[str, Any]] = []
+
+    def put(self, frame: bytes) -> None:
+        self.got.append(msgspec.json.decode(frame))
+
+
+def hub_of(fold: Numbers, desk: StillDesk | None = None) -> Hub:
+    return Hub(cast(Any, desk or StillDesk()), fold)
+
+
+def test_a_newcomer_gets_a_view_and_then_what_changes() -> None:
+    async def story() -> None:
+        fold = Numbers()
+        hub, ann, bob = hub_of(fold), Screen("ann"), Screen(None)
+        hub.join(Seat(ann, "player", None), None)
+        hub.join(Seat(bob, "public", None), None)
+        view = ann.got[0]
+        assert view["view"] == {
+            "view": "table",
+            "audience": "player",
+            "phase": 0,
+            "seats": 0,
+            "own": 0,
+        }
+        assert "own" not in bob.got[0]["view"]
+        fold.phase, fold.money["ann"] = 1, 5
+        hub.happened(STEP)
+        hub.settle(durable=True)
+        changed = [each["changes"] for each in ann.got[1:]]
+        assert {"phase": 1} in changed
+        assert {"own": 5} in changed
+        assert [each["changes"] for each in bob.got[1:]] == [{"phase": 1}]
+        assert bob.got[1]["after"] == bob.got[0]["version"]
+        hub.close()
+
+    asyncio.run(story())
+
+
+def test_a_bet_is_shown_to_its_player_at_once_and_to_the_others_in_a_frame() -> None:
+    async def story() -> None:
+        fold = Numbers()
+        hub, ann, bob = hub_of(fold), Screen("ann"), Screen("bob")
+        hub.join(Seat(ann, "player", None), None)
+        hub.join(Seat(bob, "player", None), None)
+        hub.due()
+        hub.settle(durable=True)
+        for number in range(1, 6):
+            fold.seats, fold.money["ann"] = number, number
+            hub.happened(EVENT)
+            hub.settle(durable=True)
+        assert [each["changes"]["own"] for each in ann.got[1:]] == [1, 2, 3, 4, 5]
+        assert bob.got[1:] == []
+        while not bob.got[1:]:
+            await asyncio.sleep(0.01)
+        assert [each["changes"] for each in bob.got[1:]] == [{"seats": 5}]
+        hub.close()
+
+    asyncio.run(story())
+
+
+def test_nothing_is_shown_that_is_not_durable() -> None:
+    async def story() -> None:
+        desk = StillDesk(durable=False)
+        hub, ann = hub_of(Numbers(), desk), Screen("ann")
+        hub.join(Seat(ann, "player", None), None)
+        assert ann.got == []
+        desk.durable = True
+        hub.settle()
+        assert ann.got[0]["type"] == "view"
+        hub.close()
+
+    asyncio.run(story())
+
+
+def test_whoever_comes_back_gets_what_changed_since_or_a_fresh_view() -> None:
+    async def story() -> None:
+        fold = Numbers()
+        hub, first = hub_of(fold), Screen("ann")
+        seat = Seat(first, "player", None)
+        hub.join(seat, None)
+        seen = first.got[0]["version"]
+        hub.leave(seat)
+        fold.phase = 7
+        hub.happened(STEP)
+        hub.settle(durable=True)
+        again, stale = Screen("ann"), Screen("ann")
+        hub.join(Seat(again, "player", None), seen)
+        hub.join(Seat(stale, "player", None), 3)
+        assert again.got[0]["changes"] == {"phase": 7, "own": 0}
+        assert (again.got[0]["after"], again.got[0]["version"]) == (seen, hub.version)
+        assert stale.got[0]["type"] == "view"
+        hub.close()
+
+    asyncio.run(story())
+
+
+def test_somebody_who_no_longer_deals_no_longer_sees_what_staff_see() -> None:
+    async def story() -> None:
+        hub, ann = hub_of(Numbers()), Screen("ann")
+        seat = Seat(ann, "staff", "dealer")
+        hub.join(seat, None)
+        assert ann.got[0]["view"]["dealer"] == "dealer ann UTC"
+        hub.again(seat, "player", None)
+        hub.settle(durable=True)
+        assert ann.got[1]["type"] == "view"
+        assert "dealer" not in ann.got[1]["view"]
+        hub.close()
+
+    asyncio.run(story())

@@ -1,0 +1,177 @@
+"""`web/samples/*.json`: views of every game in rounds that were really played.
+
+The dice are drawn anew each time, so these are written on demand (`python -m tools.wire_samples`)
+and not with the generated pages; a test reads them all.
+"""
+
+import asyncio
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from sicbo.core.house.founding import EnrolPlayer
+from sicbo.core.house.wallets import CASHIER, BuyIn
+from sicbo.core.ids import WagerKey
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table.checks import PLAYER, SYSTEM
+from sicbo.desk.defaults import default_config, role_for
+from sicbo.desk.desk import Desk
+from sicbo.desk.founding import Wanted, found
+from sicbo.desk.house_dealer import AT_ONCE, HouseDealer
+from sicbo.desk.opening import open_floor
+from sicbo.desk.request import Refused, Request
+from sicbo.desk.robots import Robots, wish
+from sicbo.journal.codec import Asked
+from sicbo.rulebooks.catalogue import GAMES
+from sicbo.web.my_rounds import my_rounds
+from sicbo.web.papers import par_of, rules_of
+from sicbo.web.printed import layout_of
+from sicbo.web.view import TableFold, lobby_table
+from sicbo.web.wire import Shown, View
+from sicbo.web.wire_lobby import FloorSection, LobbyView
+from sicbo.web.wire_table import TableView
+
+FOLDER: Final = Path(__file__).parent.parent / "web" / "samples"
+GUEST: Final = "guest-1"
+_ROUNDS: Final = 4
+
+
+class _Sitting:
+    """A guest at one table, and what its screens show."""
+
+    def __init__(self, desk: Desk, table: str) -> None:
+        self.desk, self.name = desk, table
+        self.dealer = HouseDealer(desk, table, pauses=AT_ONCE)
+        self.robots = Robots(desk, table, 3, 1)
+        self.number = 0
+
+    async def do(self, actor: str, role: str, command: Asked, *, table: bool = True) -> None:
+        """Give an order that must be taken."""
+        self.number += 1
+        name = self.name if table else None
+        request = Request(actor, f"sample:{self.name}:{self.number}", role, command, name)
+        answer = await self.desk.submit(request)
+        if isinstance(answer, Refused):
+            raise SystemExit(f"{command} at {self.name}: {answer.refusal}")
+
+    async def arrive(self) -> None:
+        """Open the table and sit down with money."""
+        await self.dealer.open()
+        table = self.dealer.table
+        if table.electronic:
+            for _ in range(5):
+                await self.do(GUEST, PLAYER, c.InsertNote(GUEST, max(table.config.notes)))  # type: ignore[union-attr]
+        else:
+            await self.do(GUEST, PLAYER, c.BringChips(GUEST, Amount(100_000)))
+        await self.do(GUEST, PLAYER, c.TakeSeat(GUEST, 1))
+        await self.robots.arrive()
+
+    async def bet(self) -> None:
+        """Everybody bets."""
+        await self.robots.bet()
+        wagers = wish(self.dealer.table, GUEST, self.robots._dice)
+        wagers.setdefault(WagerKey("small"), Amount(1000))
+        await self.do(GUEST, PLAYER, c.PlaceWagers(GUEST, self.dealer.table.round, wagers))
+
+    async def until(self, phase: str) -> None:
+        """Let the round go on to a phase."""
+        while self.dealer.table.phase != phase:
+            if await self.dealer.step() is None:
+                await asyncio.sleep(0.05)
+
+    def views(self, moment: str) -> Iterator[tuple[str, View]]:
+        """What everybody is shown now."""
+        fold = TableFold(self.desk.rooms.room(self.name), self.desk, demo=True)
+        public, own = fold.public(), fold.own(GUEST)
+        role = role_for(fold.table.book, "declare")
+        staff = fold.staff(role, f"house-{role}", self.desk.clock.now())
+        start = f"{self.name}.{moment}"
+        yield f"{start}.public", msgspec.convert({"audience": "public", **public}, TableView)
+        yield f"{start}.player", msgspec.convert({"audience": "player", **public, **own}, TableView)
+        yield (
+            f"{start}.dealer",
+            msgspec.convert({"audience": "staff", **public, **staff}, TableView),
+        )
+
+
+async def _played(desk: Desk, game: str) -> dict[str, object]:
+    """The views of one game at the moments that matter."""
+    samples: dict[str, object] = {}
+    at = _Sitting(desk, game)
+
+    def keep(moment: str) -> None:
+        version, now = desk.rooms.room(game).version, desk.clock.now()
+        samples.update({name: Shown(version, now, view) for name, view in at.views(moment)})
+
+    await at.arrive()
+    for number in range(_ROUNDS):
+        await at.until("betting")
+        await at.bet()
+        if number == _ROUNDS - 1:
+            keep("betting")
+            if not at.dealer.table.electronic:
+                await at.until("uncovered")
+                keep("uncovered")
+        before = at.dealer.table.round
+        while at.dealer.table.settled is None or at.dealer.table.settled.event.round != before:
+            if at.dealer.table.phase == "shoot-wait":
+                if number == _ROUNDS - 1:
+                    keep("shooting")
+                await at.robots.shoot()
+                if at.dealer.table.shooter == GUEST:
+                    await at.do(GUEST, PLAYER, c.Shoot())
+            if await at.dealer.step() is None:
+                await asyncio.sleep(0.05)
+    keep("settled")
+    book = at.dealer.table.book
+    samples[f"{game}.layout"] = layout_of(at.dealer.table)
+    if game == next(iter(GAMES)):
+        samples[f"{game}.rules"] = rules_of(book)
+    samples[f"{game}.par"] = par_of(book)
+    return samples
+
+
+async def _all(desk: Desk) -> dict[str, object]:
+    enrol, buy = EnrolPlayer(player=GUEST), BuyIn(GUEST, Amount(1_000_000))
+    await desk.submit(Request(SYSTEM, "sample:enrol", SYSTEM, enrol))
+    await desk.submit(Request("cage", "sample:buy", CASHIER, buy))
+    samples: dict[str, object] = {}
+    for part in await asyncio.gather(*(_played(desk, game) for game in GAMES)):
+        samples |= part
+    folds = [TableFold(desk.rooms.room(game), desk, demo=True) for game in GAMES]
+    floor = FloorSection(desk.rooms.founding.floor, desk.rooms.founding.currency, True)
+    lobby = LobbyView(floor=floor, tables=tuple(map(lobby_table, folds)))
+    samples["lobby"] = Shown(desk.rooms.position, desk.clock.now(), lobby)
+    samples["my-rounds"] = my_rounds(desk.journal, GUEST)
+    return samples
+
+
+async def _open(folder: Path) -> dict[str, object]:
+    from sicbo.desk.home import open_home
+
+    async with open_floor(open_home(folder)) as desk:
+        return await _all(desk)
+
+
+def main() -> None:
+    """Play, and write what was shown."""
+    with tempfile.TemporaryDirectory() as scratch:
+        tables = []
+        for game in GAMES:
+            config = msgspec.structs.replace(default_config(game, game), wagering_seconds=2)
+            tables.append(Wanted(game, config, {}))
+        folder = Path(scratch) / "floor"
+        found(folder, "samples", "AUD", tables, key=Path(scratch) / "key.pem")
+        samples = asyncio.run(_open(folder))
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, sample in samples.items():
+        (FOLDER / f"{name}.json").write_bytes(msgspec.json.encode(sample) + b"\n")
+    print(f"{len(samples)} samples in {FOLDER.name}")
+
+
+if __name__ == "__main__":
+    main()
