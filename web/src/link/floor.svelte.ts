@@ -37,4 +37,4 @@ export const session = new Session();
 export const layoutAt = (url: string) => transport().get<Layout>(url);
 export const rulesAt = (url: string) => transport().get<Rules>(url);
 export const parAt = (url: string) => transport().get<Par>(url);
-export const myRounds = (table: string) => transport().get<MyRounds>(`/api/me/rounds?table=${table}`);
+export const myRounds = (table: string) => transport().get<MyRounds>(`/api/rounds?table=${table}`);

@@ -94,7 +94,7 @@ export const en = {
     'table.streak.none': 'No run',
     'table.streak.bet': 'Super Streak',
     'table.streak.open': 'Place {amount} on the run',
-    'table.streak.closed': 'Opens when a run changes sides.',
+    'table.streak.closed': 'opens on a change',
     'table.streak.live': 'Riding: {count} of 12',
     'table.streak.side': 'on {side}',
     'table.others': 'Others: {amount}',

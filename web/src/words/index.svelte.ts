@@ -7,6 +7,8 @@ export type Language = 'en' | 'zh';
 const CATALOGUES: Record<Language, Catalogue> = { en, zh };
 const LOCALES: Record<Language, string> = { en: 'en-AU', zh: 'zh-CN' };
 const KEPT = 'sicbo.language';
+/** Families whose printed names are longer than their spots. */
+const BRIEF = /^(symbol|colour)/;
 
 function first(): Language {
   const kept = localStorage.getItem(KEPT);
@@ -40,11 +42,20 @@ class Words {
   /** A wager by its key; English keeps the document's own label where there is one. */
   wager(key: string, label?: string): string {
     if (this.language === 'en' && label) return label;
+    return this.#ours(key, label);
+  }
+
+  #ours(key: string, label?: string): string {
     const wagers = this.catalogue.wager as Record<string, string>;
     if (wagers[key]) return wagers[key];
     const [family = key, spot = ''] = key.split(':');
     const faces = this.catalogue.face as Record<string, string>;
     return filled(wagers[family] ?? label ?? key, { spot: faces[spot] ?? spot });
+  }
+
+  /** The few words that fit on the felt. */
+  brief(key: string, label: string): string {
+    return BRIEF.test(key) ? this.#ours(key, label) : this.wager(key, label);
   }
 
   money(amount: number, currency: string, signed = false): string {

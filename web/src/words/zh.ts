@@ -94,7 +94,7 @@ export const zh: Catalogue = {
     'table.streak.none': '没有连庄',
     'table.streak.bet': '超级连庄',
     'table.streak.open': '以 {amount} 押连庄',
-    'table.streak.closed': '换边时开放。',
+    'table.streak.closed': '换边时开放',
     'table.streak.live': '进行中：{count} / 12',
     'table.streak.side': '押{side}',
     'table.others': '他人：{amount}',
