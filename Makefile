@@ -45,10 +45,8 @@ python-check:
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 		{ echo 'error: $(PYTHON) lacks the venv module; install it (Debian: python3-venv)' >&2; exit 1; }
 
-run: $(STAMP) ## Print the catalogue of rulebooks and write the PAR book
-	@mkdir -p $(BUILD)
-	@$(BIN)/sicbo rulebooks
-	@$(BIN)/sicbo par all --html $(BUILD)/par-book.html
+run: $(STAMP) ## Open a demonstration floor in the browser, with every game on it
+	@$(BIN)/sicbo serve --demo --floor $(BUILD)/demo-floor
 
 test: $(STAMP) ## Check format, style, types and layers, then run all tests
 	@echo '==> ruff format --check'

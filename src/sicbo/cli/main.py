@@ -32,6 +32,7 @@ COMMANDS: Final = (
     "dice-test",
     "doctor",
     "play",
+    "serve",
     "round",
     "statement",
     "meters",

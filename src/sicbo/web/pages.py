@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from litestar import Response, get
+from litestar.params import FromPath
 
 STATIC: Final = Path(str(files("sicbo.web").joinpath("static")))
 _KINDS: Final = {
@@ -32,11 +33,15 @@ project and load this page again. What is known is at <a href="/api/lobby">/api/
 def screens(folder: Path = STATIC) -> list[Any]:
     """What is served at every path that nothing else answers."""
 
-    @get(["/", "/{path:path}"], include_in_schema=False)
-    async def page(path: str = "") -> Response[bytes]:
+    @get("/", include_in_schema=False)
+    async def first() -> Response[bytes]:
+        return served(folder, "")
+
+    @get("/{path:path}", include_in_schema=False)
+    async def page(path: FromPath[str]) -> Response[bytes]:
         return served(folder, path.lstrip("/"))
 
-    return [page]
+    return [first, page]
 
 
 def served(folder: Path, path: str) -> Response[bytes]:

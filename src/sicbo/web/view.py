@@ -44,6 +44,8 @@ TAIL: Final = 5000
 """Entries of a table that are read again when its first screen opens."""
 
 _LAST: Final = 8
+_UNREMEMBERED: Final = (e.WagerPlaced, e.WagerTakenDown)
+"""By far the most events; the table itself says what lies on it."""
 _ROBOT: Final = "robot-"
 
 
@@ -71,8 +73,9 @@ class TableFold:
 
     def fold(self, written: Written) -> None:
         """Take in a durable entry of this table."""
-        if isinstance(written.event, e.Event):
-            self._take(written.event, self.desk.clock.now(), written.entry.position)
+        event, entry = written.event, written.entry
+        if isinstance(event, e.Event) and not isinstance(event, _UNREMEMBERED):
+            self._take(event, decode(entry.body).at, entry.position)
 
     def _take(self, event: object, at: datetime.datetime, position: int) -> None:
         if not isinstance(event, e.Event):

@@ -1,0 +1,71 @@
+"""``sicbo serve``: the live floor in a browser."""
+
+import os
+from pathlib import Path
+
+import rich_click as click
+
+from sicbo.cli.floor_option import floor_option, home_at
+from sicbo.cli.options import examples
+
+
+@click.command(
+    "serve",
+    epilog=examples("sicbo serve --demo", "sicbo serve --floor my-floor --port 8080"),
+)
+@floor_option
+@click.option("--demo", is_flag=True, help="Every game, house dealers, robots and demo money.")
+@click.option("--host", metavar="HOST", default="127.0.0.1", show_default=True, help="Address.")
+@click.option(
+    "--port",
+    metavar="PORT",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="Port; 0 takes any that is free.",
+)
+@click.option("--behind-proxy", is_flag=True, help="A proxy in front ends TLS.")
+@click.option(
+    "--tls-certificate",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Certificate to serve TLS with.",
+)
+@click.option(
+    "--tls-key",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Key of the certificate.",
+)
+def command(
+    floor: Path | None,
+    demo: bool,
+    host: str,
+    port: int,
+    behind_proxy: bool,
+    tls_certificate: Path | None,
+    tls_key: Path | None,
+) -> None:
+    """Serve a floor to browsers: lobby, tables, dealer's console and wall display.
+
+    With `--demo` and without `--floor`, a floor of its own is made with a table for every game.
+    Beyond this machine it is served only over TLS or behind a proxy that ends TLS.
+    """
+    import uvloop
+
+    from sicbo.web.serving import Serving, demo_home, serve
+
+    how = Serving(host, port, demo, behind_proxy, tls_certificate, tls_key)
+    how.check()
+    home = demo_home(floor or _demo_folder()) if demo else home_at(floor)
+
+    def ready(address: str) -> None:
+        note = " (demonstration money only)" if demo else ""
+        click.echo(f"The floor is open at {address}{note}; Ctrl-C closes it.")
+
+    uvloop.run(serve(home, how, ready))
+
+
+def _demo_folder() -> Path:
+    base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return Path(base).expanduser() / "sicbo" / "demo"

@@ -1,0 +1,315 @@
+"""The application: what is asked over HTTP, and the door of the WebSocket."""
+
+import asyncio
+from typing import Annotated, Any, Final
+
+from litestar import Litestar, MediaType, Request, Response, WebSocket, get, post, websocket
+from litestar.datastructures import Cookie
+from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromQuery, JSONBody, PathParameter
+from litestar.types import Guard
+from prometheus_client import generate_latest
+
+from sicbo import __version__
+from sicbo.core.errors import SicboError
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.desk.errors import NoAnswer
+from sicbo.desk.home import Home
+from sicbo.desk.request import Refused
+from sicbo.desk.request import Request as Order
+from sicbo.web.authorise import house_deals, ladder
+from sicbo.web.guard import HEADERS, host_of, same_origin
+from sicbo.web.live import Live
+from sicbo.web.my_rounds import my_rounds
+from sicbo.web.pages import screens
+from sicbo.web.papers import par_of, refusal_shown, rules_of
+from sicbo.web.printed import layout_of
+from sicbo.web.sessions import COOKIE, new_guest
+from sicbo.web.socket import Conversation
+from sicbo.web.view import lobby_table
+from sicbo.web.wire import RefusalShown
+from sicbo.web.wire_lobby import (
+    Check,
+    DealerPlace,
+    Layout,
+    LobbyView,
+    MyRounds,
+    Par,
+    Problem,
+    Ready,
+    Rules,
+    SessionShown,
+)
+
+WEEK: Final = 7 * 24 * 3600
+FOR_EVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
+NEVER: Final = {"cache-control": "no-store"}
+TableName = Annotated[str, PathParameter(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
+Asking = Request[Any, Any, Any]
+Talking = WebSocket[Any, Any, Any]
+
+
+class Refusing(Exception):
+    """An error that is answered in the one shape of errors."""
+
+    def __init__(self, status: int, kind: str, message: str, *, retry: bool = False) -> None:
+        super().__init__(message)
+        self.status = status
+        self.problem = Problem(kind=kind, message=message, retry=retry)
+
+
+def create_app(live: Live, home: Home, hosts: frozenset[str] | None, *, secure: bool) -> Litestar:
+    """The application of a floor; `hosts` are the names it answers to, any where none are given."""
+    api = _Api(live, home, secure=secure)
+    return Litestar(
+        [*api.routes(), _door(live, hosts), *screens()],
+        guards=[_knocks(hosts)],
+        openapi_config=OpenAPIConfig(
+            title="sicbo",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        exception_handlers={Exception: _problem},
+        after_request=_with_headers,
+        request_max_body_size=16_384,
+    )
+
+
+def _with_headers(response: Response[Any]) -> Response[Any]:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response
+
+
+def _problem(_: Asking, error: Exception) -> Response[Problem]:
+    """Every error in one shape; only this turns one into HTTP."""
+    match error:
+        case Refusing():
+            status, problem = error.status, error.problem
+        case HTTPException():
+            status = error.status_code
+            problem = Problem(kind="malformed" if status < 500 else "outage", message=error.detail)
+        case NoAnswer():
+            status, problem = 503, Problem(kind="outage", message=str(error), retry=True)
+        case SicboError():
+            status, problem = 400, Problem(kind="malformed", message=str(error))
+        case _:
+            status, problem = 500, Problem(kind="outage", message="something broke here")
+    return Response(problem, status_code=status, headers={**HEADERS, **NEVER})
+
+
+def _knocks(hosts: frozenset[str] | None) -> Guard:
+    def guard(connection: Any, _: Any) -> None:
+        if hosts is not None and host_of(connection.headers.get("host")) not in hosts:
+            raise Refusing(421, "not-authorised", "this server does not answer to that name")
+        if connection.scope["type"] != "http" or connection.method in ("GET", "HEAD"):
+            return
+        if not same_origin(connection.headers.get("origin"), connection.headers.get("host")):
+            raise Refusing(403, "not-authorised", "origin must be this server's own")
+
+    return guard
+
+
+class _Api:
+    """What is asked over HTTP."""
+
+    def __init__(self, live: Live, home: Home, *, secure: bool) -> None:
+        self._live, self._home, self._secure = live, home, secure
+
+    def _person(self, request: Asking) -> str | None:
+        return self._live.sessions.person(request.cookies.get(COOKIE))
+
+    def _known(self, name: str) -> str:
+        if name not in self._live.hubs:
+            raise Refusing(404, "no-table", f"no table {name!r} here")
+        return name
+
+    async def _session(self, person: str | None) -> SessionShown:
+        live, wallet = self._live, None
+        roles: dict[str, str] = {}
+        if person is not None:
+            await self._calm()
+            live.desk.rooms.wallet(person)
+            wallet = Amount(live.desk.rooms.wallets[person])
+            held = {name: live.role_at(name, person) for name in live.hubs}
+            roles = {name: role for name, role in held.items() if role is not None}
+        return SessionShown(
+            person=person,
+            name=person,
+            player=person,
+            roles=roles,
+            locked=False,
+            demo=live.demo,
+            guest=person is not None and live.demo,
+            wallet=wallet,
+            idle_lock_seconds=300,
+        )
+
+    async def _calm(self) -> None:
+        """Wait until everything folded is durable."""
+        while not self._live.desk.durable and self._live.desk.running:
+            await asyncio.sleep(0.002)
+
+    def routes(self) -> list[Any]:
+        """Every question, with its answer."""
+        live, home = self._live, self._home
+
+        @get("/api/session")
+        async def session(request: Asking) -> Response[SessionShown]:
+            """Who I am here."""
+            return Response(await self._session(self._person(request)), headers=NEVER)
+
+        @post("/api/session/guest", status_code=200)
+        async def guest(request: Asking) -> Response[SessionShown]:
+            """Come in as a guest of a demonstration; whoever is somebody already stays that."""
+            if not live.demo:
+                raise Refusing(403, "not-authorised", "only a demonstration has guests")
+            person = self._person(request) or await new_guest(live.desk)
+            shown = await self._session(person)
+            cookie = Cookie(
+                key=COOKIE,
+                value=live.sessions.issue(person),
+                httponly=True,
+                samesite="strict",
+                secure=self._secure,
+                max_age=WEEK,
+            )
+            return Response(shown, cookies=[cookie], headers=NEVER)
+
+        @get("/api/lobby")
+        async def lobby() -> Response[LobbyView]:
+            """Every table of the floor."""
+            await self._calm()
+            tables = tuple(lobby_table(fold) for fold in live.folds.values())
+            return Response(LobbyView(floor=live.floor, tables=tables), headers=NEVER)
+
+        @get("/api/tables/{name:str}/layout")
+        async def layout(name: TableName) -> Response[Layout]:
+            """Every spot of a table's layout."""
+            return Response(layout_of(live.table(self._known(name))))
+
+        @get("/api/tables/{name:str}/rules")
+        async def rules(name: TableName) -> Response[Rules]:
+            """The document that a table is run by, in our words."""
+            return Response(rules_of(live.table(self._known(name)).book))
+
+        @get("/api/tables/{name:str}/par")
+        async def par(name: TableName) -> Response[Par]:
+            """The exact figures of a table's wagers."""
+            return Response(par_of(live.table(self._known(name)).book))
+
+        @get("/api/rounds")
+        async def rounds(request: Asking) -> Response[MyRounds]:
+            """My last rounds."""
+            person = self._person(request)
+            if person is None:
+                raise Refusing(401, "not-authorised", "nobody is here yet")
+            return Response(await asyncio.to_thread(self._rounds, home, person), headers=NEVER)
+
+        @post("/api/tables/{name:str}/dealer", status_code=200)
+        async def dealer(
+            request: Asking, name: TableName, data: JSONBody[DealerPlace]
+        ) -> Response[SessionShown | RefusalShown]:
+            """Take the dealer's place at a table of a demonstration, or give it back."""
+            return await self._dealer(self._person(request), self._known(name), data)
+
+        @get("/livez", media_type=MediaType.TEXT, include_in_schema=False)
+        async def livez() -> str:
+            return "alive\n"
+
+        @get("/readyz")
+        async def readyz(verbose: FromQuery[str | None] = None) -> Response[Ready]:
+            """Whether people can play."""
+            checks = tuple(self._checks())
+            ready = all(each.ok for each in checks)
+            shown = Ready(ready, checks if verbose is not None or not ready else ())
+            return Response(shown, status_code=200 if ready else 503, headers=NEVER)
+
+        @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
+        async def metrics() -> str:
+            return generate_latest(live.meters.registry).decode()
+
+        asked = [session, guest, lobby, layout, rules, par, rounds, dealer]
+        return [*asked, livez, readyz, metrics]
+
+    @staticmethod
+    def _rounds(home: Home, person: str) -> MyRounds:
+        journal = home.journal(read_only=True)
+        try:
+            return my_rounds(journal, person)
+        finally:
+            journal.close()
+
+    def _checks(self) -> list[Check]:
+        desk = self._live.desk
+        stopped = desk.rooms.stopped
+        tables = "; ".join(f"{name}: {why}" for name, why in stopped.items())
+        return [
+            Check("desk", desk.running, desk.stopped or "writes"),
+            Check("tables", not stopped, tables or f"{len(self._live.hubs)} tables play"),
+        ]
+
+    async def _dealer(
+        self, person: str | None, name: str, wanted: DealerPlace
+    ) -> Response[SessionShown | RefusalShown]:
+        live, table = self._live, self._live.table(name)
+        if person is None or not live.demo or table.electronic:
+            raise Refusing(403, "not-authorised", "nobody can take the dealer's place here")
+        role = wanted.role or ladder(table)[0]
+        if role not in table.ranks:
+            known = ", ".join(ladder(table))
+            raise Refusing(400, "malformed", f"role must be one of {known}, got {role!r}")
+        mine = table.dealer == person
+        if not mine and (not wanted.deal or not house_deals(table)):
+            raise Refusing(403, "not-authorised", "somebody else deals here")
+        by = person if wanted.deal else f"house-{ladder(table)[0]}"
+        live.places.take(name, person, role)
+        live.taken += 1
+        order = Order(by, f"place:{live.life}:{live.taken}", role, c.RelieveDealer(), name)
+        answer = await live.desk.submit(order)
+        if isinstance(answer, Refused):
+            return Response(refusal_shown(table.book, answer.refusal), status_code=409)
+        return Response(await self._session(person), headers=NEVER)
+
+
+def _door(live: Live, hosts: frozenset[str] | None) -> Any:
+    """The WebSocket: origin and cookie are looked at before anything is said."""
+
+    @websocket("/ws")
+    async def door(socket: Talking) -> None:
+        host = socket.headers.get("host")
+        named = hosts is None or host_of(host) in hosts
+        if not named or not same_origin(socket.headers.get("origin"), host):
+            live.meters.refused.labels("origin").inc()
+            await socket.close(code=1008, reason="origin must be this server's own")
+            return
+        await socket.accept()
+        person = live.sessions.person(socket.cookies.get(COOKIE))
+        await Conversation(live, person).run(_Line(socket), socket.send_text)
+        try:
+            await socket.close()
+        except (WebSocketDisconnect, RuntimeError):
+            return
+
+    return door
+
+
+class _Line:
+    """A Litestar socket, as little of it as a conversation needs."""
+
+    def __init__(self, socket: Talking) -> None:
+        self._socket = socket
+
+    async def receive(self) -> str | bytes | None:
+        """The next message; nothing when the other side is gone."""
+        try:
+            event = await self._socket.receive()
+        except WebSocketDisconnect:
+            return None
+        if event["type"] != "websocket.receive":
+            return None
+        return event.get("text") or event.get("bytes") or ""

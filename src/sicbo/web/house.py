@@ -1,0 +1,160 @@
+"""The house at a table of a demonstration: deals on timers, keeps robots, and steps aside.
+
+A person who takes the dealer's place deals instead; when their console has been gone for a while,
+the house takes over again and puts right what was left lying.
+"""
+
+import asyncio
+import contextlib
+import logging
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from sicbo.core.errors import SicboError
+from sicbo.core.law.policies import Duty
+from sicbo.core.table import commands as c
+from sicbo.core.table.state import Table
+from sicbo.desk.defaults import role_for
+from sicbo.desk.desk import Desk
+from sicbo.desk.house_dealer import DUTIES, HouseDealer, Pauses, next_step
+from sicbo.desk.request import Written
+from sicbo.desk.robots import Robots
+from sicbo.journal.streams import table_stream
+from sicbo.web.authorise import house_deals
+
+AWAY_SECONDS: Final = 30.0
+"""How long the console of a person who deals may be gone."""
+
+ROBOTS: Final = 3
+_LOOK_SECONDS: Final = 1.0
+_ROBOT: Final = re.compile(r"robot-\d+")
+log = logging.getLogger("sicbo.house")
+
+
+class House:
+    """Runs one table until it is told to stop."""
+
+    def __init__(
+        self, desk: Desk, name: str, present: Callable[[str, str], bool], pauses: Pauses, seed: int
+    ) -> None:
+        self._desk, self._name, self._present, self._pauses = desk, name, present, pauses
+        self._dealer = HouseDealer(desk, name, pauses=pauses)
+        self._robots = Robots(desk, name, ROBOTS, seed)
+        self._moved = asyncio.Event()
+        self._bet = self._played = -1
+        self._away: float | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return self._dealer.table
+
+    async def begin(self) -> None:
+        """Open the table, or take it up again with the robots that sit there."""
+        await self._dealer.open()
+        await self._dealer.take_up()
+        players = self.table.players.items()
+        seated = [name for name, each in players if each.seat and _ROBOT.fullmatch(name)]
+        self._robots.seated = seated
+
+    async def run(self) -> None:
+        """Keep the table alive; a refused step is looked at again a little later."""
+        leave = self._desk.listen(self._listen)
+        try:
+            while True:
+                self._moved.clear()
+                try:
+                    acted = await self._act()
+                except SicboError as error:
+                    log.warning("%s: %s", self._name, error)
+                    acted = False
+                if not acted:
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(self._moved.wait(), _LOOK_SECONDS)
+        finally:
+            leave()
+
+    def _listen(self, written: Sequence[Written]) -> None:
+        stream = table_stream(self._name)
+        if any(each.entry.stream == stream for each in written):
+            self._moved.set()
+
+    async def _act(self) -> bool:
+        table = self.table
+        if table.phase == "between" and self._played != table.round:
+            self._played = table.round
+            await self._robots.between()
+        if table.betting_open and self._bet != table.round:
+            self._bet = table.round
+            await self._robots.bet()
+        if table.electronic:
+            return await self._terminals(table)
+        if not house_deals(table):
+            return await self._look_after(table)
+        return await self._put_right(table) or await self._step(table)
+
+    async def _terminals(self, table: Table) -> bool:
+        """Timers run an electronic table; robots shoot, and staff confirm what is void."""
+        if table.phase == "shoot-wait" and table.shooter in self._robots.seated:
+            await asyncio.sleep(self._pauses.step)
+            await self._robots.shoot()
+            return True
+        if table.phase == "void-pending":
+            return await self._give("confirm-void", c.ConfirmVoid())
+        return await self._put_right(table)
+
+    async def _step(self, table: Table) -> bool:
+        wanted = next_step(table)
+        if wanted is None:
+            return False
+        await asyncio.sleep(self._pause(table, wanted))
+        if next_step(self.table) != wanted or not house_deals(self.table):
+            return True
+        if isinstance(wanted, c.OpenBets) and self._pauses.betting >= 1:
+            wanted = c.OpenBets(int(self._pauses.betting))
+        return await self._give(DUTIES[type(wanted)], wanted)
+
+    def _pause(self, table: Table, wanted: c.Command) -> float:
+        """Bets are closed when the countdown that was shown is over."""
+        if isinstance(wanted, c.CloseBets) and table.deadline is not None:
+            left = table.deadline - self._desk.clock.now()
+            return max(0.0, left.total_seconds())
+        if isinstance(wanted, c.Shake) and table.betting_open:
+            return self._pauses.step
+        return self._pauses.before(wanted)
+
+    async def _look_after(self, table: Table) -> bool:
+        """Take over from a person whose console has gone."""
+        assert table.dealer is not None
+        now = asyncio.get_running_loop().time()
+        if self._present(self._name, table.dealer):
+            self._away = None
+        elif self._away is None:
+            self._away = now
+        elif now - self._away > AWAY_SECONDS:
+            self._away = None
+            return await self.take_over()
+        return False
+
+    async def take_over(self) -> bool:
+        """Deal again in the place of a person."""
+        return await self._give("shake", c.RelieveDealer())
+
+    async def _put_right(self, table: Table) -> bool:
+        """What somebody left suspended goes on, and what no rule decides is void."""
+        if table.phase == "power-option":
+            for name in [n for n, p in table.players.items() if p.wagers and n not in table.asked]:
+                await self._give("declare", c.AnswerPower(name, withdraw=False))
+            return await self._give("declare", c.ConcludePower())
+        if table.suspended is None:
+            return False
+        await asyncio.sleep(self._pauses.between)
+        if not table.ruling:
+            return await self._give("clear-fault", c.ClearFault())
+        ruling = c.RuleOtherwise("void", "the house takes the table up again")
+        return await self._give("rule-otherwise", ruling)
+
+    async def _give(self, duty: Duty, command: c.Command) -> bool:
+        answer = await self._dealer.give(role_for(self.table.book, duty), command)
+        return hasattr(answer, "written")

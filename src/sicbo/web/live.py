@@ -1,0 +1,149 @@
+"""The floor as its screens see it: a hub for each table and one for the lobby."""
+
+import datetime
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge
+
+from sicbo.core.house.wallets import WalletEvent
+from sicbo.core.table.events import DealerRelieved
+from sicbo.core.table.state import Table
+from sicbo.desk.desk import Desk
+from sicbo.desk.request import Written
+from sicbo.journal.streams import table_stream
+from sicbo.web.authorise import Places
+from sicbo.web.client import Client
+from sicbo.web.hub import Audience, Hub, Seat
+from sicbo.web.sessions import Sessions
+from sicbo.web.view import TableFold, lobby_table
+from sicbo.web.wire import Screen
+from sicbo.web.wire_lobby import FloorSection
+
+LOBBY_SECONDS: Final = 0.5
+"""The least time between two frames of the lobby."""
+
+
+class Meters:
+    """What is counted for whoever watches the server."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        kept = self.registry
+        self.sockets = Gauge("sicbo_sockets", "Open sockets", ["screen"], registry=kept)
+        self.commands = Counter("sicbo_commands", "Commands answered", ["how"], registry=kept)
+        self.stalled = Counter("sicbo_stalled", "Screens dropped for stalling", registry=kept)
+        self.refused = Counter("sicbo_refused_sockets", "Sockets refused", ["why"], registry=kept)
+
+
+class Lobby:
+    """The sections of the lobby."""
+
+    def __init__(self, floor: FloorSection, folds: Mapping[str, TableFold]) -> None:
+        self._floor, self._folds = floor, folds
+
+    def fold(self, written: Written) -> None:
+        """Tables fold for themselves."""
+
+    def public(self) -> Mapping[str, object]:
+        """The floor and its tables."""
+        tables = tuple(lobby_table(fold) for fold in self._folds.values())
+        return {"floor": self._floor, "tables": tables}
+
+    def own(self, player: str) -> Mapping[str, object]:  # noqa: ARG002 - the shape of every fold
+        """Nothing: a wallet is asked for over HTTP."""
+        return {}
+
+    def staff(
+        self,
+        role: str,  # noqa: ARG002 - the shape of every fold
+        by: str,  # noqa: ARG002
+        now: datetime.datetime,  # noqa: ARG002
+    ) -> Mapping[str, object]:
+        """Nothing."""
+        return {}
+
+
+class Live:
+    """Everything that is shared by the screens of a floor."""
+
+    def __init__(self, desk: Desk, sessions: Sessions, *, demo: bool) -> None:
+        self.desk, self.sessions, self.demo = desk, sessions, demo
+        self.places, self.meters = Places(), Meters()
+        founding = desk.rooms.founding
+        self.floor = FloorSection(founding.floor, founding.currency, demo)
+        playing = [name for name in founding.tables if name not in desk.rooms.stopped]
+        rooms = {name: desk.rooms.room(name) for name in playing}
+        self.folds = {name: TableFold(room, desk, demo=demo) for name, room in rooms.items()}
+        self.hubs = {name: Hub(desk, fold) for name, fold in self.folds.items()}
+        self.lobby = Hub(
+            desk,
+            Lobby(self.floor, self.folds),
+            kind="lobby",
+            urgent=frozenset(),
+            frame_seconds=LOBBY_SECONDS,
+        )
+        self._by_stream = {table_stream(name): name for name in self.hubs}
+        self._leave = desk.listen(self._told)
+        self.life, self.taken = secrets.token_hex(4), 0
+        """Ids of what this server orders in somebody's name are told apart by these."""
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._leave()
+        for hub in (*self.hubs.values(), self.lobby):
+            hub.close()
+            for seat in list(hub.seats):
+                seat.client.leave()
+
+    def table(self, name: str) -> Table:
+        """The table of a name."""
+        return self.desk.rooms.room(name).table
+
+    def role_at(self, name: str, person: str | None) -> str | None:
+        """The role of staff that somebody has at a table."""
+        return self.places.role_at(name, self.table(name), person) if self.demo else None
+
+    def present(self, name: str, person: str) -> bool:
+        """Whether the console of somebody who deals is connected."""
+        seats = self.hubs[name].seats
+        return any(each.audience == "staff" and each.client.person == person for each in seats)
+
+    def seat(self, client: Client, screen: Screen, table: str | None) -> tuple[Hub, Seat]:
+        """Where a screen looks, and as whom."""
+        if table is None:
+            return self.lobby, Seat(client, "public", None)
+        role = self.role_at(table, client.person) if screen == "dealer" else None
+        seat = Seat(client, _audience(screen, client.person, role), role)
+        seat.screen = screen
+        return self.hubs[table], seat
+
+    def _told(self, written: Sequence[Written]) -> None:
+        for each in written:
+            event = each.event
+            name = self._by_stream.get(each.entry.stream)
+            if name is not None:
+                self.hubs[name].happened(each)
+                self.lobby.due()
+                if isinstance(event, DealerRelieved):
+                    self._look_again(name)
+            elif isinstance(event, WalletEvent):
+                for hub in self.hubs.values():
+                    hub.touch(event.player)
+        for hub in (*self.hubs.values(), self.lobby):
+            hub.settle(durable=True)
+
+    def _look_again(self, name: str) -> None:
+        """Somebody else deals: who sees what is asked anew."""
+        hub = self.hubs[name]
+        for seat in hub.seats:
+            if seat.screen == "dealer":
+                role = self.role_at(name, seat.client.person)
+                hub.again(seat, _audience("dealer", seat.client.person, role), role)
+
+
+def _audience(screen: Screen, person: str | None, role: str | None) -> Audience:
+    if screen == "display" or person is None:
+        return "public"
+    return "staff" if screen == "dealer" and role is not None else "player"

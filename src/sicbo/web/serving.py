@@ -1,0 +1,197 @@
+"""Serving a floor: opened, looked after, and left in order when a signal comes."""
+
+import asyncio
+import contextlib
+import secrets
+import signal
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+import uvicorn
+
+from sicbo.core.errors import SicboError
+from sicbo.desk.defaults import config_for
+from sicbo.desk.founding import Wanted, found
+from sicbo.desk.home import FLOOR_FILE, Home, open_home
+from sicbo.desk.house_dealer import Pauses
+from sicbo.desk.opening import open_floor
+from sicbo.rulebooks.catalogue import GAMES, open_rulebook
+from sicbo.web.app import create_app
+from sicbo.web.guard import LOOPBACK
+from sicbo.web.house import House
+from sicbo.web.live import Live
+from sicbo.web.sessions import Sessions, session_key
+from sicbo.web.socket import MESSAGE_BYTES
+
+DEMO: Final = "demo"
+CURRENCY: Final = "AUD"
+PACE: Final = Pauses(betting=20.0, between=5.0, step=1.2)
+"""Seconds that the house lets pass at a table of a demonstration."""
+
+_LEAVING_SECONDS: Final = 2
+_BACKLOG: Final = 2048
+
+
+class NotServed(SicboError):
+    """A way of serving that is refused."""
+
+
+class Serving(NamedTuple):
+    """Where and how to serve."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    demo: bool = False
+    behind_proxy: bool = False
+    certificate: Path | None = None
+    key: Path | None = None
+    pauses: Pauses = PACE
+
+    @property
+    def secure(self) -> bool:
+        """Whether browsers reach it over TLS."""
+        return self.behind_proxy or self.certificate is not None
+
+    def check(self) -> None:
+        """Refuse to be reached from elsewhere in the clear."""
+        if self.host not in LOOPBACK and not self.secure:
+            raise NotServed(
+                "host must be loopback, or have --tls-certificate and --tls-key, "
+                f"or stand --behind-proxy, got {self.host}"
+            )
+
+
+def demo_home(folder: Path, *, wagering_seconds: int = int(PACE.betting)) -> Home:
+    """The floor of a demonstration: the one that is there, or a new one with every game."""
+    if (folder / FLOOR_FILE).exists():
+        return open_home(folder)
+    tables = []
+    for game in GAMES:
+        config = config_for(open_rulebook(game), game)
+        paced = msgspec.structs.replace(config, wagering_seconds=wagering_seconds)
+        tables.append(Wanted(game, paced, {}))
+    key = folder.with_name(f"{folder.name}-key-{secrets.token_hex(4)}.pem")
+    return found(folder, DEMO, CURRENCY, tables, key=key)
+
+
+class _Server(uvicorn.Server):
+    """Leaves signals to us, since after the server the desk has to be left in order too."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Capture none."""
+        yield
+
+
+class Open(NamedTuple):
+    """A floor that is being served."""
+
+    address: str
+    live: Live
+    server: uvicorn.Server
+    serving: "asyncio.Task[None]"
+
+
+async def serve(home: Home, how: Serving, ready: Callable[[str], None]) -> None:
+    """Serve until a signal comes; `ready` is told the address once people can play."""
+    async with opened(home, how) as floor:
+        with _signals(floor.server):
+            ready(floor.address)
+            await floor.serving
+
+
+@contextlib.asynccontextmanager
+async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
+    """A floor that is served as long as the context lasts, and left in order."""
+    how.check()
+    async with contextlib.AsyncExitStack() as leaving:
+        listener = leaving.enter_context(contextlib.closing(_listen(how.host, how.port)))
+        desk = await leaving.enter_async_context(open_floor(home))
+        live = Live(desk, Sessions(session_key(home.folder)), demo=how.demo)
+        hosts = None if how.behind_proxy else LOOPBACK | {how.host}
+        server = _server(create_app(live, home, hosts, secure=how.secure), how)
+        serving = asyncio.create_task(server.serve(sockets=[listener]), name="sicbo-server")
+        leaving.push_async_callback(_left, server, serving, live)
+        while not (server.started or serving.done()):
+            await asyncio.sleep(0.005)
+        houses = _houses(live, how.pauses) if how.demo else []
+        await asyncio.gather(*(each.begin() for each in houses))
+        runs = [asyncio.create_task(each.run(), name="sicbo-house") for each in houses]
+        leaving.push_async_callback(_cancelled, runs)
+        scheme = "https" if how.certificate else "http"
+        host = f"[{how.host}]" if ":" in how.host else how.host
+        address = f"{scheme}://{host}:{listener.getsockname()[1]}"
+        yield Open(address, live, server, serving)
+
+
+async def _left(server: uvicorn.Server, serving: "asyncio.Task[None]", live: Live) -> None:
+    """Let go of every screen and of the port."""
+    server.should_exit = True
+    live.close()
+    await serving
+
+
+async def _cancelled(tasks: list["asyncio.Task[None]"]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(_BACKLOG)
+    except OSError as error:
+        listener.close()
+        raise NotServed(f"cannot listen on {host} port {port}: {error.strerror}") from None
+    return listener
+
+
+def _server(app: object, how: Serving) -> _Server:
+    return _Server(
+        uvicorn.Config(
+            app,  # type: ignore[arg-type] # an ASGI application, of a type of its own
+            ws="websockets-sansio",
+            ws_max_size=MESSAGE_BYTES,
+            ws_per_message_deflate=False,
+            lifespan="off",
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            proxy_headers=how.behind_proxy,
+            ssl_certfile=how.certificate,
+            ssl_keyfile=how.key,
+            timeout_graceful_shutdown=_LEAVING_SECONDS,
+        )
+    )
+
+
+def _houses(live: Live, pauses: Pauses) -> list[House]:
+    """The house at every table with virtual dice."""
+    tables = live.desk.rooms.founding.tables.items()
+    virtual = [name for name, each in tables if each.config.dice == "virtual"]
+    return [House(live.desk, n, live.present, pauses, seed) for seed, n in enumerate(virtual)]
+
+
+@contextlib.contextmanager
+def _signals(server: uvicorn.Server) -> Iterator[None]:
+    """A first signal ends the serving in order."""
+    loop = asyncio.get_running_loop()
+
+    def leave() -> None:
+        server.should_exit = True
+
+    taken = (signal.SIGINT, signal.SIGTERM)
+    for each in taken:
+        loop.add_signal_handler(each, leave)
+    try:
+        yield
+    finally:
+        for each in taken:
+            loop.remove_signal_handler(each)

@@ -1,0 +1,302 @@
+"""Who sees what of a table, and that a view rebuilt from the record is the view that was kept."""
+
+import asyncio
+import datetime
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from sicbo.core.house.founding import EnrolPlayer
+from sicbo.core.table import commands as c
+from sicbo.core.table import events as e
+from sicbo.desk.opening import open_floor
+from sicbo.desk.request import Written
+from sicbo.web import view as view_module
+from sicbo.web.my_rounds import my_rounds
+from sicbo.web.view import TableFold, lobby_table
+from sicbo.web.wire_table import (
+    DealerSection,
+    OwnSection,
+    PhaseSection,
+    ResultSection,
+    SettlementSection,
+    TableView,
+)
+from tests.desk.floor import FIVE, SMALL, Staff, new_home
+
+Story = Callable[[Staff, TableFold], Coroutine[Any, Any, None]]
+
+
+def at_table(folder: Path, story: Story, *, dice: str = "virtual") -> None:
+    async def play() -> None:
+        async with open_floor(new_home(folder)) as desk:
+            staff = Staff(desk)
+            await staff.open_floor(dice=dice)
+            for player in ("p0", "p1"):
+                await staff.do("olga", "owner", EnrolPlayer(player=player))
+            fold = TableFold(staff.room, desk, demo=False)
+
+            def heard(written: list[Written]) -> None:
+                for each in written:
+                    if each.entry.stream == staff.room.stream:
+                        fold.fold(each)
+
+            desk.listen(heard)  # type: ignore[arg-type]
+            await story(staff, fold)
+
+    asyncio.run(play())
+
+
+def texts(fold: TableFold, *sections: dict[str, object]) -> str:
+    return msgspec.json.encode([fold.public(), *sections]).decode()
+
+
+def test_nobody_is_named_in_what_everybody_sees(tmp_path: Path) -> None:
+    async def story(staff: Staff, fold: TableFold) -> None:
+        await staff.open_bets()
+        await staff.bet("p0")
+        assert "p0" not in texts(fold)
+        assert "99999500" not in texts(fold), "a stack is its player's own affair"
+        await staff.finish()
+        assert "p0" not in texts(fold)
+        assert "p1" not in texts(fold)
+
+    at_table(tmp_path, story)
+
+
+def test_a_player_sees_their_own_and_nobody_elses(tmp_path: Path) -> None:
+    async def story(staff: Staff, fold: TableFold) -> None:
+        await staff.open_bets()
+        await staff.bet("p0")
+        mine, other = fold.own("p0")["own"], fold.own("p1")["own"]
+        assert isinstance(mine, OwnSection)
+        assert isinstance(other, OwnSection)
+        assert (mine.stack, mine.staked, mine.wagers) == (10**8 - 500, 500, {"small": 500})
+        assert (other.staked, other.wagers) == (0, {})
+        assert "p0" not in msgspec.json.encode(fold.own("p1")).decode()
+        await staff.finish()
+        settled = fold.own("p0")["settlement"]
+        assert isinstance(settled, SettlementSection)
+        assert [line.wager for line in settled.lines] == ["small"]
+        mine = fold.own("p0")["own"]
+        assert isinstance(mine, OwnSection)
+        assert mine.net == settled.net == mine.stack - 10**8
+        assert fold.own("p1")["settlement"] is None
+
+    at_table(tmp_path, story)
+
+
+def test_whoever_is_not_enrolled_has_nothing_of_their_own(tmp_path: Path) -> None:
+    async def story(_: Staff, fold: TableFold) -> None:
+        assert fold.own("dan") == {}
+
+    at_table(tmp_path, story)
+
+
+def test_dice_are_staffs_alone_until_they_are_called(tmp_path: Path) -> None:
+    async def story(staff: Staff, fold: TableFold) -> None:
+        await staff.open_bets()
+        await staff.deal(c.CloseBets(), c.Uncover())
+        drawn = staff.room.table.drawn
+        assert drawn is not None
+        assert fold.public()["result"] is None
+        assert "drawn" not in texts(fold, fold.own("p0"))
+        dealer = fold.staff("dealer", "dan", now())["dealer"]
+        assert isinstance(dealer, DealerSection)
+        assert dealer.drawn == drawn
+        await staff.deal(c.Announce(drawn))
+        result = fold.public()["result"]
+        assert isinstance(result, ResultSection)
+        assert (result.dice, result.state, result.lit) == (drawn, "announced", ())
+        await staff.deal(c.EnterResult(drawn))
+        result = fold.public()["result"]
+        assert isinstance(result, ResultSection)
+        assert result.lit
+
+    at_table(tmp_path, story)
+
+
+def test_a_seed_is_out_only_when_its_round_is_over(tmp_path: Path) -> None:
+    async def story(staff: Staff, fold: TableFold) -> None:
+        await staff.open_bets()
+        seed = staff.desk.seals.unseal("main", 1)
+        assert seed is not None
+        staff_too = fold.staff("operator", "olga", now())
+        assert seed.hex() not in texts(fold, fold.own("p0"), staff_too)
+        await staff.finish()
+        assert seed.hex() in texts(fold)
+
+    at_table(tmp_path, story)
+
+
+def test_the_console_says_what_a_declaration_would_do_and_does_not_do_it(tmp_path: Path) -> None:
+    async def story(staff: Staff, fold: TableFold) -> None:
+        await staff.open_bets()
+        await staff.bet("p0")
+        await staff.deal(c.CloseBets(), c.Uncover())
+        before = staff.room.version
+        dealer = fold.staff("dealer", "dan", now())["dealer"]
+        assert isinstance(dealer, DealerSection)
+        cocked = next(each for each in dealer.irregularities if each.event == "not-flat")
+        assert (cocked.outcome, cocked.possible) == ("void", True)
+        assert "1 wagers go back, 5" in cocked.says[-1]
+        assert cocked.cited[0].clause == "8.1"
+        assert [each.command for each in dealer.commands if each.next] == ["announce"]
+        assert (staff.room.version, staff.room.table.phase) == (before, "uncovered")
+
+    at_table(tmp_path, story)
+
+
+def test_the_console_of_the_lowest_role_names_who_may_do_the_rest(tmp_path: Path) -> None:
+    async def story(_: Staff, fold: TableFold) -> None:
+        dealer = fold.staff("dealer", "dan", now())["dealer"]
+        assert isinstance(dealer, DealerSection)
+        closing = next(each for each in dealer.commands if each.command == "close-table")
+        grant = fold.table.policies.may["close-table"]
+        assert (closing.possible, closing.reason) == (False, "not-permitted")
+        assert closing.needs == grant.by
+
+    at_table(tmp_path, story)
+
+
+def test_a_void_round_gives_back_and_says_why(tmp_path: Path) -> None:
+    async def story(staff: Staff, fold: TableFold) -> None:
+        await staff.open_bets()
+        await staff.bet("p0")
+        await staff.deal(c.CloseBets(), c.Uncover(), c.Declare("not-flat"))
+        result, settled = fold.public()["result"], fold.own("p0")["settlement"]
+        assert isinstance(result, ResultSection)
+        assert isinstance(settled, SettlementSection)
+        assert (result.state, result.dice, result.reason) == ("void", None, "not-flat")
+        assert (settled.state, settled.net, settled.returned) == ("void", 0, 500)
+
+    at_table(tmp_path, story)
+
+
+def test_a_result_put_right_is_shown_once(tmp_path: Path) -> None:
+    async def story(staff: Staff, fold: TableFold) -> None:
+        await staff.open_bets()
+        await staff.bet("p0")
+        await staff.deal(c.CloseBets(), c.Uncover(), c.Announce((1, 2, 3)))
+        await staff.deal(c.EnterResult((1, 2, 3)), c.Settle())
+        wrong = c.CorrectResult(1, (6, 5, 4), "keyed in wrong")
+        await staff.do("olga", "operator", wrong, "main")
+        if staff.room.table.phase == "entered":
+            await staff.deal(c.Settle())
+        view = view_of(fold)
+        assert [(past.round, past.dice) for past in view.history] == [(1, (6, 5, 4))]
+        assert view.result is not None
+        assert (view.result.dice, view.result.state) == ((6, 5, 4), "settled")
+
+    at_table(tmp_path, story, dice="keyed")
+
+
+@pytest.mark.parametrize("tail", [5000, 40])
+def test_a_view_rebuilt_is_the_view_that_was_kept(
+    tmp_path: Path, tail: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(staff: Staff, fold: TableFold) -> None:
+        for _ in range(6):
+            await staff.open_bets()
+            await staff.bet("p0")
+            await staff.finish()
+        monkeypatch.setattr(view_module, "TAIL", tail)
+        again = TableFold(staff.room, staff.desk, demo=False)
+        kept, rebuilt = fold.public(), again.public()
+        whole = tail >= staff.room.version
+        if not whole:
+            kept["history"] = kept["history"][: len(rebuilt["history"])]  # type: ignore[index,arg-type]
+        assert rebuilt == kept
+        assert again.own("p0")["settlement"] == fold.own("p0")["settlement"]
+        mine = again.own("p0")["own"]
+        assert isinstance(mine, OwnSection)
+        if whole:
+            assert mine == fold.own("p0")["own"]
+        else:
+            assert mine.net is None, "what came before is not known, so no result is told"
+
+    at_table(tmp_path, story)
+
+
+def test_a_visit_ends_when_nothing_is_left(tmp_path: Path) -> None:
+    async def story(staff: Staff, fold: TableFold) -> None:
+        everything = staff.room.table.stack_of("p0")
+        await staff.do("p0", "player", c.TakeChips("p0", everything), "main")  # type: ignore[arg-type]
+        await staff.do("p0", "player", c.LeaveSeat("p0"), "main")
+        mine = fold.own("p0")["own"]
+        assert isinstance(mine, OwnSection)
+        assert (mine.since, mine.brought, mine.net) == (None, 0, None)
+        assert mine.wallet == everything
+
+    at_table(tmp_path, story)
+
+
+def test_what_concerns_one_player_is_told_to_that_player_alone(tmp_path: Path) -> None:
+    async def story(_: Staff, fold: TableFold) -> None:
+        refused = e.WagerRefused(
+            player="p0",
+            wager=SMALL,
+            amount=FIVE,
+            grounds="cannot be read",
+            by="olga",
+            clauses=(fold.table.policies.otherwise,),
+        )
+        fold.teller.fold(fold.table.book, {"p0": 1}, refused, now(), 99)
+        told = msgspec.json.encode(fold.own("p0")["own_news"]).decode()
+        assert "5 on small of you is refused: cannot be read" in told
+        assert "olga" not in told
+        assert "cannot be read" not in texts(fold, fold.own("p1"))
+
+    at_table(tmp_path, story)
+
+
+def test_the_lobby_shows_a_table_from_the_door(tmp_path: Path) -> None:
+    async def story(staff: Staff, fold: TableFold) -> None:
+        await staff.open_bets()
+        await staff.finish()
+        door = lobby_table(fold)
+        assert (door.status, door.round, door.taken, len(door.last)) == ("open", 1, 2, 1)
+        staff.desk.rooms.stop("main", "damaged")
+        assert lobby_table(fold).status == "stopped"
+
+    at_table(tmp_path, story)
+
+
+def test_my_rounds_are_mine_and_come_from_the_record(tmp_path: Path) -> None:
+    async def story(staff: Staff, fold: TableFold) -> None:
+        for player in ("p0", "p1", "p0"):
+            await staff.open_bets()
+            await staff.bet(player)
+            await staff.finish()
+        mine = my_rounds(staff.desk.journal, "p0").rounds
+        assert [each.round for each in mine] == [3, 1]
+        assert all(each.replay and each.state == "settled" for each in mine)
+        section = fold.own("p0")["settlement"]
+        assert isinstance(section, SettlementSection)
+        assert (mine[0].net, mine[0].dice) == (section.net, section.dice)
+
+    at_table(tmp_path, story)
+
+
+def test_a_table_that_was_folded_anew_is_the_one_that_is_shown(tmp_path: Path) -> None:
+    async def story(staff: Staff, fold: TableFold) -> None:
+        before = fold.table
+        staff.desk.rooms.reload()
+        assert fold.table is not before
+        assert fold.table is staff.room.table
+        phase = fold.public()["phase"]
+        assert isinstance(phase, PhaseSection)
+        assert phase.status == "open"
+
+    at_table(tmp_path, story)
+
+
+def view_of(fold: TableFold) -> TableView:
+    return msgspec.convert({"audience": "public", **fold.public()}, TableView)
+
+
+def now() -> datetime.datetime:
+    return datetime.datetime.now(datetime.UTC)
