@@ -13,11 +13,11 @@ class Session {
   }
 
   async login(login: string, password: string): Promise<void> {
-    this.shown = await transport().post<SessionShown>('/api/session/login', { login, password });
+    this.shown = await transport().post<SessionShown>('/api/session', { login, password });
   }
 
   async logout(): Promise<void> {
-    await transport().post('/api/session/logout');
+    await transport().post('/api/session', undefined, 'DELETE');
     this.shown = null;
     await this.begin();
   }
