@@ -12,9 +12,17 @@ LOCK_FLAGS ?=
 BUILD := build
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.setup-done
+SCREENS := src/sicbo/web/static/index.html
+MODULES := web/node_modules/.installed
+SCREEN_SOURCES := $(shell find web/src web/public web/tools -type f) $(wildcard web/*.html web/*.js web/*.json)
+# Node and npm come from the virtual environment; whatever the system has is not asked.
+NPM := PATH="$(abspath $(BIN)):$$PATH" $(abspath $(BIN))/npm --prefix web
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help setup run test test-long format docs lock bench clean python-check
+# Debian's browser, for the tests that need a real one.
+CHROMIUM ?= $(firstword $(wildcard /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome))
+
+.PHONY: help setup screens browser run test test-long format docs lock bench clean python-check
 
 help: ## List the targets
 	@echo 'Targets:'
@@ -35,6 +43,30 @@ $(STAMP): requirements.txt pyproject.toml
 	@$(BIN)/python $(PIP_INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
+screens: $(SCREENS) ## Build the screens that the server serves
+
+# `npm ci` fails where the lock lacks another platform's bindings: install against it, then hold it.
+$(MODULES): web/package.json web/package-lock.json web/.npmrc $(STAMP)
+	@echo '==> npm install: web'
+	@mkdir -p $(BUILD)
+	@cp web/package-lock.json $(BUILD)/package-lock.json
+	@$(NPM) install --silent
+	@cmp -s web/package-lock.json $(BUILD)/package-lock.json || { \
+		cp $(BUILD)/package-lock.json web/package-lock.json; \
+		echo 'error: npm changed web/package-lock.json; install by hand and commit the lock' >&2; exit 1; }
+	@touch $@
+
+$(SCREENS): $(MODULES) $(SCREEN_SOURCES)
+	@echo '==> screens'
+	@$(NPM) run --silent build
+	@touch $@
+
+browser:
+	@test -n '$(CHROMIUM)' || command -v chromium >/dev/null || { \
+		echo '==> installing chromium for the tests of the screens'; \
+		apt-get install -y -q chromium >/dev/null || \
+		echo 'warning: no chromium here; the tests of the screens are skipped' >&2; }
+
 python-check:
 	@command -v '$(PYTHON)' >/dev/null || \
 		{ echo 'error: $(PYTHON) not found; name a Python 3.11 or newer with PYTHON=...' >&2; exit 1; }
@@ -45,10 +77,10 @@ python-check:
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 		{ echo 'error: $(PYTHON) lacks the venv module; install it (Debian: python3-venv)' >&2; exit 1; }
 
-run: $(STAMP) ## Open a demonstration floor in the browser, with every game on it
+run: $(STAMP) $(SCREENS) ## Open a demonstration floor in the browser, with every game on it
 	@$(BIN)/sicbo serve --demo --floor $(BUILD)/demo-floor
 
-test: $(STAMP) ## Check format, style, types and layers, then run all tests
+test: $(STAMP) $(SCREENS) browser ## Check format, style, types and layers, then run all tests
 	@echo '==> ruff format --check'
 	@$(BIN)/ruff format --check .
 	@echo '==> ruff check'
@@ -57,6 +89,9 @@ test: $(STAMP) ## Check format, style, types and layers, then run all tests
 	@$(BIN)/mypy
 	@echo '==> lint-imports'
 	@$(BIN)/lint-imports --no-logo --cache-dir $(BUILD)/import-linter
+	@echo '==> svelte-check, and the tests of the screens in Node'
+	@$(NPM) run --silent check -- --output machine >$(BUILD)/svelte-check.txt || { cat $(BUILD)/svelte-check.txt; exit 1; }
+	@$(NPM) test --silent
 	@echo '==> pytest, doctests included'
 	@$(BIN)/python -m pytest -q -n auto
 
@@ -87,4 +122,5 @@ bench: $(STAMP) ## Measure the speed
 clean: ## Remove everything generated, the virtual environment too
 	@rm -rf $(BUILD)
 	@if [ -f '$(VENV)/pyvenv.cfg' ]; then rm -rf '$(VENV)'; fi
+	@rm -rf web/node_modules src/sicbo/web/static
 	@find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} +

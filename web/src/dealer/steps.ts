@@ -1,0 +1,33 @@
+import type { Allowed, TableView } from '../wire';
+
+/** A button of the console: one or two commands that follow each other, one of them possible at a time. */
+export interface Big {
+  id: string;
+  active: Allowed | null;
+  next: boolean;
+  cited: string;
+}
+
+const SHAKE_FIRST = ['shake', 'open-bets'];
+const BETS_FIRST = ['open-bets', 'shake'];
+const REST = ['close-bets', 'press-key', 'uncover', 'enter-result', 'settle'];
+/** Not steps of every round: shown only while they are what play waits for. */
+const RARE = ['confirm-void', 'clear-fault', 'conclude-power'];
+
+/** The console of a table, in the order of its document's round; exactly one button is next. */
+export function buttonsOf(view: TableView): Big[] {
+  const { table, dealer } = view;
+  if (!dealer) return [];
+  const known = new Map(dealer.commands.map((each) => [each.command, each]));
+  const order = [...(table.order === 'shake-first' ? SHAKE_FIRST : BETS_FIRST), ...REST.filter((id) => id !== 'press-key' || table.key !== null)];
+  const rare = RARE.filter((id) => known.get(id)?.possible);
+  const shown = [...order, ...rare].map((id) => {
+    const commands = (id === 'enter-result' ? ['announce', 'enter-result'] : [id]).flatMap((command) => known.get(command) ?? []);
+    const active = commands.find((each) => each.possible) ?? null;
+    const next = commands.some((each) => each.next && each.possible);
+    return { id, active, next, cited: (active ?? commands[0])?.cited.map((each) => each.clause).slice(0, 2).join(', ') ?? '' };
+  });
+  const first = shown.findIndex((each) => each.next);
+  const glow = first >= 0 ? first : shown.findIndex((each) => RARE.includes(each.id));
+  return shown.map((each, n) => ({ ...each, next: n === glow }));
+}

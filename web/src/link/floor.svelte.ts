@@ -1,0 +1,40 @@
+import type { Layout, MyRounds, Par, Rules, SessionShown } from '../wire';
+import { transport } from './transport';
+
+/** Who sits at this browser. */
+class Session {
+  shown = $state.raw<SessionShown | null>(null);
+
+  /** Learn who is here; in a demonstration whoever comes is a guest with play money. */
+  async begin(): Promise<void> {
+    let session = await transport().get<SessionShown>('/api/session');
+    if (session.person === null && session.demo) session = await transport().post<SessionShown>('/api/session/guest');
+    this.shown = session;
+  }
+
+  async login(login: string, password: string): Promise<void> {
+    this.shown = await transport().post<SessionShown>('/api/session', { login, password });
+  }
+
+  async logout(): Promise<void> {
+    await transport().post('/api/session', undefined, 'DELETE');
+    this.shown = null;
+    await this.begin();
+  }
+
+  async unlock(password: string): Promise<void> {
+    this.shown = await transport().post<SessionShown>('/api/session/unlock', { password });
+  }
+
+  /** Take the dealer's place at a table of a demonstration, or give it back to the house. */
+  async deal(table: string, deal: boolean, role?: string): Promise<void> {
+    this.shown = await transport().post<SessionShown>(`/api/tables/${table}/dealer`, { deal, role: role ?? null });
+  }
+}
+
+export const session = new Session();
+
+export const layoutAt = (url: string) => transport().get<Layout>(url);
+export const rulesAt = (url: string) => transport().get<Rules>(url);
+export const parAt = (url: string) => transport().get<Par>(url);
+export const myRounds = (table: string) => transport().get<MyRounds>(`/api/rounds?table=${table}`);

@@ -1,0 +1,70 @@
+import type { Answered, Command, Gone, Hello } from '../wire';
+import { transport, type Line } from './transport';
+
+/** A view that follows the floor: whole once, then section by section. */
+export class Live<V extends object> {
+  view = $state.raw<V | null>(null);
+  up = $state(false);
+  /** The link was up and no longer is. */
+  lost = $state(false);
+  gone = $state.raw<Gone | null>(null);
+  /** What to add to this machine's clock to have the server's. */
+  skew = $state(0);
+  #line: Line;
+
+  constructor(hello: Hello) {
+    this.#line = transport().open(hello, {
+      shown: (message) => {
+        this.#clock(message.now);
+        this.gone = null;
+        this.view = message.view as V;
+      },
+      changed: (message) => {
+        this.#clock(message.now);
+        if (this.view) this.view = { ...this.view, ...(message.changes as Partial<V>) };
+      },
+      gone: (message) => (this.gone = message),
+      link: (up) => {
+        this.lost = !up && (this.view !== null || this.lost);
+        this.up = up;
+      },
+    });
+  }
+
+  give(command: Command, table?: string): Promise<Answered> {
+    return this.#line.give(command, table);
+  }
+
+  refresh(): void {
+    this.#line.refresh();
+  }
+
+  close(): void {
+    this.#line.close();
+  }
+
+  #clock(now: string): void {
+    const skew = Date.parse(now) - Date.now();
+    if (Math.abs(skew - this.skew) > 400) this.skew = skew;
+  }
+}
+
+/** Seconds until a time, counted down for as long as somebody looks. */
+export class Countdown {
+  left = $state<number | null>(null);
+  whole = $state(1);
+
+  /** Follow a time; returns how to stop. */
+  follow(until: string | null, skew: number): () => void {
+    if (!until) {
+      this.left = null;
+      return () => {};
+    }
+    const end = Date.parse(until) - skew;
+    const tick = () => (this.left = Math.max(0, (end - Date.now()) / 1000));
+    tick();
+    this.whole = Math.max(1, this.left ?? 1);
+    const every = setInterval(tick, 200);
+    return () => clearInterval(every);
+  }
+}

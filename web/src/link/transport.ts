@@ -1,0 +1,43 @@
+import type { Answered, Command, Changed, Gone, Hello, Shown } from '../wire';
+
+/** What a screen hears over its link. */
+export interface Ear {
+  shown(message: Shown): void;
+  changed(message: Changed): void;
+  gone(message: Gone): void;
+  /** Up once a view has come; down while nobody answers. */
+  link(up: boolean): void;
+}
+
+export interface Line {
+  /** Give a command; exactly one answer comes, after a reconnect too. */
+  give(command: Command, table?: string): Promise<Answered>;
+  /** Ask for a fresh view. */
+  refresh(): void;
+  close(): void;
+}
+
+/** How the screens reach the floor: the server, or recorded views in the demonstration. */
+export interface Transport {
+  open(hello: Hello, ear: Ear): Line;
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, body?: unknown, method?: string): Promise<T>;
+}
+
+let chosen: Transport | undefined;
+
+export function use(transport: Transport): void {
+  chosen = transport;
+}
+
+export function transport(): Transport {
+  if (!chosen) throw new Error('a transport must be chosen before a screen opens');
+  return chosen;
+}
+
+/** An error over HTTP, in the one shape the server has for it. */
+export class Trouble extends Error {
+  constructor(readonly status: number, readonly kind: string, message: string) {
+    super(message);
+  }
+}

@@ -1,0 +1,9 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { server } from './link/server';
+import { use } from './link/transport';
+import './style/tokens.css';
+import './style/base.css';
+
+use(server);
+mount(App, { target: document.getElementById('app')! });

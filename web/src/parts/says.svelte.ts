@@ -1,0 +1,58 @@
+import type { Answered } from '../wire';
+import { words } from '../words/index.svelte';
+
+export interface Toast {
+  id: number;
+  kind: 'refusal' | 'error' | 'note';
+  text: string;
+  clause?: string;
+  statement?: string;
+}
+
+const SHOWN_FOR = 7000;
+
+/** What the screens say in passing: toasts for the eye, two live regions for the ear. */
+class Says {
+  toasts = $state.raw<Toast[]>([]);
+  polite = $state('');
+  now = $state('');
+  #count = 0;
+
+  toast(toast: Omit<Toast, 'id'>): void {
+    const id = (this.#count += 1);
+    this.toasts = [...this.toasts.slice(-2), { id, ...toast }];
+    setTimeout(() => this.drop(id), SHOWN_FOR);
+  }
+
+  drop(id: number): void {
+    this.toasts = this.toasts.filter((toast) => toast.id !== id);
+  }
+
+  /** Say it to a screen reader when it has a moment. */
+  softly(text: string): void {
+    this.polite = text;
+  }
+
+  /** Say it to a screen reader at once. */
+  aloud(text: string): void {
+    this.now = text;
+  }
+
+  /** Tell what became of a command; true where it was done. */
+  answer(answer: Answered): boolean {
+    if (answer.refusal) {
+      const { reason, clause, statement } = answer.refusal;
+      this.toast({ kind: 'refusal', text: words.named('refusal', reason), clause, statement });
+    } else if (answer.error) {
+      this.toast({ kind: 'error', text: words.ui('error', { why: answer.error.message }) });
+    }
+    return answer.done;
+  }
+
+  trouble(error: unknown): void {
+    const why = error instanceof Error ? error.message : String(error);
+    this.toast({ kind: 'error', text: words.ui('error', { why }) });
+  }
+}
+
+export const says = new Says();

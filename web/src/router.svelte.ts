@@ -1,0 +1,37 @@
+/** Where the browser is: the path, kept in step with the address bar. */
+class Router {
+  path = $state(location.pathname);
+
+  constructor() {
+    addEventListener('popstate', () => (this.path = location.pathname));
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.path = path;
+    scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();
+
+/** Makes a link stay in the page. */
+export function inPage(node: HTMLAnchorElement): { destroy(): void } {
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    router.go(new URL(node.href).pathname);
+  };
+  node.addEventListener('click', follow);
+  return { destroy: () => node.removeEventListener('click', follow) };
+}
+
+export type Place =
+  | { screen: 'lobby' }
+  | { screen: 'table' | 'dealer' | 'display'; table: string };
+
+export function placeOf(path: string): Place {
+  const [, kind, table] = path.split('/');
+  if (table && (kind === 'table' || kind === 'dealer' || kind === 'display')) return { screen: kind, table };
+  return { screen: 'lobby' };
+}

@@ -1,0 +1,49 @@
+import type { Limits, Spot, TableView } from '../wire';
+import type { SpotState } from './spot-state';
+
+const VALUES = [1, 5, 25, 100, 500, 1000, 5000];
+const MOST_CHIPS = 6;
+
+/** The chips of the rack: up to six, from the smallest that makes sense at this table. */
+export function rackOf(view: TableView): number[] {
+  const chips = VALUES.map((value) => value * 100);
+  const least = Math.max(view.table.smallest_chip, Math.min(view.limits.table.minimum, ...Object.values(view.limits.areas).map((each) => each.minimum)));
+  const start = Math.max(0, chips.findLastIndex((chip) => chip <= least));
+  return chips.slice(start, start + (start === 0 ? MOST_CHIPS : MOST_CHIPS - 1));
+}
+
+/** The limits that hold for a spot and for me. */
+export function limitsOf(view: TableView, spot: Spot): Limits {
+  const own = view.own_limits?.[spot.key] ?? view.own_limits?.[spot.family];
+  return own ?? view.limits.areas[spot.key] ?? view.limits.areas[spot.family] ?? view.limits.table;
+}
+
+/** Are the winners of this round lit? */
+export function lights(view: TableView): boolean {
+  return view.result !== null && view.result.lit.length > 0 && view.result.round === view.phase.round && !view.phase.betting;
+}
+
+/** How a spot looks now, and whether a chip may go there. */
+export function stateOf(view: TableView, spot: Spot, chip: number, pending: Record<string, number>): SpotState {
+  const own = view.own ?? null;
+  const settled = view.settlement && view.settlement.round === view.phase.round ? view.settlement : null;
+  const line = settled?.lines.find((each) => each.wager === spot.key);
+  const shining = lights(view);
+  const lit = shining && view.result!.lit.includes(spot.key);
+  const lying = own?.wagers[spot.key] ?? 0;
+  const mine = lying || (shining && line ? line.stake : 0);
+  const asked = pending[spot.key] ?? 0;
+  const full = mine + asked > 0 && mine + asked + chip > limitsOf(view, spot).maximum;
+  const ready = own !== null && own.seat !== null;
+  return {
+    mine,
+    pending: asked,
+    others: Math.max(0, (view.totals[spot.key] ?? 0) - lying),
+    lit,
+    lost: shining && !lit && mine > 0,
+    dim: shining && !lit,
+    pays: lit && line?.outcome === 'won' ? line.pays : 0,
+    full: full && view.phase.betting,
+    blocked: !ready ? 'spot.away' : !view.phase.betting ? 'spot.closed' : full ? 'spot.max' : own.stack < chip ? 'spot.poor' : null,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Catalogue, UiKey } from './catalogue';
+import { en } from './en';
+import { money as format } from './money';
+import { zh } from './zh';
+
+export type Language = 'en' | 'zh';
+const CATALOGUES: Record<Language, Catalogue> = { en, zh };
+const LOCALES: Record<Language, string> = { en: 'en-AU', zh: 'zh-CN' };
+const KEPT = 'sicbo.language';
+/** Families whose printed names are longer than their spots. */
+const BRIEF = /^(symbol|colour)/;
+
+function first(): Language {
+  const kept = localStorage.getItem(KEPT);
+  if (kept === 'en' || kept === 'zh') return kept;
+  return navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+}
+
+/** The words of the screens in the language chosen. */
+class Words {
+  language = $state<Language>(first());
+  catalogue = $derived(CATALOGUES[this.language]);
+  locale = $derived(LOCALES[this.language]);
+
+  choose(language: Language): void {
+    this.language = language;
+    localStorage.setItem(KEPT, language);
+    document.documentElement.lang = language === 'zh' ? 'zh-Hans' : 'en';
+  }
+
+  /** A sentence of the interface. */
+  ui(key: UiKey, fill: Fill = {}): string {
+    return filled(this.catalogue.ui[key], fill);
+  }
+
+  /** What the rules name, by section; a name nobody translated is shown as it is. */
+  named(section: Exclude<keyof Catalogue, 'ui'>, key: string, fill: Fill = {}): string {
+    const words = this.catalogue[section] as Record<string, string>;
+    return filled(words[key] ?? key, fill);
+  }
+
+  /** A wager by its key; English keeps the document's own label where there is one. */
+  wager(key: string, label?: string): string {
+    if (this.language === 'en' && label) return label;
+    return this.#ours(key, label);
+  }
+
+  #ours(key: string, label?: string): string {
+    const wagers = this.catalogue.wager as Record<string, string>;
+    if (wagers[key]) return wagers[key];
+    const [family = key, spot = ''] = key.split(':');
+    const faces = this.catalogue.face as Record<string, string>;
+    return filled(wagers[family] ?? label ?? key, { spot: faces[spot] ?? spot });
+  }
+
+  /** The few words that fit on the felt. */
+  brief(key: string, label: string): string {
+    return BRIEF.test(key) ? this.#ours(key, label) : this.wager(key, label);
+  }
+
+  money(amount: number, currency: string, signed = false): string {
+    return format(amount, currency, this.locale, signed);
+  }
+
+  time(iso: string): string {
+    return new Date(iso).toLocaleTimeString(this.locale, { hour: '2-digit', minute: '2-digit' });
+  }
+
+  percent(share: number): string {
+    return new Intl.NumberFormat(this.locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(share);
+  }
+}
+
+type Fill = Record<string, string | number>;
+
+function filled(text: string, fill: Fill): string {
+  return text.replace(/\{(\w+)\}/g, (all, name: string) => String(fill[name] ?? all));
+}
+
+export const words = new Words();
+document.documentElement.lang = words.language === 'zh' ? 'zh-Hans' : 'en';

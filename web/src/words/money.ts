@@ -1,0 +1,39 @@
+/** Money is whole minor units everywhere; only here does it become text. */
+const kept = new Map<string, Intl.NumberFormat>();
+
+function format(locale: string, currency: string, whole: boolean, signed: boolean): Intl.NumberFormat {
+  const key = `${locale}|${currency}|${whole}|${signed}`;
+  let found = kept.get(key);
+  if (!found) {
+    found = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      signDisplay: signed ? 'exceptZero' : 'auto',
+      ...(whole ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
+    });
+    kept.set(key, found);
+  }
+  return found;
+}
+
+/** How many minor units make one unit of a currency. */
+export function scale(currency: string): number {
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return 10 ** digits;
+}
+
+export function money(amount: number, currency: string, locale: string, signed = false): string {
+  const units = scale(currency);
+  return format(locale, currency, amount % units === 0, signed).format(amount / units);
+}
+
+/** The few signs that fit on a chip: 5, 25, 1k, 2.5k. */
+export function short(amount: number): string {
+  const units = amount / 100;
+  if (units >= 1_000_000) return `${trim(units / 1_000_000)}M`;
+  if (units >= 1000) return `${trim(units / 1000)}k`;
+  return trim(units);
+}
+
+const trim = (value: number): string => String(Math.round(value * 100) / 100);
