@@ -329,3 +329,32 @@ def test_virtual_dice_are_bound_drawn_and_revealed_by_the_desk(tmp_path: Path) -
     assert told[:2] == ["DiceCommitted", "BetsOpened"]
     assert told.count("DiceDrawn") == told.count("DiceRevealed") == 3
     assert tags.count("RoundSettled") == 3
+
+
+def test_a_floor_whose_seeds_are_lost_is_bound_anew_before_the_next_round(tmp_path: Path) -> None:
+    home = new_home(tmp_path)
+
+    async def before() -> None:
+        async with open_floor(home) as desk:
+            staff = Staff(desk)
+            await staff.open_floor(dice="virtual")
+            await staff.open_bets()
+            await staff.finish()
+
+    async def after() -> None:
+        async with open_floor(home) as desk:
+            staff = Staff(desk, prefix="after-")
+            await staff.open_bets()
+            await staff.bet("p0")
+            await staff.finish()
+            assert (staff.room.table.round, staff.room.table.phase) == (2, "between")
+
+    asyncio.run(before())
+    vault = apsw.Connection(str(home.folder / "vault.sqlite"))
+    vault.execute("DELETE FROM seeds")
+    vault.close()
+    asyncio.run(after())
+    journal = home.journal(read_only=True)
+    told = [decode(each.body).event.__class__.__name__ for each in journal.entries()]
+    journal.close()
+    assert told.count("DiceRevealed") == told.count("DiceDrawn") == 2

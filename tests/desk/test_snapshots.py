@@ -68,6 +68,8 @@ def test_a_start_from_a_snapshot_equals_a_fold_of_everything(home: Home) -> None
         "UPDATE snapshots SET link = zeroblob(32)",
         "UPDATE snapshots SET version = version - 1",
         "UPDATE snapshots SET version = version + 7",
+        "UPDATE snapshots SET state = x'78'",
+        "UPDATE snapshots SET state = substr(state, 1, 900)",
     ],
 )
 def test_a_snapshot_that_does_not_fit_is_not_used(home: Home, change: str) -> None:

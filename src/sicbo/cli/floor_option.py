@@ -20,6 +20,9 @@ NO_FLOOR = (
 )
 
 
+_YEAR_MAX = 9000
+
+
 class Moment(click.ParamType[datetime.datetime]):
     """A day or a time in UTC, such as ``2026-11-16`` or ``2026-11-16T20:30``."""
 
@@ -39,6 +42,8 @@ class Moment(click.ParamType[datetime.datetime]):
         except ValueError:
             wanted = "time must be such as 2026-11-16 or 2026-11-16T20:30"
             self.fail(f"{wanted}, got {value!r}", param, ctx)
+        if time.year >= _YEAR_MAX:
+            self.fail(f"time must be before the year {_YEAR_MAX}, got {value!r}", param, ctx)
         if self.ends and len(value) == len("2026-11-16"):
             time += datetime.timedelta(days=1)
         return time if time.tzinfo else time.replace(tzinfo=datetime.UTC)
@@ -65,6 +70,12 @@ def period_options(command: Command) -> Command:
         "--to", "ends", metavar="TIME", type=Moment(ends=True), help="Up to a day or time, UTC."
     )
     return begins(ends(command))
+
+
+def in_order(begins: datetime.datetime | None, ends: datetime.datetime | None) -> None:
+    """Refuse a period that ends before it begins."""
+    if begins is not None and ends is not None and ends <= begins:
+        raise click.UsageError(f"--from must be before --to, got {begins} and {ends}")
 
 
 def home_at(floor: Path | None) -> "Home":

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import rich_click as click
 
-from sicbo.cli.floor_option import floor_option, period_options, record_of
+from sicbo.cli.floor_option import floor_option, in_order, period_options, record_of
 from sicbo.cli.options import examples, json_option
 
 
@@ -32,6 +32,7 @@ def command(
     """Show what a player's money did: buy-ins, transfers, rounds, cash-outs, balances, time."""
     if as_json and as_csv:
         raise click.UsageError("expected one of --json and --csv, got both")
+    in_order(begins, ends)
     import msgspec
 
     from sicbo.cli.output import console, write_json

@@ -14,7 +14,7 @@ from sicbo.core.errors import SicboError
 from sicbo.desk.backups import last_backup
 from sicbo.desk.home import PUBLIC_KEY, VAULT, Home
 from sicbo.desk.opening import since_last_head
-from sicbo.journal.audit import Sums
+from sicbo.journal.audit import Sums, damaged_documents
 from sicbo.journal.base import Journal, Progress
 from sicbo.journal.codec import decode
 from sicbo.journal.heads import public_text, read_key
@@ -53,6 +53,7 @@ def examine(
     yield from _key(home)
     if not in_database(home.journal_at):
         yield _private(home.folder / VAULT, "vault")
+    yield _vault(home)
     yield _backup(home, now)
     try:
         journal = home.journal(read_only=True)
@@ -67,6 +68,7 @@ def examine(
         yield _clock(journal, now)
         yield _guarded("chain", lambda: _chain(home, journal))
         yield _guarded("money", lambda: _money(journal, progress))
+        yield _damage("law", damaged_documents(journal), "every rule document fits its hash")
     finally:
         journal.close()
 
@@ -121,6 +123,14 @@ def _private(path: Path, name: str) -> Checked:
         return Checked(name, False, f"{path}: {error.strerror}", "restore it from a backup")
     found = f"{path} may be read by {'its owner alone' if not mode & 0o077 else 'others'}"
     return Checked(name, not mode & 0o077, f"{found} ({mode:04o})", f"chmod 600 {path}")
+
+
+def _vault(home: Home) -> Checked:
+    try:
+        home.vault().close()
+    except SicboError as error:
+        return Checked("vault opens", False, str(error), "restore it from a backup")
+    return Checked("vault opens", True, "people, credentials and seeds can be read")
 
 
 def _backup(home: Home, now: datetime.datetime) -> Checked:

@@ -119,5 +119,5 @@ def open_home(folder: Path) -> Home:
         return Home(folder, msgspec.toml.decode(path.read_bytes(), type=Settings))
     except FileNotFoundError:
         raise NoFloor(f"no floor in {folder}; sicbo init makes one") from None
-    except (OSError, msgspec.DecodeError) as error:
+    except (OSError, UnicodeDecodeError, msgspec.DecodeError) as error:
         raise NoFloor(f"{path} cannot be read: {error}") from None

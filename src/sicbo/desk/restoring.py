@@ -29,6 +29,7 @@ from sicbo.journal.export import (
 )
 from sicbo.journal.heads import public_text, read_key, take_in
 from sicbo.journal.open import create_journal, open_journal
+from sicbo.journal.sqlite import SqliteJournal
 from sicbo.journal.streams import FLOOR
 from sicbo.vault.base import copy_vault
 from sicbo.vault.sqlite import SqliteVault
@@ -69,6 +70,7 @@ def restore(
 
     def fill(part: Path) -> None:
         shutil.copyfile(backup, part / JOURNAL)
+        SqliteJournal(part / JOURNAL).close()  # opened for writing, it keeps its log beside it
         vault = backup.with_name(backup.name + VAULT_SUFFIX)
         if vault.exists():
             shutil.copyfile(vault, part / VAULT)

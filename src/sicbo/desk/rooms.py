@@ -1,20 +1,26 @@
 """Everything a desk knows: the floor, its tables and the wallets, folded from the journal."""
 
 import contextlib
+import logging
 from dataclasses import dataclass
 
+import msgspec
+
+from sicbo.core.errors import SicboError
 from sicbo.core.house.founding import FloorEvent, Founding
 from sicbo.core.house.wallets import WalletEvent, Wallets
 from sicbo.core.table import events as e
 from sicbo.core.table.evolve import evolve
 from sicbo.core.table.keeping import SCHEMA, keep, law_of, restore
-from sicbo.core.table.state import Table
+from sicbo.core.table.state import Table, WrongLaw
 from sicbo.desk.errors import NoSuchTable, TableStopped
 from sicbo.journal.base import Journal, Snapshot
 from sicbo.journal.books import Books
 from sicbo.journal.codec import BadEntry, Happening, decode_event
 from sicbo.journal.entry import START, Entry, Stream
 from sicbo.journal.streams import FLOOR, table_stream, wallet_stream
+
+log = logging.getLogger("sicbo.rooms")
 
 SNAPSHOT_EVERY = 10_000
 """Entries of a table between two snapshots."""
@@ -35,6 +41,9 @@ class Room:
     """The link of the entry that closed betting in the round at hand."""
     kept: int = 0
     """The version of the last snapshot."""
+
+    bound_for: int = 0
+    """The round for which the vault is known to hold the seed that the journal is bound to."""
 
     def stands(self, event: Happening, link: bytes) -> None:
         """Know where the table stands in the chain, and where betting was closed."""
@@ -130,8 +139,12 @@ class Rooms:
         if at is None or at.version != kept.version or at.link != kept.link:
             return None
         closed_by, state = kept.state[:_LINK], kept.state[_LINK:]
-        law = law_of(state)
-        table = restore(self._books.by_hash(game, law.sha256, law.readings), state)
+        try:
+            law = law_of(state)
+            table = restore(self._books.by_hash(game, law.sha256, law.readings), state)
+        except (msgspec.DecodeError, WrongLaw, SicboError) as error:
+            log.warning("the snapshot of table %s is not used: %s", name, error)
+            return None
         room = Room(name, table, stream, kept.version, kept.link, kept=kept.version)
         room.closed_by = closed_by if any(closed_by) else None
         return room

@@ -226,9 +226,12 @@ class Turn:
                 told = c.RevealDice(number, seed.hex())
                 self._by_tumbler(room, f"{room.name}:{number}:reveal", told)
         ahead = table.round + 1
-        if ahead not in table.commitments:
+        if room.bound_for != ahead:
             bound = commitment(self.seals.seal(room.name, ahead, new_seed()))
-            self._by_tumbler(room, f"{room.name}:{ahead}:commit", c.CommitDice(ahead, bound))
+            if table.commitments.get(ahead) != bound:
+                name = f"{room.name}:{ahead}:commit:{bound[:16]}"
+                self._by_tumbler(room, name, c.CommitDice(ahead, bound))
+            room.bound_for = ahead
 
     def _draw(self, room: Room, closed_by: bytes) -> None:
         table = room.table

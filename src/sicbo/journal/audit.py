@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
@@ -156,6 +157,15 @@ def moved(event: Happening) -> Iterable[Posting]:
     return postings(event) if isinstance(event, Event) else ()
 
 
+def damaged_documents(journal: Journal) -> list[Damage]:
+    """Rule documents that are no longer what their hash says."""
+    return [
+        Damage(0, None, f"rule document {name[:12]} is not the one that its hash names")
+        for name, text in sorted(journal.documents().items())
+        if sha256(text).hexdigest() != name
+    ]
+
+
 def audit(
     journal: Journal,
     key: Ed25519PublicKey,
@@ -177,7 +187,8 @@ def audit(
     walk = verify(journal, heads=wanted, progress=progress, watch=sums.watch)
     sums.finish()
     answers.finish()
-    everything = (*damaged, *walk.damaged, *sums.damaged, *answers.damaged)
+    laws = damaged_documents(journal)
+    everything = (*damaged, *walk.damaged, *sums.damaged, *answers.damaged, *laws)
     found = sorted(everything, key=lambda each: each.position)
     versions: dict[Stream, int] = walk.versions
     return Audit(journal.floor, walk.at, len(versions), sums.commands, heads, found, kept)

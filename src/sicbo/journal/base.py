@@ -150,6 +150,10 @@ class Journal(Protocol):
         """A rule document by its hash."""
         ...
 
+    def documents(self) -> dict[str, bytes]:
+        """Every rule document by its hash."""
+        ...
+
     def first_writer(self) -> bool:
         """Whether no other desk was at work when this one began."""
         ...

@@ -341,6 +341,10 @@ class PostgresJournal:
         found = self._ask("SELECT text FROM documents WHERE sha256 = %s", (sha256,))
         return found[0][0] if found else None
 
+    def documents(self) -> dict[str, bytes]:
+        """Every rule document by its hash."""
+        return dict(self._ask("SELECT sha256, text FROM documents", ()))
+
     # -- the whole journal
 
     def first_writer(self) -> bool:

@@ -232,6 +232,10 @@ class SqliteJournal:
         found: bytes | None = self._db.execute(query, (sha256,)).get
         return found
 
+    def documents(self) -> dict[str, bytes]:
+        """Every rule document by its hash."""
+        return dict(self._db.execute("SELECT sha256, text FROM documents"))
+
     def _keep(self, query: str, row: Sequence[Any]) -> None:
         with _failures():
             self._db.execute(query, row)

@@ -79,9 +79,9 @@ def test_dice_are_drawn_only_where_they_are_virtual() -> None:
     holds(keyed + ROUND + "system: draw 1 2 4 closed by 07c2\n-> refused not-provided dice=keyed\n")
 
 
-def test_a_commitment_is_for_the_next_round_and_given_once() -> None:
-    twice = "system: commit dice 3f9a\nsystem: commit dice 77\n-> refused wrong-round\n"
-    holds(DEALT + twice)
+def test_a_commitment_is_for_the_next_round_and_may_be_given_anew_before_it() -> None:
+    twice = "system: commit dice 3f9a\nsystem: commit dice 77\n-> dice-committed round=1\n"
+    holds(DEALT + twice + ROUND + "system: commit dice 88\n-> dice-committed round=2\n")
 
 
 def test_an_electronic_table_draws_between_the_shot_and_the_sensor() -> None:

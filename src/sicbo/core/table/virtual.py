@@ -14,12 +14,15 @@ from sicbo.core.table.state import Table
 
 
 def commit_dice(table: Table, order: Order, command: c.CommitDice) -> Decision:
-    """Bind the tumbler for the next round, before bets are called for in it."""
+    """Bind the tumbler for the next round, before bets are called for in it.
+
+    Bound anew, the last one counts: nobody knows what closes betting, so nothing can be chosen.
+    """
     clause = table.policies.round.shake_clause
     no = by_system(order, clause)
     if no:
         return no
-    if command.round != table.round + 1 or command.round in table.commitments:
+    if command.round != table.round + 1:
         return refuse("wrong-round", clause, round=command.round, now=table.round)
     commitment = command.commitment
     return [v.DiceCommitted(round=command.round, commitment=commitment, clauses=(clause,))]

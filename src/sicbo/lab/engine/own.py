@@ -36,7 +36,7 @@ def find_strategy(written: str) -> "OwnStrategy":
     module = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BadStrategy(f"{path} does not run: {type(error).__name__}: {error}") from None
     function = getattr(module, name, None)
     if not inspect.isfunction(function):
@@ -97,10 +97,10 @@ class OwnStrategy:
         """What the function answers to a plain question."""
         try:
             return self.function(*_example())
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise self.broken(error) from None
 
-    def broken(self, error: Exception) -> BadStrategy:
+    def broken(self, error: BaseException) -> BadStrategy:
         """What went wrong inside the function, in one line."""
         said = " ".join(str(error).split())
         return BadStrategy(f"{self.name} broke: {type(error).__name__}: {said}"[:300])

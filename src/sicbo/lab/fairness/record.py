@@ -41,7 +41,7 @@ def read_rolls(path: str) -> NDArray[np.uint8]:
     if first is None:
         raise BadRecord(f"{path} must have at least one roll, got none")
     mark = next((each for each in ",;\t" if each in lines[first]), ",")
-    columns = _columns(next(csv.reader([lines[first]], delimiter=mark)), path, first + 1)
+    columns = _columns(_cells(lines[first], mark, path, first + 1), path, first + 1)
     begin = first if columns is None else first + 1
     faces = bytes(_faces(lines, begin, mark, columns, path))
     if not faces:
@@ -92,6 +92,13 @@ def _plain(raw: bytes) -> NDArray[np.uint8] | None:
     return np.ascontiguousarray(faces) if sound else None
 
 
+def _cells(line: str, mark: str, path: str, number: int) -> list[str]:
+    try:
+        return next(csv.reader([line], delimiter=mark))
+    except csv.Error as error:
+        raise BadRecord(f"{path} line {number}: {error}") from None
+
+
 def _faces(
     lines: list[str], begin: int, mark: str, columns: tuple[int, int, int] | None, path: str
 ) -> Iterator[int]:
@@ -99,7 +106,7 @@ def _faces(
     for number, line in enumerate(lines[begin:], begin + 1):
         if not line.strip():
             continue
-        cells = next(csv.reader([line], delimiter=mark))
+        cells = _cells(line, mark, path, number)
         if len(cells) <= max(places) or (columns is None and len(cells) != 3):
             expected = "three dice" if columns is None else f"{max(places) + 1} columns or more"
             raise BadRecord(f"{path} line {number}: expected {expected}, got {line!r}")

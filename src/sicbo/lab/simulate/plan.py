@@ -151,7 +151,7 @@ class Plan:
         )
         try:
             kernel(*arguments)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             if isinstance(self.strategy, OwnStrategy):
                 raise self.strategy.broken(error) from None
             raise
