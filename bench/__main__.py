@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-BENCHMARKS = ("law", "table", "journal", "lab")
+BENCHMARKS = ("law", "table", "journal", "live", "lab")
 
 
 def main() -> None:

@@ -99,7 +99,12 @@ class Person:
         else:
             await self.do("bring-chips", player=self.player, amount=chips)
         free = [seat["seat"] for seat in self.view["seats"] if not seat["taken"]]
-        await self.do("take-seat", player=self.player, seat=free[-1])
+        for seat in reversed(free):
+            answer = await self.order("take-seat", player=self.player, seat=seat)
+            if answer["done"]:
+                return
+            assert answer["refusal"]["reason"] == "seat-taken", "somebody may have been quicker"
+        raise AssertionError(f"no seat is free at {table}")
 
 
 @contextlib.asynccontextmanager

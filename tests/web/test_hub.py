@@ -148,6 +148,23 @@ def test_whoever_comes_back_gets_what_changed_since_or_a_fresh_view() -> None:
     asyncio.run(story())
 
 
+def test_a_newcomer_sees_what_the_next_frame_will_tell_the_others() -> None:
+    async def story() -> None:
+        fold = Numbers()
+        hub, ann, bob = hub_of(fold), Screen("ann"), Screen("bob")
+        hub.join(Seat(ann, "player", None), None)
+        hub.due()
+        hub.settle(durable=True)
+        fold.seats = 3
+        hub.happened(EVENT)
+        hub.settle(durable=True)
+        hub.join(Seat(bob, "player", None), None)
+        assert bob.got[0]["view"]["seats"] == 3
+        hub.close()
+
+    asyncio.run(story())
+
+
 def test_somebody_who_no_longer_deals_no_longer_sees_what_staff_see() -> None:
     async def story() -> None:
         hub, ann = hub_of(Numbers()), Screen("ann")

@@ -33,6 +33,7 @@ COMMANDS: Final = (
     "doctor",
     "play",
     "serve",
+    "people",
     "round",
     "statement",
     "meters",

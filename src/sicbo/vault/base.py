@@ -27,8 +27,29 @@ class Credential(NamedTuple):
     locked: bool
 
 
+class Session(NamedTuple):
+    """Somebody who is logged in; the vault knows the hash of the cookie, not the cookie."""
+
+    mark: str
+    person: str
+    ends: float
+    """When it ends by itself, in seconds since 1970."""
+
+
+class Grant(NamedTuple):
+    """A role that somebody has at a table; `*` is every table whose ladder knows the role."""
+
+    person: str
+    table: str
+    role: str
+
+
 class Vault(Protocol):
     """People, credentials and sealed seeds: durable, erasable, never in the chain."""
+
+    def prepare(self) -> None:
+        """Make what an older vault lacks."""
+        ...
 
     def seal(self, table: str, number: int, seed: bytes) -> bytes:
         """Keep a seed for a round, durable; the one that is there already, if there is one."""
@@ -66,14 +87,52 @@ class Vault(Protocol):
         """How everybody proves who they are."""
         ...
 
+    def count_failure(self, login: str, most: int) -> Credential | None:
+        """Note a wrong password, and lock the login at so many of them."""
+        ...
+
+    def keep_session(self, session: Session) -> None:
+        """Keep that somebody is logged in."""
+        ...
+
+    def end_session(self, mark: str) -> None:
+        """Log out."""
+        ...
+
+    def end_sessions(self, person: str) -> None:
+        """Log somebody out everywhere."""
+        ...
+
+    def sessions(self, now: float) -> list[Session]:
+        """Everybody who is logged in; what has ended by then is forgotten."""
+        ...
+
+    def keep_grant(self, grant: Grant) -> None:
+        """Give somebody a role at a table in the place of the one they have."""
+        ...
+
+    def end_grant(self, person: str, table: str) -> None:
+        """Take somebody's role at a table away."""
+        ...
+
+    def grants(self) -> list[Grant]:
+        """Every role of everybody."""
+        ...
+
+    def stamp(self) -> int | None:
+        """Changes when somebody else has written; nothing where that cannot be told."""
+        ...
+
     def close(self) -> None:
         """Let go of it."""
         ...
 
 
 def copy_vault(source: Vault, target: Vault) -> None:
-    """Copy people and credentials; sealed seeds stay where they are."""
+    """Copy people, credentials and roles; sealed seeds and sessions stay where they are."""
     for person in source.people():
         target.remember(person)
     for credential in source.credentials():
         target.keep_credential(credential)
+    for grant in source.grants():
+        target.keep_grant(grant)

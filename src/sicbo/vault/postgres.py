@@ -6,7 +6,7 @@ from typing import Any
 
 import psycopg
 
-from sicbo.vault.base import Credential, Person, VaultError
+from sicbo.vault.base import Credential, Grant, Person, Session, VaultError
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 
@@ -20,6 +20,13 @@ CREATE TABLE IF NOT EXISTS {schema}.people (id text PRIMARY KEY, name text NOT N
 CREATE TABLE IF NOT EXISTS {schema}.credentials (
     login text PRIMARY KEY, person text NOT NULL, password text NOT NULL,
     failures integer NOT NULL, locked boolean NOT NULL
+);
+CREATE TABLE IF NOT EXISTS {schema}.sessions (
+    mark text PRIMARY KEY, person text NOT NULL, ends double precision NOT NULL
+);
+CREATE TABLE IF NOT EXISTS {schema}.grants (
+    person text NOT NULL, at_table text NOT NULL, role text NOT NULL,
+    PRIMARY KEY (person, at_table)
 );
 """
 
@@ -35,6 +42,10 @@ class PostgresVault:
     def create(self) -> None:
         """Make the tables where they are not there yet."""
         self._do(_TABLES.format(schema=self._schema))
+
+    def prepare(self) -> None:
+        """Make what an older vault lacks."""
+        self.create()
 
     def seal(self, table: str, number: int, seed: bytes) -> bytes:
         """Keep a seed for a round, durable; the one that is there already, if there is one."""
@@ -64,12 +75,14 @@ class PostgresVault:
         return Person(*found) if found else None
 
     def erase(self, person: str) -> bool:
-        """Forget a person: name and credentials are gone, the id in the journal stays."""
+        """Forget a person: name, credentials, roles are gone, the id in the journal stays."""
         query = (
-            "WITH gone AS (DELETE FROM {schema}.credentials WHERE person = %s)"
+            "WITH one AS (DELETE FROM {schema}.credentials WHERE person = %s),"
+            " two AS (DELETE FROM {schema}.sessions WHERE person = %s),"
+            " three AS (DELETE FROM {schema}.grants WHERE person = %s)"
             " DELETE FROM {schema}.people WHERE id = %s RETURNING id"
         )
-        return self._do(query, (person, person)) is not None
+        return self._do(query, (person,) * 4) is not None
 
     def keep_credential(self, credential: Credential) -> None:
         """Keep how somebody proves who they are."""
@@ -95,6 +108,57 @@ class PostgresVault:
         """How everybody proves who they are."""
         rows = self._all("SELECT * FROM {schema}.credentials ORDER BY login")
         return [Credential(*row) for row in rows]
+
+    def count_failure(self, login: str, most: int) -> Credential | None:
+        """Note a wrong password, and lock the login at so many of them."""
+        query = (
+            "UPDATE {schema}.credentials SET failures = failures + 1,"
+            " locked = failures + 1 >= %s WHERE login = %s RETURNING *"
+        )
+        found = self._do(query, (most, login))
+        return Credential(*found) if found else None
+
+    def keep_session(self, session: Session) -> None:
+        """Keep that somebody is logged in."""
+        query = (
+            "INSERT INTO {schema}.sessions VALUES (%s, %s, %s)"
+            " ON CONFLICT (mark) DO UPDATE SET person = excluded.person, ends = excluded.ends"
+        )
+        self._do(query, session)
+
+    def end_session(self, mark: str) -> None:
+        """Log out."""
+        self._do("DELETE FROM {schema}.sessions WHERE mark = %s", (mark,))
+
+    def end_sessions(self, person: str) -> None:
+        """Log somebody out everywhere."""
+        self._do("DELETE FROM {schema}.sessions WHERE person = %s", (person,))
+
+    def sessions(self, now: float) -> list[Session]:
+        """Everybody who is logged in; what has ended by then is forgotten."""
+        self._do("DELETE FROM {schema}.sessions WHERE ends <= %s", (now,))
+        return [Session(*row) for row in self._all("SELECT * FROM {schema}.sessions")]
+
+    def keep_grant(self, grant: Grant) -> None:
+        """Give somebody a role at a table in the place of the one they have."""
+        query = (
+            "INSERT INTO {schema}.grants VALUES (%s, %s, %s)"
+            " ON CONFLICT (person, at_table) DO UPDATE SET role = excluded.role"
+        )
+        self._do(query, grant)
+
+    def end_grant(self, person: str, table: str) -> None:
+        """Take somebody's role at a table away."""
+        query = "DELETE FROM {schema}.grants WHERE person = %s AND at_table = %s"
+        self._do(query, (person, table))
+
+    def grants(self) -> list[Grant]:
+        """Every role of everybody."""
+        return [Grant(*row) for row in self._all("SELECT * FROM {schema}.grants")]
+
+    def stamp(self) -> int | None:
+        """Nothing: whether others have written is not told, so look each time."""
+        return None
 
     def close(self) -> None:
         """Let go of it."""

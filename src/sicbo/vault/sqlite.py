@@ -6,7 +6,7 @@ from pathlib import Path
 
 import apsw
 
-from sicbo.vault.base import Credential, Person, VaultError
+from sicbo.vault.base import Credential, Grant, Person, Session, VaultError
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS seeds (
@@ -18,6 +18,13 @@ CREATE TABLE IF NOT EXISTS credentials (
     login TEXT PRIMARY KEY, person TEXT NOT NULL, password TEXT NOT NULL,
     failures INTEGER NOT NULL, locked INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE IF NOT EXISTS sessions (
+    mark TEXT PRIMARY KEY, person TEXT NOT NULL, ends REAL NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS grants (
+    person TEXT NOT NULL, at_table TEXT NOT NULL, role TEXT NOT NULL,
+    PRIMARY KEY (person, at_table)
+) STRICT, WITHOUT ROWID;
 """
 
 
@@ -70,10 +77,11 @@ class SqliteVault:
         return None if found is None else Person(*found)
 
     def erase(self, person: str) -> bool:
-        """Forget a person: name and credentials are gone, the id in the journal stays."""
+        """Forget a person: name, credentials, roles are gone, the id in the journal stays."""
         known = self.person(person) is not None
         with self._db:
-            self._db.execute("DELETE FROM credentials WHERE person = ?", (person,))
+            for table in ("credentials", "sessions", "grants"):
+                self._db.execute(f"DELETE FROM {table} WHERE person = ?", (person,))
             self._db.execute("DELETE FROM people WHERE id = ?", (person,))
         return known
 
@@ -84,10 +92,7 @@ class SqliteVault:
     def credential(self, login: str) -> Credential | None:
         """How somebody proves who they are."""
         found = self._db.execute("SELECT * FROM credentials WHERE login = ?", (login,)).get
-        if found is None:
-            return None
-        login, person, password, failures, locked = found
-        return Credential(login, person, password, failures, bool(locked))
+        return None if found is None else Credential(*found)._replace(locked=bool(found[-1]))
 
     def people(self) -> list[Person]:
         """Everybody who is known."""
@@ -97,6 +102,53 @@ class SqliteVault:
         """How everybody proves who they are."""
         rows = self._db.execute("SELECT * FROM credentials ORDER BY login")
         return [Credential(*row)._replace(locked=bool(row[-1])) for row in rows]
+
+    def count_failure(self, login: str, most: int) -> Credential | None:
+        """Note a wrong password, and lock the login at so many of them."""
+        query = (
+            "UPDATE credentials SET failures = failures + 1, locked = failures + 1 >= ?"
+            " WHERE login = ? RETURNING *"
+        )
+        found = self._db.execute(query, (most, login)).get
+        return None if found is None else Credential(*found)._replace(locked=bool(found[-1]))
+
+    def prepare(self) -> None:
+        """Make what an older vault lacks: opening it has done so."""
+
+    def keep_session(self, session: Session) -> None:
+        """Keep that somebody is logged in."""
+        self._db.execute("INSERT OR REPLACE INTO sessions VALUES (?, ?, ?)", session)
+
+    def end_session(self, mark: str) -> None:
+        """Log out."""
+        self._db.execute("DELETE FROM sessions WHERE mark = ?", (mark,))
+
+    def end_sessions(self, person: str) -> None:
+        """Log somebody out everywhere."""
+        self._db.execute("DELETE FROM sessions WHERE person = ?", (person,))
+
+    def sessions(self, now: float) -> list[Session]:
+        """Everybody who is logged in; what has ended by then is forgotten."""
+        if self._db.execute("SELECT 1 FROM sessions WHERE ends <= ?", (now,)).get is not None:
+            self._db.execute("DELETE FROM sessions WHERE ends <= ?", (now,))
+        return [Session(*row) for row in self._db.execute("SELECT * FROM sessions")]
+
+    def keep_grant(self, grant: Grant) -> None:
+        """Give somebody a role at a table in the place of the one they have."""
+        self._db.execute("INSERT OR REPLACE INTO grants VALUES (?, ?, ?)", grant)
+
+    def end_grant(self, person: str, table: str) -> None:
+        """Take somebody's role at a table away."""
+        self._db.execute("DELETE FROM grants WHERE person = ? AND at_table = ?", (person, table))
+
+    def grants(self) -> list[Grant]:
+        """Every role of everybody."""
+        return [Grant(*row) for row in self._db.execute("SELECT * FROM grants")]
+
+    def stamp(self) -> int | None:
+        """Changes when somebody else has written."""
+        seen: int = self._db.pragma("data_version")
+        return seen
 
     def close(self) -> None:
         """Let go of it."""

@@ -161,8 +161,9 @@ class Hub:
     def _at_once(self) -> None:
         newcomers = [each for each in self.seats if each.waiting is not None]
         if self._urgent or not self.sections:
-            if self._hurry or not self.sections:
-                self._publish(self._hurry if self.sections else None)
+            whole = not self.sections or (newcomers and self._due)
+            if self._hurry or whole:
+                self._publish(None if whole else self._hurry)
             touched: set[Seat] = set(self.seats)
         else:
             touched = {each for each in self.seats if each.client.person in self._touched}

@@ -66,10 +66,10 @@ def settlement_section(
     streaks = tuple(_streak(book, each) for each in ending.streaks.get(player, ()))
     over = [each for each in streaks if each.outcome != "runs"]
     staked = sum(each.stake for each in lines) + sum(each.stake for each in over)
-    won = sum(each.pays for each in (*lines, *streaks))
-    back = sum(each.returns for each in lines)
-    back += sum(each.pays for each in streaks)
-    back += sum(each.stake for each in over if each.outcome in ("won", "returned"))
+    paid = sum(each.pays for each in streaks)
+    won = sum(each.pays for each in lines) + paid
+    kept = sum(each.stake for each in over if each.outcome in ("won", "returned"))
+    back = sum(each.returns for each in lines) + paid + kept
     return SettlementSection(
         round=ending.round,
         dice=ending.dice,

@@ -1,0 +1,270 @@
+"""Durable bets over WebSockets beside a bare echo; many terminals; a stalled one; a reconnection.
+
+Clients and server have a process each. Clients do not read what frames say, they only tell answers
+from frames, so that the server is what is measured.
+"""
+
+import asyncio
+import contextlib
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import quantiles
+from time import perf_counter
+from typing import Any, Final
+
+import uvloop
+
+from bench.live_client import Line, connect
+
+ONE_TABLE: Final = 500
+TABLES, AT_EACH = 20, 50
+SECONDS: Final = 6.0
+WARM: Final = 1.0
+EVERY: Final = 0.5
+"""Seconds between two bets of a terminal."""
+
+BEST_OF: Final = 3
+_ANSWER: Final = b'{"type":"answer"'
+_VIEW: Final = b'{"type":"view"'
+_SPOTS: Final = [f"total:{n}" for n in range(4, 18)]
+
+
+class Server:
+    """A server in a process of its own."""
+
+    def __init__(self, *arguments: str) -> None:
+        command = [sys.executable, "-m", "bench.live_server", *arguments]
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        assert self._process.stdout is not None
+        told: dict[str, Any] = json.loads(self._process.stdout.readline())
+        self.address: str = told["address"]
+        self.cookies: dict[str, str] = told["cookies"]
+
+    @property
+    def kilobytes(self) -> int:
+        """Memory that is its own."""
+        text = Path(f"/proc/{self._process.pid}/smaps_rollup").read_text()
+        rows = [line.split() for line in text.splitlines()]
+        return sum(int(row[1]) for row in rows if row[0].startswith("Private_"))
+
+    def stop(self) -> None:
+        """Let it end."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait(30)
+
+
+@contextlib.contextmanager
+def served(*arguments: str) -> Iterator[Server]:
+    """A server for as long as it is measured."""
+    server = Server(*arguments)
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+@contextlib.contextmanager
+def floor(tables: int, players: int) -> Iterator[Server]:
+    """A floor of its own."""
+    folder = Path(tempfile.mkdtemp(prefix="sicbo-bench-"))
+    try:
+        with served("floor", str(folder / "floor"), str(tables), str(players)) as server:
+            yield server
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def bet(line: Line) -> bytes:
+    """A wager with an id of its own."""
+    line.number += 1
+    spot = _SPOTS[line.number % len(_SPOTS)]
+    return (
+        b'{"type":"command","id":"%d","command":{"command":"place-wagers","player":"%b",'
+        b'"round":1,"wagers":{"%b":500}}}' % (line.number, line.player.encode(), spot.encode())
+    )
+
+
+class Load:
+    """Sockets that bet, and the times that their answers took."""
+
+    def __init__(self, *, closed_loop: bool) -> None:
+        self._closed_loop = closed_loop
+        self.lines: list[Line] = []
+        self.times: list[float] = []
+        self.frames = self.refused = 0
+        self.counting = False
+
+    def heard(self, line: Line, text: bytes) -> None:
+        """An answer is timed; a frame is counted."""
+        if not text.startswith(_ANSWER):
+            self.frames += self.counting
+            if text.startswith(_VIEW) and not line.shown.done():
+                line.shown.set_result(None)
+            return
+        if self.counting:
+            self.times.append(perf_counter() - line.sent)
+            self.refused += b'"done":true' not in text
+        if self._closed_loop:
+            line.say(bet(line))
+
+    async def come(self, server: Server, *, at_once: bool = False) -> float:
+        """Connect everybody and wait for every view; tells how long that took."""
+        began = perf_counter()
+        everybody = list(server.cookies.items())
+        size = len(everybody) if at_once else 50
+        for start in range(0, len(everybody), size):
+            part = everybody[start : start + size]
+            self.lines += await asyncio.gather(*(self._one(server, *each) for each in part))
+        await asyncio.gather(*(line.shown for line in self.lines))
+        return perf_counter() - began
+
+    async def _one(self, server: Server, player: str, cookie: str) -> Line:
+        line = await connect(server.address, "/ws", f"sicbo-session={cookie}", self.heard)
+        line.player = player
+        table = "t" + player[1:].partition("-")[0]
+        line.say(b'{"type":"hello","screen":"table","table":"%b"}' % table.encode())
+        return line
+
+    async def paced(self, seconds: float) -> None:
+        """Everybody bets every half second, spread evenly over it."""
+        loop = asyncio.get_running_loop()
+        step = EVERY / len(self.lines)
+        began = loop.time()
+        for number in range(int(seconds / step)):
+            wait = began + number * step - loop.time()
+            if wait > 0.001:
+                await asyncio.sleep(wait)
+            line = self.lines[number % len(self.lines)]
+            if not line.closed:
+                line.say(bet(line))
+
+    async def measured(self, seconds: float = SECONDS) -> float:
+        """Answers a second, once warm."""
+        await asyncio.sleep(WARM)
+        self.counting, began = True, perf_counter()
+        await asyncio.sleep(seconds)
+        self.counting = False
+        return len(self.times) / (perf_counter() - began)
+
+    def leave(self) -> None:
+        """Hang up."""
+        for line in self.lines:
+            line.transport.abort()
+
+
+def _p(times: list[float]) -> str:
+    cuts = quantiles(times, n=100)
+    return f"p50 {cuts[49] * 1000:6.1f} ms p99 {cuts[98] * 1000:6.1f} ms"
+
+
+async def _closed(server: Server) -> tuple[float, Load]:
+    load = Load(closed_loop=True)
+    await load.come(server)
+    for line in load.lines:
+        line.say(bet(line))
+    rate = await load.measured()
+    load.leave()
+    return rate, load
+
+
+async def _echoes(server: Server) -> float:
+    """Every socket says what a bet would say, and waits for it to come back."""
+    heard = 0
+
+    def again(line: Line, _: bytes) -> None:
+        nonlocal heard
+        heard += 1
+        line.say(bet(line))
+
+    lines = []
+    for start in range(0, ONE_TABLE, 50):
+        opened = (connect(server.address, "/ws", "x=y", again) for _ in range(start, start + 50))
+        lines += await asyncio.gather(*opened)
+    for number, line in enumerate(lines):
+        line.player = f"p0-{number}"
+        line.say(bet(line))
+    await asyncio.sleep(WARM)
+    before, began = heard, perf_counter()
+    await asyncio.sleep(SECONDS)
+    rate = (heard - before) / (perf_counter() - began)
+    for line in lines:
+        line.transport.abort()
+    return rate
+
+
+def _beside_an_echo() -> None:
+    best = (0.0, 0.0, 0.0, 0)
+    for _ in range(BEST_OF):
+        with served("echo") as server:
+            echo = uvloop.run(_echoes(server))
+        with floor(1, ONE_TABLE) as server:
+            rate, load = uvloop.run(_closed(server))
+        assert not load.refused, f"{load.refused} bets were refused"
+        best = max(best, (rate / echo, rate, echo, load.frames))
+    ratio, rate, echo, frames = best
+    print(
+        f"{ONE_TABLE} sockets on one table {rate:8,.0f} durable bets/s, echo {echo:8,.0f}/s,"
+        f" ratio {ratio:4.2f}, {frames / SECONDS:7,.0f} frames/s besides"
+    )
+
+
+async def _pace(server: Server, *, stalled: bool = False) -> Load:
+    load = Load(closed_loop=False)
+    await load.come(server)
+    if stalled:
+        load.lines.pop().transport.pause_reading()
+    betting = asyncio.create_task(load.paced(WARM + SECONDS))
+    await load.measured()
+    await betting
+    load.leave()
+    return load
+
+
+def _many_tables() -> None:
+    with floor(TABLES, AT_EACH) as server:
+        idle = server.kilobytes
+        load = uvloop.run(_pace(server))
+        print(f"{TABLES * AT_EACH} sockets on {TABLES} tables, 2 bets/s each: {_p(load.times)}")
+        assert not load.refused, f"{load.refused} bets were refused"
+        came, grown = uvloop.run(_again(server, idle))
+        print(f"{TABLES * AT_EACH} reconnecting at once: all live after {came:4.1f} s")
+        print(f"memory of an idle socket: {grown / (TABLES * AT_EACH):5.1f} kB")
+
+
+async def _again(server: Server, _: int) -> tuple[float, int]:
+    await asyncio.sleep(2)
+    before = server.kilobytes
+    load = Load(closed_loop=False)
+    came = await load.come(server, at_once=True)
+    await asyncio.sleep(2)
+    grown = server.kilobytes - before
+    load.leave()
+    return came, grown
+
+
+def _one_stalls() -> None:
+    with floor(1, ONE_TABLE) as server:
+        plain = uvloop.run(_pace(server))
+    with floor(1, ONE_TABLE) as server:
+        with_one = uvloop.run(_pace(server, stalled=True))
+    print(f"{ONE_TABLE} sockets, none stalled: {_p(plain.times)}")
+    print(f"{ONE_TABLE} sockets, one stalled:  {_p(with_one.times)}")
+
+
+def main() -> None:
+    """Measure and print."""
+    _beside_an_echo()
+    _many_tables()
+    _one_stalls()
+
+
+if __name__ == "__main__":
+    main()

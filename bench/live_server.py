@@ -1,0 +1,119 @@
+"""A floor to be measured, in a process of its own; and a bare echo on the same server."""
+
+import asyncio
+import datetime
+import inspect
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import uvloop
+from litestar import Litestar, WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from sicbo.core.house.founding import EnrolPlayer
+from sicbo.core.house.wallets import BuyIn
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.desk.defaults import config_for, opening_steps
+from sicbo.desk.desk import Desk
+from sicbo.desk.founding import Wanted, found
+from sicbo.desk.request import Refused, Request
+from sicbo.journal.codec import Asked
+from sicbo.rulebooks.catalogue import open_rulebook
+from sicbo.web import serving
+from sicbo.web.serving import Serving, opened
+
+GAME = "canberra-2005"
+CHIPS = Amount(10**11)
+
+
+async def _floor(folder: Path, tables: int, players: int) -> None:
+    """Tables with their bets open and so many players at each; tells where and with what."""
+    from sicbo.desk.home import open_home
+
+    async with opened(open_home(folder), Serving(port=0)) as floor:
+        desk = floor.live.desk
+        for at in range(tables):
+            await _open(desk, f"t{at}", [f"p{at}-{n}" for n in range(players)])
+        cookies: dict[str, str] = {}
+        for at in range(tables):
+            for n in range(players):
+                made = floor.live.sessions.issue(f"p{at}-{n}")
+                cookies[f"p{at}-{n}"] = await made if inspect.isawaitable(made) else made
+        _tell({"address": floor.address, "cookies": cookies})
+        await asyncio.to_thread(sys.stdin.read)
+
+
+async def _open(desk: Desk, table: str, players: list[str]) -> None:
+    book = open_rulebook(GAME)
+    config = desk.rooms.founding.tables[table].config
+    steps: list[tuple[str, str, Asked, str | None]] = [
+        ("olga", role, command, table)
+        for role, command in opening_steps(book, config, datetime.date(2026, 11, 16))
+    ]
+    for seat, name in enumerate(players, 1):
+        steps += [
+            ("olga", "owner", EnrolPlayer(player=name), None),
+            ("cass", "cashier", BuyIn(name, CHIPS), None),
+            (name, "player", c.BringChips(name, CHIPS), table),
+            (name, "player", c.TakeSeat(name, seat), table),
+        ]
+    steps += [("dan", "dealer", each, table) for each in (c.OpenBets(), c.Shake(3))]
+    for number, (by, role, command, at) in enumerate(steps):
+        answer = await desk.submit(Request(by, f"set:{table}:{number}", role, command, at))
+        if isinstance(answer, Refused):
+            sys.exit(f"{command}: {answer.refusal}")
+
+
+async def _echo() -> None:
+    """Say back whatever is said, on the same server with the same settings."""
+
+    @websocket("/ws")
+    async def door(socket: WebSocket[Any, Any, Any]) -> None:
+        await socket.accept()
+        try:
+            while True:
+                event = await socket.receive()
+                if event["type"] != "websocket.receive":
+                    return
+                await socket.send_text(event.get("text") or "")
+        except WebSocketDisconnect:
+            return
+
+    how = Serving(port=0)
+    with serving._listen(how.host, how.port) as listener:
+        server = serving._server(Litestar([door], openapi_config=None), how)
+        task = asyncio.create_task(server.serve(sockets=[listener]))
+        while not server.started:
+            await asyncio.sleep(0.01)
+        _tell({"address": f"http://{how.host}:{listener.getsockname()[1]}", "cookies": {}})
+        await asyncio.to_thread(sys.stdin.read)
+        server.should_exit = True
+        await task
+
+
+def _tell(what: object) -> None:
+    print(json.dumps(what), flush=True)
+
+
+def main() -> None:
+    """``echo``, or ``floor FOLDER TABLES PLAYERS``."""
+    if sys.argv[1] == "echo":
+        uvloop.run(_echo())
+        return
+    folder, tables, players = Path(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
+    book = open_rulebook(GAME)
+    wanted = []
+    for at in range(tables):
+        config = msgspec.structs.replace(config_for(book, f"t{at}"), dice="keyed", seats=players)
+        limits = msgspec.structs.replace(config.limits, maximum=CHIPS)
+        wanted.append(Wanted(GAME, msgspec.structs.replace(config, limits=limits), {}))
+    found(folder, "bench", "AUD", wanted, key=folder.with_name(f"{folder.name}.pem"))
+    uvloop.run(_floor(folder, tables, players))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,184 @@
+"""``sicbo people``: who may log in on a floor, and in which roles."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import rich_click as click
+
+from sicbo.cli.floor_option import floor_option, home_at
+from sicbo.cli.options import examples, json_option
+
+if TYPE_CHECKING:
+    from sicbo.vault.base import Vault
+
+PASSWORD_MIN: Final = 10
+
+_who = click.argument("person", metavar="PERSON")
+_table = click.option(
+    "--table", default="*", metavar="NAME", help="One table; without it every table."
+)
+
+
+@click.group(
+    "people",
+    epilog=examples(
+        "sicbo people add olga --name 'Olga B.' --floor floor",
+        "sicbo people grant olga casino-supervisor --table main --floor floor",
+        "sicbo people revoke olga --table main --floor floor",
+    ),
+)
+def command() -> None:
+    """Who may log in on a floor, and in which roles; a server notices within a second."""
+
+
+@contextmanager
+def _vault(floor: Path | None) -> "Iterator[Vault]":
+    vault = home_at(floor).vault()
+    try:
+        vault.prepare()
+        yield vault
+    finally:
+        vault.close()
+
+
+@command.command("add")
+@_who
+@click.option("--name", help="What the person is called; the id where nothing is said.")
+@click.option("--password-stdin", is_flag=True, help="Read the password from standard input.")
+@floor_option
+def add(person: str, name: str | None, password_stdin: bool, floor: Path | None) -> None:
+    """Let somebody log in, or give them another password; there is never a default one."""
+    from sicbo.core.house.founding import NAME
+    from sicbo.vault.base import Person
+    from sicbo.vault.passwords import new_credential
+
+    if not NAME.fullmatch(person):
+        raise click.UsageError(f"PERSON must be a name such as olga, got {person!r}")
+    with _vault(floor) as vault:
+        password = _password(password_stdin)
+        vault.remember(Person(person, name or person))
+        vault.keep_credential(new_credential(person, person, password))
+        vault.end_sessions(person)
+    click.echo(f"{person} can log in")
+
+
+def _password(from_stdin: bool) -> str:
+    if from_stdin:
+        password = sys.stdin.readline().rstrip("\r\n")
+    else:
+        asked = click.prompt("Password", type=str, hide_input=True, confirmation_prompt=True)
+        password = str(asked)
+    if len(password) < PASSWORD_MIN:
+        raise click.UsageError(f"password must have {PASSWORD_MIN} characters, got {len(password)}")
+    return password
+
+
+@command.command("grant")
+@_who
+@click.argument("role", metavar="ROLE")
+@_table
+@floor_option
+def grant(person: str, role: str, table: str, floor: Path | None) -> None:
+    """Give somebody a role: on the ladder of a table, or cashier of the floor."""
+    from sicbo.vault.base import Grant
+
+    known = _roles(floor, table)
+    if role not in known:
+        raise click.UsageError(f"role must be one of {', '.join(sorted(known))}, got {role!r}")
+    with _vault(floor) as vault:
+        _known(vault, person)
+        vault.keep_grant(Grant(person, table, role))
+    where = "every table" if table == "*" else table
+    click.echo(f"{person} is {role} at {where}")
+
+
+def _roles(floor: Path | None, table: str) -> set[str]:
+    """The roles that can be had at a table, or anywhere on the floor."""
+    from sicbo.core.house.wallets import CASHIER
+    from sicbo.journal.history import founding_of
+    from sicbo.rulebooks.catalogue import open_document
+
+    journal = home_at(floor).journal(read_only=True)
+    try:
+        tables = founding_of(journal).tables
+    finally:
+        journal.close()
+    if table != "*" and table not in tables:
+        named = ", ".join(sorted(tables)) or "none"
+        raise click.UsageError(f"--table must be one of {named}, got {table!r}")
+    wanted = tables.values() if table == "*" else [tables[table]]
+    roles = {role.name for each in wanted for role in open_document(each.game).document.roles}
+    return roles | {CASHIER} if table == "*" else roles
+
+
+def _known(vault: "Vault", person: str) -> None:
+    if vault.person(person) is None:
+        raise click.UsageError(f"PERSON must have been added, got {person!r}")
+
+
+@command.command("revoke")
+@_who
+@_table
+@floor_option
+def revoke(person: str, table: str, floor: Path | None) -> None:
+    """Take somebody's role away: their screens are closed within a second."""
+    with _vault(floor) as vault:
+        _known(vault, person)
+        vault.end_grant(person, table)
+    click.echo(f"{person} has no role at {'every table' if table == '*' else table}")
+
+
+@command.command("unlock")
+@_who
+@floor_option
+def unlock(person: str, floor: Path | None) -> None:
+    """Let somebody try again who was locked out after three wrong passwords."""
+    with _vault(floor) as vault:
+        _known(vault, person)
+        for each in vault.credentials():
+            if each.person == person:
+                vault.keep_credential(each._replace(failures=0, locked=False))
+    click.echo(f"{person} can log in again")
+
+
+@command.command("logout")
+@_who
+@floor_option
+def logout(person: str, floor: Path | None) -> None:
+    """Log somebody out everywhere."""
+    with _vault(floor) as vault:
+        _known(vault, person)
+        vault.end_sessions(person)
+    click.echo(f"{person} is logged out everywhere")
+
+
+@command.command("list")
+@floor_option
+@json_option
+def show(floor: Path | None, as_json: bool) -> None:
+    """Everybody who may log in, with their roles."""
+    from sicbo.cli.output import write_json
+
+    with _vault(floor) as vault:
+        locked = {each.person: each.locked for each in vault.credentials()}
+        grants = vault.grants()
+        people = vault.people()
+    rows = [
+        {
+            "person": each.id,
+            "name": each.name,
+            "locked": locked.get(each.id, False),
+            "roles": {grant.table: grant.role for grant in grants if grant.person == each.id},
+        }
+        for each in people
+    ]
+    if as_json:
+        write_json(rows)
+        return
+    for person, row in zip(people, rows, strict=True):
+        held = ", ".join(f"{g.role} at {g.table}" for g in grants if g.person == person.id)
+        state = " (locked)" if row["locked"] else ""
+        click.echo(f"{person.id}  {person.name}{state}  {held or 'no role'}")

@@ -1,0 +1,124 @@
+"""`sicbo people`: who may log in, in which roles; no password is ever made up."""
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+from argon2 import PasswordHasher
+
+from sicbo.desk.home import open_home
+from sicbo.vault.base import Grant, Session, Vault
+from tests.cli.run import Outcome, refused, run
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Path:
+    folder = tmp_path / "floor"
+    key = ("--key", str(tmp_path / "key.pem"))
+    named = ("--floor", "ring", "--currency", "AUD")
+    tables = ("--table", "main=canberra-2005", "--table", "east=crown-b")
+    assert run("init", str(folder), *named, *key, *tables).code == 0
+    return folder
+
+
+def people(floor: Path, *arguments: str) -> Outcome:
+    return run("people", *arguments, "--floor", str(floor))
+
+
+def add(floor: Path, monkeypatch: pytest.MonkeyPatch, password: str = "correct horse") -> Outcome:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{password}\n"))
+    return people(floor, "add", "olga", "--name", "Olga B.", "--password-stdin")
+
+
+def vault_of(floor: Path) -> Vault:
+    return open_home(floor).vault()
+
+
+def test_somebody_is_added_with_a_hash_of_the_password(
+    floor: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert add(floor, monkeypatch).out == "olga can log in\n"
+    kept = vault_of(floor).credential("olga")
+    assert kept is not None
+    assert kept.password.startswith("$argon2id$")
+    assert PasswordHasher().verify(kept.password, "correct horse")
+
+
+@pytest.mark.parametrize(("length", "taken"), [(9, False), (10, True), (11, True)])
+def test_a_password_has_ten_characters_at_least(
+    floor: Path, monkeypatch: pytest.MonkeyPatch, length: int, taken: bool
+) -> None:
+    done = add(floor, monkeypatch, "x" * length)
+    assert (done.code == 0) == taken
+    assert (vault_of(floor).credential("olga") is not None) == taken
+
+
+def test_another_password_ends_every_session(floor: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    add(floor, monkeypatch)
+    vault = vault_of(floor)
+    vault.keep_session(Session("a", "olga", 9e9))
+    add(floor, monkeypatch, "another horse")
+    assert vault.sessions(0.0) == []
+
+
+def test_roles_are_given_and_taken(floor: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    add(floor, monkeypatch)
+    people(floor, "grant", "olga", "pit-boss", "--table", "east")
+    done = people(floor, "grant", "olga", "cashier")
+    assert done.out == "olga is cashier at every table\n"
+    assert sorted(vault_of(floor).grants()) == [
+        Grant("olga", "*", "cashier"),
+        Grant("olga", "east", "pit-boss"),
+    ]
+    assert people(floor, "list", "--json").json == [
+        {
+            "person": "olga",
+            "name": "Olga B.",
+            "locked": False,
+            "roles": {"*": "cashier", "east": "pit-boss"},
+        }
+    ]
+    people(floor, "revoke", "olga", "--table", "east")
+    assert vault_of(floor).grants() == [Grant("olga", "*", "cashier")]
+    assert people(floor, "list").out == "olga  Olga B.  cashier at *\n"
+
+
+BAD = {
+    "a role of another document": ("grant", "olga", "pit-boss", "--table", "main"),
+    "a role that nobody has": ("grant", "olga", "emperor"),
+    "a cashier of one table": ("grant", "olga", "cashier", "--table", "main"),
+    "a table that is not there": ("grant", "olga", "dealer", "--table", "west"),
+    "somebody unknown": ("grant", "nobody", "dealer"),
+    "taken from somebody unknown": ("revoke", "nobody"),
+    "an id that is none": ("add", "Olga B", "--password-stdin"),
+}
+
+
+@pytest.mark.parametrize("arguments", BAD.values(), ids=BAD.keys())
+def test_bad_input_is_one_line_and_changes_nothing(
+    floor: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    add(floor, monkeypatch)
+    refused(people(floor, *arguments))
+    assert vault_of(floor).grants() == []
+
+
+def test_a_locked_login_is_opened_again(floor: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    add(floor, monkeypatch)
+    vault = vault_of(floor)
+    for _ in range(3):
+        vault.count_failure("olga", 3)
+    assert people(floor, "list").out == "olga  Olga B. (locked)  no role\n"
+    people(floor, "unlock", "olga")
+    kept = vault.credential("olga")
+    assert kept is not None
+    assert (kept.failures, kept.locked) == (0, False)
+
+
+def test_somebody_is_logged_out_everywhere(floor: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    add(floor, monkeypatch)
+    vault = vault_of(floor)
+    vault.keep_session(Session("a", "olga", 9e9))
+    people(floor, "logout", "olga")
+    assert vault.sessions(0.0) == []
