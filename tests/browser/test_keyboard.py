@@ -29,10 +29,6 @@ def test_the_whole_of_a_round_by_keyboard_alone(come: Come) -> None:
     keys.press("Enter")
     expect(page.get_by_role("radiogroup", name="Chips")).to_be_visible()
 
-    page.evaluate("document.activeElement.blur()")
-    keys.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the table")).to_be_focused()
-    keys.press("Enter")
     expect(player.spot("small")).to_be_focused()
     player.waits_for_bets(8)
     keys.press("2")
