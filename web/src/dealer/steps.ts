@@ -19,10 +19,12 @@ export function buttonsOf(view: TableView): Big[] {
   const { table, dealer } = view;
   if (!dealer) return [];
   const known = new Map(dealer.commands.map((each) => [each.command, each]));
-  const order = [...(table.order === 'shake-first' ? SHAKE_FIRST : BETS_FIRST), ...REST.filter((id) => id !== 'press-key' || table.key !== null)];
+  // Where the key bears the name of the call, one button does the one and then the other.
+  const sameKey = table.key?.toLowerCase() === 'no more bets';
+  const order = [...(table.order === 'shake-first' ? SHAKE_FIRST : BETS_FIRST), ...REST.filter((id) => id !== 'press-key' || (table.key !== null && !sameKey))];
   const rare = RARE.filter((id) => known.get(id)?.possible);
   const shown = [...order, ...rare].map((id) => {
-    const commands = (id === 'enter-result' ? ['announce', 'enter-result'] : [id]).flatMap((command) => known.get(command) ?? []);
+    const commands = (id === 'enter-result' ? ['announce', 'enter-result'] : id === 'close-bets' && sameKey ? ['close-bets', 'press-key'] : [id]).flatMap((command) => known.get(command) ?? []);
     const active = commands.find((each) => each.possible) ?? null;
     const next = commands.some((each) => each.next && each.possible);
     return { id, active, next, cited: (active ?? commands[0])?.cited.map((each) => each.clause).slice(0, 2).join(', ') ?? '' };

@@ -49,6 +49,10 @@ class Socket implements Line {
     removeEventListener('online', this.#now);
     document.removeEventListener('visibilitychange', this.#now);
     this.#socket?.close(1000);
+    for (const [id, { resolve }] of this.#waiting) {
+      resolve({ type: 'answer', id, done: false, version: null, refusal: null, error: { kind: 'outage', message: 'this screen was closed', retry: true } });
+    }
+    this.#waiting.clear();
   }
 
   #now = (): void => {

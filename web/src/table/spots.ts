@@ -18,17 +18,23 @@ export function limitsOf(view: TableView, spot: Spot): Limits {
   return own ?? view.limits.areas[spot.key] ?? view.limits.areas[spot.family] ?? view.limits.table;
 }
 
-/** Are the winners of this round lit? */
-export function lights(view: TableView): boolean {
-  return view.result !== null && view.result.lit.length > 0 && view.result.round === view.phase.round && !view.phase.betting;
+/** Does the last result still stand? At a table that opens the next round at once it is held for a moment. */
+export function stands(view: TableView, held: number | null = null): boolean {
+  if (!view.result) return false;
+  return held === view.result.round || (view.result.round === view.phase.round && !view.phase.betting);
+}
+
+/** Are the winners lit? */
+export function lights(view: TableView, held: number | null = null): boolean {
+  return stands(view, held) && view.result!.lit.length > 0;
 }
 
 /** How a spot looks now, and whether a chip may go there. */
-export function stateOf(view: TableView, spot: Spot, chip: number, pending: Record<string, number>): SpotState {
+export function stateOf(view: TableView, spot: Spot, chip: number, pending: Record<string, number>, held: number | null = null): SpotState {
   const own = view.own ?? null;
-  const settled = view.settlement && view.settlement.round === view.phase.round ? view.settlement : null;
+  const settled = view.settlement && view.settlement.round === view.result?.round ? view.settlement : null;
   const line = settled?.lines.find((each) => each.wager === spot.key);
-  const shining = lights(view);
+  const shining = lights(view, held);
   const lit = shining && view.result!.lit.includes(spot.key);
   const lying = own?.wagers[spot.key] ?? 0;
   const mine = lying || (shining && line ? line.stake : 0);
