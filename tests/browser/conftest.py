@@ -19,8 +19,7 @@ BUILT = Path(str(files("sicbo.web").joinpath("static", "index.html"))).is_file()
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A demonstration floor on loopback; its address."""
-    if not BUILT:
-        pytest.skip("the screens are not built: make screens")
+    assert BUILT, "the screens must be built: make screens"
     sicbo = Path(sys.executable).with_name("sicbo")
     folder = tmp_path_factory.mktemp("floor") / "demo"
     command = [str(sicbo), "serve", "--demo", "--port", "0", "--floor", str(folder)]
@@ -37,8 +36,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium."""
-    if CHROMIUM is None:
-        pytest.skip("no chromium on this machine")
+    assert CHROMIUM is not None, "Chromium must be installed: make test-browser installs it"
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(
             executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
