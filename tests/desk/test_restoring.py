@@ -133,6 +133,13 @@ def test_a_backup_taken_under_load_restores_verifies_and_continues(tmp_path: Pat
 def test_a_round_whose_seed_was_not_backed_up_is_void_and_the_next_is_proven(
     played: Played, tmp_path: Path
 ) -> None:
+    async def bet_before() -> None:
+        async with open_floor(played.home) as desk:
+            staff = Staff(desk, prefix="before")
+            await staff.open_bets()
+            assert isinstance(await staff.bet("p0"), Done)
+
+    asyncio.run(bet_before())
     back_up(played.home, tmp_path / "backup", NOW)
     new = tmp_path / "new"
     restore(tmp_path / "backup", new, played.key)
@@ -142,12 +149,10 @@ def test_a_round_whose_seed_was_not_backed_up_is_void_and_the_next_is_proven(
         async with open_floor(home) as desk:
             staff = Staff(desk, prefix="restored")
             before = staff.room.table.stack_of("p0")
-            await staff.open_bets()
-            assert isinstance(await staff.bet("p0"), Done)
             await staff.deal(c.CloseBets(), c.Uncover())
             assert staff.room.table.drawn is None
             await staff.deal(c.Declare("tumbler-fault"))
-            assert staff.room.table.stack_of("p0") == before
+            assert staff.room.table.stack_of("p0") == before + 500
             await round_of(staff, "p0")
 
     asyncio.run(story())
@@ -155,6 +160,23 @@ def test_a_round_whose_seed_was_not_backed_up_is_void_and_the_next_is_proven(
     with pytest.raises(NoProof, match="its seed is lost"):
         find_proof(journal, "main", 4)
     assert all(step.holds for step in steps(find_proof(journal, "main", 5)))
+    journal.close()
+
+
+def test_a_round_that_had_not_begun_is_bound_anew_and_proven(
+    played: Played, tmp_path: Path
+) -> None:
+    back_up(played.home, tmp_path / "backup", NOW)
+    restore(tmp_path / "backup", tmp_path / "new", played.key)
+    home = open_home(tmp_path / "new")
+
+    async def story() -> None:
+        async with open_floor(home) as desk:
+            await round_of(Staff(desk, prefix="restored"), "p0")
+
+    asyncio.run(story())
+    journal = home.journal(read_only=True)
+    assert all(step.holds for step in steps(find_proof(journal, "main", 4)))
     journal.close()
 
 
