@@ -2,7 +2,6 @@
 
 import asyncio
 import datetime
-import inspect
 import json
 import sys
 from pathlib import Path
@@ -41,8 +40,7 @@ async def _floor(folder: Path, tables: int, players: int) -> None:
         cookies: dict[str, str] = {}
         for at in range(tables):
             for n in range(players):
-                made = floor.live.sessions.issue(f"p{at}-{n}")
-                cookies[f"p{at}-{n}"] = await made if inspect.isawaitable(made) else made
+                cookies[f"p{at}-{n}"] = await floor.live.accounts.issue(f"p{at}-{n}")
         _tell({"address": floor.address, "cookies": cookies})
         await asyncio.to_thread(sys.stdin.read)
 

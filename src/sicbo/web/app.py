@@ -3,7 +3,17 @@
 import asyncio
 from typing import Annotated, Any, Final
 
-from litestar import Litestar, MediaType, Request, Response, WebSocket, get, post, websocket
+from litestar import (
+    Litestar,
+    MediaType,
+    Request,
+    Response,
+    WebSocket,
+    delete,
+    get,
+    post,
+    websocket,
+)
 from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi.config import OpenAPIConfig
@@ -20,6 +30,7 @@ from sicbo.desk.errors import NoAnswer
 from sicbo.desk.home import Home
 from sicbo.desk.request import Refused
 from sicbo.desk.request import Request as Order
+from sicbo.web.accounts import IDLE_SECONDS, LASTS_SECONDS, LoginRefused
 from sicbo.web.authorise import house_deals, ladder
 from sicbo.web.guard import HEADERS, host_of, same_origin
 from sicbo.web.live import Live
@@ -27,7 +38,7 @@ from sicbo.web.my_rounds import my_rounds
 from sicbo.web.pages import screens
 from sicbo.web.papers import par_of, refusal_shown, rules_of
 from sicbo.web.printed import layout_of
-from sicbo.web.sessions import COOKIE, new_guest
+from sicbo.web.sessions import COOKIE, GUEST, new_guest
 from sicbo.web.socket import Conversation
 from sicbo.web.view import lobby_table
 from sicbo.web.wire import RefusalShown
@@ -36,6 +47,7 @@ from sicbo.web.wire_lobby import (
     DealerPlace,
     Layout,
     LobbyView,
+    Login,
     MyRounds,
     Par,
     Problem,
@@ -44,7 +56,6 @@ from sicbo.web.wire_lobby import (
     SessionShown,
 )
 
-WEEK: Final = 7 * 24 * 3600
 FOR_EVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
 NEVER: Final = {"cache-control": "no-store"}
 TableName = Annotated[str, PathParameter(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
@@ -88,6 +99,10 @@ def _with_headers(response: Response[Any]) -> Response[Any]:
 def _problem(_: Asking, error: Exception) -> Response[Problem]:
     """Every error in one shape; only this turns one into HTTP."""
     match error:
+        case LoginRefused():
+            status = 423 if error.why == "locked" else 401
+            kind = "locked" if error.why == "locked" else "not-authorised"
+            problem = Problem(kind=kind, message=str(error))
         case Refusing():
             status, problem = error.status, error.problem
         case HTTPException():
@@ -121,33 +136,52 @@ class _Api:
         self._live, self._home, self._secure = live, home, secure
 
     def _person(self, request: Asking) -> str | None:
-        return self._live.sessions.person(request.cookies.get(COOKIE))
+        return self._live.accounts.person(request.cookies.get(COOKIE))
 
     def _known(self, name: str) -> str:
         if name not in self._live.hubs:
             raise Refusing(404, "no-table", f"no table {name!r} here")
         return name
 
-    async def _session(self, person: str | None) -> SessionShown:
+    async def _session(self, person: str | None, cookie: str | None = None) -> SessionShown:
         live, wallet = self._live, None
+        player = person if person in live.desk.rooms.founding.players else None
         roles: dict[str, str] = {}
         if person is not None:
             await self._calm()
-            live.desk.rooms.wallet(person)
-            wallet = Amount(live.desk.rooms.wallets[person])
             held = {name: live.role_at(name, person) for name in live.hubs}
-            roles = {name: role for name, role in held.items() if role is not None}
+            roles = live.accounts.roles(person)
+            roles |= {name: role for name, role in held.items() if role is not None}
+        if player is not None:
+            live.desk.rooms.wallet(player)
+            wallet = Amount(live.desk.rooms.wallets[player])
         return SessionShown(
             person=person,
             name=person,
-            player=person,
+            player=player,
             roles=roles,
-            locked=False,
+            locked=live.accounts.locked(cookie),
             demo=live.demo,
-            guest=person is not None and live.demo,
+            guest=person is not None and person.startswith(GUEST),
             wallet=wallet,
-            idle_lock_seconds=300,
+            idle_lock_seconds=IDLE_SECONDS,
         )
+
+    async def _came_in(self, person: str | None, token: str) -> Response[SessionShown]:
+        """An answer with the cookie of a new session."""
+        cookie = Cookie(
+            key=COOKIE,
+            value=token,
+            httponly=True,
+            samesite="strict",
+            secure=self._secure,
+            max_age=LASTS_SECONDS,
+        )
+        return Response(await self._session(person), cookies=[cookie], headers=NEVER)
+
+    def _gone(self) -> Response[None]:
+        old = Cookie(key=COOKIE, value="", httponly=True, samesite="strict", max_age=0)
+        return Response(None, status_code=204, cookies=[old], headers=NEVER)
 
     async def _calm(self) -> None:
         """Wait until everything folded is durable."""
@@ -161,24 +195,45 @@ class _Api:
         @get("/api/session")
         async def session(request: Asking) -> Response[SessionShown]:
             """Who I am here."""
-            return Response(await self._session(self._person(request)), headers=NEVER)
+            shown = await self._session(self._person(request), request.cookies.get(COOKIE))
+            return Response(shown, headers=NEVER)
 
         @post("/api/session/guest", status_code=200)
         async def guest(request: Asking) -> Response[SessionShown]:
             """Come in as a guest of a demonstration; whoever is somebody already stays that."""
             if not live.demo:
                 raise Refusing(403, "not-authorised", "only a demonstration has guests")
-            person = self._person(request) or await new_guest(live.desk)
-            shown = await self._session(person)
-            cookie = Cookie(
-                key=COOKIE,
-                value=live.sessions.issue(person),
-                httponly=True,
-                samesite="strict",
-                secure=self._secure,
-                max_age=WEEK,
-            )
-            return Response(shown, cookies=[cookie], headers=NEVER)
+            here, token = self._person(request), request.cookies.get(COOKIE)
+            if here is not None and token is not None:
+                return await self._came_in(here, token)
+            person = await new_guest(live.desk)
+            return await self._came_in(person, await live.accounts.issue(person))
+
+        @post("/api/session", status_code=200)
+        async def login(data: JSONBody[Login]) -> Response[SessionShown]:
+            """Log in; three wrong passwords lock a login."""
+            cookie = await live.accounts.login(data.login, data.password)
+            return await self._came_in(live.accounts.person(cookie), cookie)
+
+        @delete("/api/session", status_code=204)
+        async def logout(request: Asking) -> Response[None]:
+            """Log out here."""
+            await live.accounts.logout(request.cookies.get(COOKIE))
+            return self._gone()
+
+        @delete("/api/session/everywhere", status_code=204)
+        async def everywhere(request: Asking) -> Response[None]:
+            """Log out on every device."""
+            person = self._person(request)
+            if person is not None:
+                await live.accounts.logout_everywhere(person)
+            return self._gone()
+
+        @post("/api/session/unlock", status_code=200)
+        async def unlock(request: Asking, data: JSONBody[Login]) -> Response[SessionShown]:
+            """Go on after an idle time, by the password of the same person."""
+            await live.accounts.unlock(request.cookies.get(COOKIE), data.login, data.password)
+            return Response(await self._session(self._person(request)), headers=NEVER)
 
         @get("/api/lobby")
         async def lobby() -> Response[LobbyView]:
@@ -233,7 +288,20 @@ class _Api:
         async def metrics() -> str:
             return generate_latest(live.meters.registry).decode()
 
-        asked = [session, guest, lobby, layout, rules, par, rounds, dealer]
+        asked = [
+            session,
+            guest,
+            login,
+            logout,
+            everywhere,
+            unlock,
+            lobby,
+            layout,
+            rules,
+            par,
+            rounds,
+            dealer,
+        ]
         return [*asked, livez, readyz, metrics]
 
     @staticmethod
@@ -288,8 +356,7 @@ def _door(live: Live, hosts: frozenset[str] | None) -> Any:
             await socket.close(code=1008, reason="origin must be this server's own")
             return
         await socket.accept()
-        person = live.sessions.person(socket.cookies.get(COOKIE))
-        await Conversation(live, person).run(_Line(socket), socket.send_text)
+        await Conversation(live, socket.cookies.get(COOKIE)).run(_Line(socket), socket.send_text)
         try:
             await socket.close()
         except (WebSocketDisconnect, RuntimeError):

@@ -5,7 +5,7 @@ The table's own law then says whether that role may. Nobody at a screen is ever 
 
 from typing import Final
 
-from sicbo.core.house.wallets import BuyIn, CashOut
+from sicbo.core.house.wallets import CASHIER, BuyIn, CashOut
 from sicbo.core.table import commands as c
 from sicbo.core.table.checks import PLAYER
 from sicbo.core.table.command import TableCommand
@@ -71,12 +71,26 @@ class Places:
         return role if role in table.ranks else lowest
 
 
-def role_for(person: str | None, staff: str | None, command: Asked) -> str | None:
-    """The role in which a command is given; nothing where it may not be given at all."""
+def role_for(
+    person: str | None,
+    staff: str | None,
+    command: Asked,
+    *,
+    cashier: bool = False,
+    demo: bool = True,
+) -> str | None:
+    """The role in which a command is given; nothing where it may not be given at all.
+
+    Cash is a cashier's affair; only demonstration money comes at one's own wish.
+    """
     if person is None or isinstance(command, OF_THE_SYSTEM):
         return None
     if isinstance(command, BuyIn | CashOut):
-        return PLAYER if command.player == person else None
+        if cashier:
+            return CASHIER
+        return PLAYER if demo and command.player == person else None
+    if isinstance(command, c.InsertNote) and not demo:
+        return None  # A note goes into a machine, not into a page.
     if isinstance(command, c.Shoot):
         return PLAYER if command.player in (None, person) else None
     if isinstance(command, OF_A_PLAYER) and command.player == person:

@@ -6,7 +6,7 @@ in at most ten frames a second; the public sections are encoded once for everybo
 
 import asyncio
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, Literal, NamedTuple, Protocol
 
 import msgspec
@@ -83,6 +83,10 @@ class Hub:
         self._born = self.version = int(desk.clock.now().timestamp() * 1000)
         self._due = self._urgent = False
         self._touched: set[str] = set()
+        self._of: dict[str, set[Seat]] = {}
+        """The seats of each person."""
+        self._new: set[Seat] = set()
+        """Seats that wait for their first view."""
         self._last = float("-inf")
         self._timer: asyncio.TimerHandle | None = None
 
@@ -92,17 +96,26 @@ class Hub:
         """Show the table to a client: what has changed since `after`, or all of it."""
         seat.waiting = -1 if after is None else after
         self.seats.add(seat)
-        self._urgent = True
+        self._new.add(seat)
+        if seat.client.person is not None:
+            self._of.setdefault(seat.client.person, set()).add(seat)
         self.settle()
 
     def leave(self, seat: Seat) -> None:
         """Stop showing."""
         self.seats.discard(seat)
+        self._new.discard(seat)
+        person = seat.client.person
+        if person is not None and person in self._of:
+            self._of[person].discard(seat)
+            if not self._of[person]:
+                del self._of[person]
 
     def again(self, seat: Seat, audience: Audience, role: str | None) -> None:
         """Show a client what it may see from now on, if that is something else than before."""
         if (seat.audience, seat.role) != (audience, role):
             seat.audience, seat.role, seat.waiting = audience, role, -1
+            self._new.add(seat)
 
     # -- what happens
 
@@ -131,7 +144,7 @@ class Hub:
             self._later(FRAME_SECONDS / 4)
             return
         now = asyncio.get_running_loop().time()
-        if self._urgent or self._touched or any(each.waiting is not None for each in self.seats):
+        if self._urgent or self._touched or self._new:
             self._at_once()
         if not self._due:
             return
@@ -140,7 +153,7 @@ class Hub:
             self._last = now
             self._due = False
             self._publish(None)
-            self._private(self.seats)
+            self._private([each for each in self.seats if each.audience == "staff"])
         else:
             self._later(wait)
 
@@ -159,19 +172,19 @@ class Hub:
             self._timer = None
 
     def _at_once(self) -> None:
-        newcomers = [each for each in self.seats if each.waiting is not None]
-        if self._urgent or not self.sections:
-            whole = not self.sections or (newcomers and self._due)
-            if self._hurry or whole:
-                self._publish(None if whole else self._hurry)
-            touched: set[Seat] = set(self.seats)
-        else:
-            touched = {each for each in self.seats if each.client.person in self._touched}
+        """What cannot wait: phase and result for all, own money for whom it concerns, newcomers."""
+        newcomers, self._new = self._new, set()
+        whole = not self.sections or (newcomers and self._due)
+        if whole or (self._urgent and self._hurry):
+            self._publish(None if whole else self._hurry)
+        touched: Iterable[Seat] = self.seats
+        if not self._urgent:
+            touched = [seat for name in self._touched for seat in self._of.get(name, ())]
+        self._private(touched)
         self._urgent = False
         self._touched.clear()
         for seat in newcomers:
             self._welcome(seat)
-        self._private(touched - set(newcomers))
 
     # -- frames
 
@@ -195,7 +208,7 @@ class Hub:
             if seat.waiting is None:
                 seat.client.put(frame)
 
-    def _private(self, seats: set[Seat]) -> None:
+    def _private(self, seats: Iterable[Seat]) -> None:
         """Send each of these what is theirs alone, where it changed."""
         for seat in seats:
             if seat.waiting is None and seat.audience != "public":

@@ -2,7 +2,7 @@
 
 import datetime
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge
@@ -13,10 +13,10 @@ from sicbo.core.table.state import Table
 from sicbo.desk.desk import Desk
 from sicbo.desk.request import Written
 from sicbo.journal.streams import table_stream
+from sicbo.web.accounts import Accounts
 from sicbo.web.authorise import Places
 from sicbo.web.client import Client
 from sicbo.web.hub import Audience, Hub, Seat
-from sicbo.web.sessions import Sessions
 from sicbo.web.view import TableFold, lobby_table
 from sicbo.web.wire import Screen
 from sicbo.web.wire_lobby import FloorSection
@@ -68,8 +68,8 @@ class Lobby:
 class Live:
     """Everything that is shared by the screens of a floor."""
 
-    def __init__(self, desk: Desk, sessions: Sessions, *, demo: bool) -> None:
-        self.desk, self.sessions, self.demo = desk, sessions, demo
+    def __init__(self, desk: Desk, accounts: Accounts, *, demo: bool) -> None:
+        self.desk, self.accounts, self.demo = desk, accounts, demo
         self.places, self.meters = Places(), Meters()
         founding = desk.rooms.founding
         self.floor = FloorSection(founding.floor, founding.currency, demo)
@@ -86,6 +86,9 @@ class Live:
         )
         self._by_stream = {table_stream(name): name for name in self.hubs}
         self._leave = desk.listen(self._told)
+        accounts.watch(self._lost)
+        self.ends: dict[str, set[Callable[[], None]]] = {}
+        """What looks again at a person's screens when they have lost a session or a role."""
         self.life, self.taken = secrets.token_hex(4), 0
         """Ids of what this server orders in somebody's name are told apart by these."""
 
@@ -102,8 +105,12 @@ class Live:
         return self.desk.rooms.room(name).table
 
     def role_at(self, name: str, person: str | None) -> str | None:
-        """The role of staff that somebody has at a table."""
-        return self.places.role_at(name, self.table(name), person) if self.demo else None
+        """The role of staff that somebody has at a table: by the vault, or in a demonstration."""
+        table = self.table(name)
+        held = self.accounts.role_at(person, name, table)
+        if held is None and self.demo:
+            return self.places.role_at(name, table, person)
+        return held
 
     def present(self, name: str, person: str) -> bool:
         """Whether the console of somebody who deals is connected."""
@@ -133,6 +140,11 @@ class Live:
                     hub.touch(event.player)
         for hub in (*self.hubs.values(), self.lobby):
             hub.settle(durable=True)
+
+    def _lost(self, people: frozenset[str]) -> None:
+        for person in people:
+            for look in tuple(self.ends.get(person, ())):
+                look()
 
     def _look_again(self, name: str) -> None:
         """Somebody else deals: who sees what is asked anew."""

@@ -19,11 +19,11 @@ from sicbo.desk.home import FLOOR_FILE, Home, open_home
 from sicbo.desk.house_dealer import Pauses
 from sicbo.desk.opening import open_floor
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
+from sicbo.web.accounts import Accounts
 from sicbo.web.app import create_app
 from sicbo.web.guard import LOOPBACK
 from sicbo.web.house import House
 from sicbo.web.live import Live
-from sicbo.web.sessions import Sessions, session_key
 from sicbo.web.socket import MESSAGE_BYTES
 
 DEMO: Final = "demo"
@@ -110,7 +110,10 @@ async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
     async with contextlib.AsyncExitStack() as leaving:
         listener = leaving.enter_context(contextlib.closing(_listen(how.host, how.port)))
         desk = await leaving.enter_async_context(open_floor(home))
-        live = Live(desk, Sessions(session_key(home.folder)), demo=how.demo)
+        accounts = Accounts(home.vault(), desk.clock)
+        leaving.push_async_callback(accounts.stop)
+        await accounts.start()
+        live = Live(desk, accounts, demo=how.demo)
         hosts = None if how.behind_proxy else LOOPBACK | {how.host}
         server = _server(create_app(live, home, hosts, secure=how.secure), how)
         serving = asyncio.create_task(server.serve(sockets=[listener]), name="sicbo-server")

@@ -8,7 +8,7 @@ from typing import Final, Literal, Protocol
 import msgspec
 
 from sicbo.core.errors import SicboError
-from sicbo.core.house.wallets import BuyIn, CashOut
+from sicbo.core.house.wallets import CASHIER, BuyIn, CashOut
 from sicbo.desk.errors import Busy, NoAnswer, NoSuchTable
 from sicbo.desk.request import Done, Refused, Request
 from sicbo.web.authorise import role_for
@@ -30,7 +30,9 @@ UNDER_WAY_MAX: Final = 64
 FAULTS_MAX: Final = 20
 """Malformed messages after which the server hangs up."""
 
-Why = Literal["stalled", "malformed", "flood", "leaving", "no-hello", "no-table"]
+Why = Literal[
+    "logged-out", "revoked", "stalled", "malformed", "flood", "leaving", "no-hello", "no-table"
+]
 _encode = msgspec.json.Encoder().encode
 _decoder = msgspec.json.Decoder(FromScreen)
 
@@ -69,9 +71,9 @@ class Bucket:
 class Conversation:
     """What goes on with one screen from its hello to its end."""
 
-    def __init__(self, live: Live, person: str | None) -> None:
-        self._live = live
-        self.client = Client(person)
+    def __init__(self, live: Live, cookie: str | None) -> None:
+        self._live, self._cookie = live, cookie
+        self.client = Client(live.accounts.person(cookie))
         self._hub: Hub | None = None
         self._seat: Seat | None = None
         self._table: str | None = None
@@ -82,11 +84,18 @@ class Conversation:
         """Talk until either side ends it; commands that were given are carried out all the same."""
         sending = asyncio.create_task(self.client.drain(send))
         listening = asyncio.create_task(self._listen(line))
+        person = self.client.person
+        if person is not None:
+            self._live.ends.setdefault(person, set()).add(self._look)
         try:
             await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
             if self.client.stalled:
                 self._live.meters.stalled.inc()
         finally:
+            if person is not None:
+                self._live.ends[person].discard(self._look)
+                if not self._live.ends[person]:
+                    del self._live.ends[person]
             self._look_away()
             listening.cancel()
             self.client.leave()
@@ -94,6 +103,20 @@ class Conversation:
                 await asyncio.wait((sending,), timeout=1.0)
             sending.cancel()
             await asyncio.gather(sending, listening, return_exceptions=True)
+
+    def _look(self) -> None:
+        """Hang up on whoever is logged out, and on a console whose role is gone or another."""
+        end = None
+        if self._live.accounts.person(self._cookie) != self.client.person:
+            end = Gone("logged-out", "this session has ended")
+        elif self._seat is not None and self._seat.role is not None:
+            held = self._live.role_at(self._table, self.client.person) if self._table else None
+            if held != self._seat.role:
+                end = Gone("revoked", "this role has been taken away", again=True)
+        if end is not None:
+            self._look_away()
+            self.client.put(_encode(end))
+            self.client.leave()
 
     async def _listen(self, line: Line) -> None:
         bucket = Bucket(asyncio.get_running_loop().time)
@@ -174,12 +197,20 @@ class Conversation:
             busy = ErrorShown("too-many", f"{UNDER_WAY_MAX} commands wait for answers", retry=True)
             self._error(message.id, busy)
             return
-        person = self.client.person
+        accounts, person = self._live.accounts, self.client.person
+        if person is None or accounts.person(self._cookie) != person:
+            self._error(message.id, ErrorShown("not-authorised", "nobody is logged in"))
+            return
+        if accounts.locked(self._cookie):
+            self._error(message.id, ErrorShown("locked", "idle for five minutes; unlock first"))
+            return
+        accounts.touch(self._cookie)
         staff = None
         if table is not None and self._seat.screen == "dealer":
             staff = self._live.role_at(table, person)
-        role = role_for(person, staff, message.command)
-        if role is None or person is None:
+        cashier = CASHIER in accounts.roles(person).values()
+        role = role_for(person, staff, message.command, cashier=cashier, demo=self._live.demo)
+        if role is None:
             self._error(message.id, ErrorShown("not-authorised", "not for you to order"))
             return
         request = Request(person, message.id, role, message.command, table)

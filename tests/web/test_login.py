@@ -1,0 +1,215 @@
+"""Logging in over HTTP, and what a screen loses with its session or its role."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from argon2 import PasswordHasher
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from sicbo.core.house.founding import EnrolPlayer
+from sicbo.core.table.checks import SYSTEM
+from sicbo.desk.defaults import config_for, opening_steps
+from sicbo.desk.founding import Wanted, found
+from sicbo.desk.request import Done, Request
+from sicbo.rulebooks.catalogue import open_rulebook
+from sicbo.vault.base import Credential, Grant, Person, Vault
+from sicbo.web import accounts as accounts_module
+from sicbo.web.serving import Open, Serving, opened
+from sicbo.web.sessions import COOKIE
+
+GAME = "canberra-2005"
+SECRET = "correct horse"
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+Story = Callable[[Open, Vault], Coroutine[Any, Any, None]]
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(accounts_module, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(accounts_module, "PasswordHasher", lambda: CHEAP)
+
+
+def on_real_floor(folder: Path, story: Story) -> None:
+    """Two tables with keyed dice; Dan deals at one, Cass is cashier, Pia plays."""
+    book = open_rulebook(GAME)
+    tables = [
+        Wanted(GAME, msgspec.structs.replace(config_for(book, name), dice="keyed"), {})
+        for name in ("east", "west")
+    ]
+    home = found(folder / "floor", "ring", "AUD", tables, key=folder / "key.pem")
+    vault = home.vault()
+    for person in ("dan", "cass", "pia"):
+        vault.remember(Person(person, person))
+        vault.keep_credential(Credential(person, person, CHEAP.hash(SECRET), 0, False))
+    vault.keep_grant(Grant("dan", "east", "dealer"))
+    vault.keep_grant(Grant("cass", "*", "cashier"))
+
+    async def told() -> None:
+        async with opened(home, Serving(port=0)) as floor:
+            desk = floor.live.desk
+            await desk.submit(Request(SYSTEM, "enrol", SYSTEM, EnrolPlayer(player="pia")))
+            for name in ("east", "west"):
+                day = desk.clock.now().date()
+                config = desk.rooms.founding.tables[name].config
+                for number, (role, step) in enumerate(opening_steps(book, config, day)):
+                    order = Request("olga", f"{name}:{number}", role, step, name)
+                    assert isinstance(await desk.submit(order), Done)
+            await asyncio.wait_for(story(floor, vault), 60)
+
+    try:
+        asyncio.run(told())
+    finally:
+        vault.close()
+
+
+def client(floor: Open) -> httpx.AsyncClient:
+    headers = {"Origin": floor.address}
+    return httpx.AsyncClient(base_url=floor.address, headers=headers, trust_env=False)
+
+
+async def logged_in(http: httpx.AsyncClient, login: str) -> str:
+    came = await http.post("/api/session", json={"login": login, "password": SECRET})
+    assert came.status_code == 200, came.text
+    return came.cookies[COOKIE]
+
+
+def screen(floor: Open, cookie: str) -> connect:
+    address = floor.address.replace("http", "ws", 1) + "/ws"
+    headers = {"Cookie": f"{COOKIE}={cookie}"}
+    return connect(address, origin=Origin(floor.address), additional_headers=headers, proxy=None)
+
+
+async def ask(line: ClientConnection, name: str, **command: Any) -> dict[str, Any]:
+    table = command.pop("at", None)
+    said: dict[str, Any] = {"type": "command", "id": name, "command": command}
+    await line.send(msgspec.json.encode(said | ({"table": table} if table else {})).decode())
+    while True:
+        heard: dict[str, Any] = msgspec.json.decode(await line.recv())
+        if heard["type"] == "answer" and heard["id"] == name:
+            return heard
+
+
+async def hello(line: ClientConnection, kind: str, table: str) -> None:
+    said = {"type": "hello", "screen": kind, "table": table}
+    await line.send(msgspec.json.encode(said).decode())
+    while msgspec.json.decode(await line.recv())["type"] != "view":
+        pass
+
+
+async def gone(line: ClientConnection) -> str:
+    while True:
+        heard = msgspec.json.decode(await line.recv())
+        if heard["type"] == "gone":
+            why: str = heard["why"]
+            return why
+
+
+def test_a_cookie_is_for_the_server_alone(tmp_path: Path) -> None:
+    async def story(floor: Open, _: Vault) -> None:
+        async with client(floor) as http:
+            came = await http.post("/api/session", json={"login": "dan", "password": SECRET})
+            said = came.headers["set-cookie"].lower()
+            assert "httponly" in said
+            assert "samesite=strict" in said
+            assert came.json()["roles"] == {"east": "dealer"}
+            assert (await http.get("/api/session")).json()["person"] == "dan"
+
+    on_real_floor(tmp_path, story)
+
+
+def test_three_wrong_passwords_lock(tmp_path: Path) -> None:
+    async def story(floor: Open, _: Vault) -> None:
+        async with client(floor) as http:
+            wrong = {"login": "dan", "password": "guess"}
+            tries = [(await http.post("/api/session", json=wrong)).status_code for _ in range(3)]
+            assert tries == [401, 401, 423]
+            right = {"login": "dan", "password": SECRET}
+            assert (await http.post("/api/session", json=right)).status_code == 423
+
+    on_real_floor(tmp_path, story)
+
+
+def test_a_real_floor_has_no_guests_and_gives_no_money(tmp_path: Path) -> None:
+    async def story(floor: Open, _: Vault) -> None:
+        async with client(floor) as http:
+            assert (await http.post("/api/session/guest")).status_code == 403
+            async with screen(floor, await logged_in(http, "pia")) as line:
+                await hello(line, "table", "east")
+                own = await ask(line, "1", command="buy-in", player="pia", amount=500)
+                assert own["error"]["kind"] == "not-authorised"
+                note = await ask(line, "2", command="insert-note", player="pia", amount=500)
+                assert note["error"]["kind"] == "not-authorised"
+            async with screen(floor, await logged_in(http, "cass")) as line:
+                await hello(line, "table", "east")
+                paid = await ask(line, "1", command="buy-in", player="pia", amount=500)
+                assert paid["done"]
+        assert floor.live.desk.rooms.wallets["pia"] == 500
+
+    on_real_floor(tmp_path, story)
+
+
+def test_a_dealer_deals_at_their_own_table_alone(tmp_path: Path) -> None:
+    async def story(floor: Open, _: Vault) -> None:
+        async with client(floor) as http, screen(floor, await logged_in(http, "dan")) as line:
+            await hello(line, "dealer", "east")
+            assert (await ask(line, "1", command="open-bets"))["done"]
+            other = await ask(line, "2", command="open-bets", at="west")
+            assert other["error"]["kind"] == "not-authorised"
+            higher = await ask(line, "3", command="close-table")
+            assert higher["refusal"]["reason"] == "not-permitted"
+
+    on_real_floor(tmp_path, story)
+
+
+def test_whoever_logs_out_loses_every_screen(tmp_path: Path) -> None:
+    async def story(floor: Open, _: Vault) -> None:
+        async with client(floor) as http:
+            first, second = [await logged_in(http, "pia") for _ in range(2)]
+            async with screen(floor, first) as one, screen(floor, second) as two:
+                await hello(one, "table", "east")
+                await hello(two, "table", "west")
+                assert (await http.delete("/api/session/everywhere")).status_code == 204
+                assert [await gone(one), await gone(two)] == ["logged-out", "logged-out"]
+            assert (await http.get("/api/session")).json()["person"] is None
+
+    on_real_floor(tmp_path, story)
+
+
+def test_a_role_that_is_revoked_elsewhere_closes_the_console(tmp_path: Path) -> None:
+    async def story(floor: Open, vault: Vault) -> None:
+        async with client(floor) as http:
+            cookie = await logged_in(http, "dan")
+            async with screen(floor, cookie) as console, screen(floor, cookie) as table:
+                await hello(console, "dealer", "east")
+                await hello(table, "table", "west")
+                vault.end_grant("dan", "east")
+                assert await gone(console) == "revoked"
+                answer = await ask(table, "1", command="open-bets", at="east")
+                assert answer["error"]["kind"] == "not-authorised"
+
+    on_real_floor(tmp_path, story)
+
+
+def test_an_idle_console_is_locked_until_the_password_comes(tmp_path: Path) -> None:
+    async def story(floor: Open, _: Vault) -> None:
+        async with client(floor) as http, screen(floor, await logged_in(http, "dan")) as line:
+            await hello(line, "dealer", "east")
+            for here in floor.live.accounts._here.values():
+                here.seen = None
+            locked = await ask(line, "1", command="open-bets")
+            assert locked["error"]["kind"] == "locked"
+            assert (await http.get("/api/session")).json()["locked"]
+            wrong = {"login": "pia", "password": SECRET}
+            assert (await http.post("/api/session/unlock", json=wrong)).status_code == 401
+            right = {"login": "dan", "password": SECRET}
+            assert not (await http.post("/api/session/unlock", json=right)).json()["locked"]
+            assert (await ask(line, "2", command="open-bets"))["done"]
+
+    on_real_floor(tmp_path, story)
