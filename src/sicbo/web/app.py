@@ -31,6 +31,7 @@ from sicbo.desk.home import Home
 from sicbo.desk.request import Refused
 from sicbo.desk.request import Request as Order
 from sicbo.web.accounts import IDLE_SECONDS, LASTS_SECONDS, LoginRefused
+from sicbo.web.answers import documented
 from sicbo.web.authorise import house_deals, ladder
 from sicbo.web.guard import HEADERS, host_of, same_origin
 from sicbo.web.live import Live
@@ -179,9 +180,9 @@ class _Api:
         )
         return Response(await self._session(person), cookies=[cookie], headers=NEVER)
 
-    def _gone(self) -> Response[None]:
+    async def _gone(self) -> Response[SessionShown]:
         old = Cookie(key=COOKIE, value="", httponly=True, samesite="strict", max_age=0)
-        return Response(None, status_code=204, cookies=[old], headers=NEVER)
+        return Response(await self._session(None), cookies=[old], headers=NEVER)
 
     async def _calm(self) -> None:
         """Wait until everything folded is durable."""
@@ -215,19 +216,19 @@ class _Api:
             cookie = await live.accounts.login(data.login, data.password)
             return await self._came_in(live.accounts.person(cookie), cookie)
 
-        @delete("/api/session", status_code=204)
-        async def logout(request: Asking) -> Response[None]:
+        @delete("/api/session", status_code=200)
+        async def logout(request: Asking) -> Response[SessionShown]:
             """Log out here."""
             await live.accounts.logout(request.cookies.get(COOKIE))
-            return self._gone()
+            return await self._gone()
 
-        @delete("/api/session/everywhere", status_code=204)
-        async def everywhere(request: Asking) -> Response[None]:
+        @delete("/api/session/everywhere", status_code=200)
+        async def everywhere(request: Asking) -> Response[SessionShown]:
             """Log out on every device."""
             person = self._person(request)
             if person is not None:
                 await live.accounts.logout_everywhere(person)
-            return self._gone()
+            return await self._gone()
 
         @post("/api/session/unlock", status_code=200)
         async def unlock(request: Asking, data: JSONBody[Login]) -> Response[SessionShown]:
@@ -302,7 +303,7 @@ class _Api:
             rounds,
             dealer,
         ]
-        return [*asked, livez, readyz, metrics]
+        return [*documented([*asked, readyz]), livez, metrics]
 
     @staticmethod
     def _rounds(home: Home, person: str) -> MyRounds:
