@@ -57,3 +57,14 @@ def test_one_round_of_every_other_game(come: Come) -> None:
         player.shot(f"table-{table}-1440-dark-betting")
     for player in players.values():
         expect(player.page.get_by_role("list", name="Your wagers")).to_be_visible(timeout=90_000)
+
+
+def test_the_screens_speak_chinese(come: Come) -> None:
+    guest = come()
+    guest.opens()
+    guest.page.get_by_role("button", name="中文").click()
+    expect(guest.page.get_by_role("heading", name="选择赌台")).to_be_visible()
+    guest.page.locator('main a[href="/table/crown-b"]').click()
+    expect(guest.spot("small")).to_contain_text("小")
+    expect(guest.spot("symbol:crab")).to_contain_text("蟹")
+    guest.shot("table-crown-b-1440-dark-zh")

@@ -32,13 +32,14 @@ def test_dealer_players_and_display_share_a_table(come: Come) -> None:
     glowing = console.locator(".step.glow")
     while True:
         expect(glowing).to_have_count(1, timeout=60_000)
-        said = glowing.inner_text()
+        said = glowing.text_content() or ""
         if re.search("shake", said, re.IGNORECASE):
             break
         glowing.click()
         if re.search("enter", said, re.IGNORECASE):
             console.get_by_role("button", name=re.compile("^Confirm")).click()
-        expect(glowing).not_to_have_text(said, timeout=10_000)
+            expect(glowing).to_contain_text("Settle")
+        expect(glowing).not_to_have_text(said)
     press(console, "Shake")
     press(console, "Open bets")
     for player, wager in ((first, "small"), (second, "big")):

@@ -23,7 +23,8 @@ class Session {
   }
 
   async unlock(password: string): Promise<void> {
-    this.shown = await transport().post<SessionShown>('/api/session/unlock', { password });
+    const session = await transport().post<SessionShown | undefined>('/api/session/unlock', { password });
+    this.shown = session ?? (await transport().get<SessionShown>('/api/session'));
   }
 
   /** Take the dealer's place at a table of a demonstration, or give it back to the house. */

@@ -39,7 +39,7 @@ class Socket implements Line {
 
   refresh(): void {
     this.#version = null;
-    this.#send(this.#greeting());
+    this.#greet();
   }
 
   close(): void {
@@ -62,8 +62,10 @@ class Socket implements Line {
     }
   };
 
-  #greeting(): Hello {
-    return this.#version === null ? this.hello : { ...this.hello, after: this.#version };
+  /** Say hello, and again what has not been answered: an id takes effect once, however often it is sent. */
+  #greet(): void {
+    this.#send(this.#version === null ? this.hello : { ...this.hello, after: this.#version });
+    for (const { message } of this.#waiting.values()) this.#send(message);
   }
 
   #connect(): void {
@@ -74,8 +76,7 @@ class Socket implements Line {
     this.#socket = socket;
     socket.onopen = () => {
       this.#heard = Date.now();
-      this.#send(this.#greeting());
-      for (const { message } of this.#waiting.values()) this.#send(message);
+      this.#greet();
       clearInterval(this.#pulse);
       this.#pulse = setInterval(() => this.#beat(socket), PING_EVERY);
     };

@@ -180,6 +180,7 @@ export const en = {
     'dealer.title': 'Dealer',
     'dealer.next': 'Next',
     'dealer.take': 'Take the dealer’s place',
+    'dealer.leave': 'Give the table back',
     'dealer.taken': 'The house dealer runs this table.',
     'dealer.enter': 'Enter the result',
     'dealer.enter.die': 'Die {n}',

@@ -180,6 +180,7 @@ export const zh: Catalogue = {
     'dealer.title': '荷官',
     'dealer.next': '下一步',
     'dealer.take': '接替荷官',
+    'dealer.leave': '交还赌台',
     'dealer.taken': '此台由自动荷官主持。',
     'dealer.enter': '输入结果',
     'dealer.enter.die': '第 {n} 粒',
