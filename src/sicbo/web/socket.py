@@ -209,7 +209,14 @@ class Conversation:
         if table is not None and self._seat.screen == "dealer":
             staff = self._live.role_at(table, person)
         cashier = CASHIER in accounts.roles(person).values()
-        role = role_for(person, staff, message.command, cashier=cashier, demo=self._live.demo)
+        role = role_for(
+            person,
+            staff,
+            message.command,
+            players=self._live.desk.rooms.founding.players,
+            cashier=cashier,
+            demo=self._live.demo,
+        )
         if role is None:
             self._error(message.id, ErrorShown("not-authorised", "not for you to order"))
             return
