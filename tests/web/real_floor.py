@@ -40,7 +40,7 @@ DICE = (1, 2, 4)
 CHIPS = Amount(7_654_300)
 """Ann's chips at a dealt table, of which she has wagered some."""
 
-PATIENCE = 300.0
+PATIENCE = 3600.0
 Message = dict[str, Any]
 Story = Callable[[Open], Coroutine[Any, Any, None]]
 

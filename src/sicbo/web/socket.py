@@ -10,7 +10,7 @@ import msgspec
 from sicbo.core.errors import SicboError
 from sicbo.core.house.wallets import CASHIER, BuyIn, CashOut
 from sicbo.desk.errors import Busy, NoAnswer, NoSuchTable
-from sicbo.desk.request import Done, Refused, Request
+from sicbo.desk.request import Answer, Done, Refused, Request
 from sicbo.web.authorise import role_for
 from sicbo.web.client import Client
 from sicbo.web.hub import Hub, Seat
@@ -77,7 +77,8 @@ class Conversation:
         self._hub: Hub | None = None
         self._seat: Seat | None = None
         self._table: str | None = None
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._under_way: dict[str, Request] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
         self._faults = 0
 
     async def run(self, line: Line, send: Callable[[bytes], Awaitable[None]]) -> None:
@@ -221,13 +222,16 @@ class Conversation:
             self._error(message.id, ErrorShown("not-authorised", "not for you to order"))
             return
         request = Request(person, message.id, role, message.command, table)
-        task = asyncio.create_task(self._carry_out(request))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        if self._under_way.get(message.id) == request:
+            return  # Sent again before it was answered: the answer that comes is for both.
+        task = asyncio.create_task(self._carry_out(request, self._hub))
+        self._under_way[message.id] = request
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    async def _carry_out(self, request: Request) -> None:
+    async def _carry_out(self, request: Request, shown: Hub | None) -> None:
         try:
-            answer = await self._live.desk.submit(request)
+            answer = await self._submitted(request)
         except Busy as error:
             self._error(request.id, ErrorShown("busy", str(error), retry=True))
         except NoAnswer as error:
@@ -237,13 +241,19 @@ class Conversation:
         except SicboError as error:
             self._error(request.id, ErrorShown("malformed", str(error)))
         else:
-            self._answer(request, answer)
+            self._answer(request, answer, shown)
 
-    def _answer(self, request: Request, answer: Done | Refused) -> None:
+    async def _submitted(self, request: Request) -> Answer:
+        try:
+            return await self._live.desk.submit(request)
+        finally:
+            self._under_way.pop(request.id, None)
+
+    def _answer(self, request: Request, answer: Done | Refused, shown: Hub | None) -> None:
         how = "done" if isinstance(answer, Done) else "refused"
         self._live.meters.commands.labels(how).inc()
         if isinstance(answer, Done):
-            version = self._hub.version if self._hub is not None else None
+            version = shown.version if shown is not None and shown is self._hub else None
             self.client.put(_encode(Answered(request.id, done=True, version=version)))
             return
         book = self._live.table(request.table).book if request.table is not None else None
