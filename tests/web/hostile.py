@@ -21,7 +21,7 @@ STRINGS: Final = (
     "' OR 1=1 --",
     "'; DROP TABLE entries; --",
     "<script>alert(1)</script>",
-    "\"><img src=x onerror=alert(1)>",
+    '"><img src=x onerror=alert(1)>',
     "../../etc/passwd",
     "${jndi:ldap://x}",
     "%s%s%n",
@@ -224,7 +224,9 @@ class Hostile:
 
     def _twice_the_key(self) -> bytes:
         text = json.dumps(self._command())
-        return frame(text.replace('"type": "command"', '"type": "ping", "type": "command"').encode())
+        return frame(
+            text.replace('"type": "command"', '"type": "ping", "type": "command"').encode()
+        )
 
     # -- what ends a conversation
 
@@ -251,6 +253,5 @@ class Hostile:
                 frame(b"\x00", CLOSE),
                 frame(b"\x00\x00", CLOSE),
                 b"\x81\xff" + b"\xff" * 8,
-                dice.randbytes(20),
             )
         )

@@ -28,7 +28,12 @@ async def answered(ann: Person, names: list[str]) -> Counter[str]:
 
 
 def wager(ann: Person, number: int) -> dict[str, Any]:
-    return {"command": "place-wagers", "player": ann.player, "round": number, "wagers": {"big": 500}}
+    return {
+        "command": "place-wagers",
+        "player": ann.player,
+        "round": number,
+        "wagers": {"big": 500},
+    }
 
 
 def test_a_hello_while_commands_are_under_way_loses_no_answer(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ async def attack(floor: Open, cookie: str | None, said: list[bytes]) -> Counter[
             if message["type"] == "pong":
                 await line.send(PING)
     except Closed as end:
-        assert end.code in CODES or (end.code is None and came["gone"]), end
+        assert end.code in CODES or (end.code is None and came["gone"]), (end, said[-1])
         came["closed"] += 1
     except ConnectionError:
         came["closed"] += 1  # It hung up while we were still talking.

@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+import msgspec
 from prometheus_client import CollectorRegistry, Counter, Gauge
 
 from sicbo.core.house.wallets import WalletEvent
@@ -18,11 +19,14 @@ from sicbo.web.authorise import Places
 from sicbo.web.client import Client
 from sicbo.web.hub import Audience, Hub, Seat
 from sicbo.web.view import TableFold, lobby_table
-from sicbo.web.wire import Screen
+from sicbo.web.wire import Gone, Screen
 from sicbo.web.wire_lobby import FloorSection
 
 LOBBY_SECONDS: Final = 0.5
 """The least time between two frames of the lobby."""
+
+
+_encode = msgspec.json.Encoder().encode
 
 
 class Meters:
@@ -33,6 +37,7 @@ class Meters:
         kept = self.registry
         self.sockets = Gauge("sicbo_sockets", "Open sockets", ["screen"], registry=kept)
         self.commands = Counter("sicbo_commands", "Commands answered", ["how"], registry=kept)
+        self.done = self.commands.labels("done")
         self.stalled = Counter("sicbo_stalled", "Screens dropped for stalling", registry=kept)
         self.refused = Counter("sicbo_refused_sockets", "Sockets refused", ["why"], registry=kept)
 
@@ -98,6 +103,7 @@ class Live:
         for hub in (*self.hubs.values(), self.lobby):
             hub.close()
             for seat in list(hub.seats):
+                seat.client.say(_encode(Gone("leaving", "the server is closing", again=True)))
                 seat.client.leave()
 
     def table(self, name: str) -> Table:

@@ -23,6 +23,7 @@ from sicbo.web.accounts import Accounts
 from sicbo.web.app import create_app
 from sicbo.web.guard import LOOPBACK
 from sicbo.web.house import House
+from sicbo.web.line import Line
 from sicbo.web.live import Live
 from sicbo.web.socket import MESSAGE_BYTES
 
@@ -160,7 +161,7 @@ def _server(app: object, how: Serving) -> _Server:
     return _Server(
         uvicorn.Config(
             app,  # type: ignore[arg-type] # an ASGI application, of a type of its own
-            ws="websockets-sansio",
+            ws=Line,
             ws_max_size=MESSAGE_BYTES,
             ws_per_message_deflate=False,
             lifespan="off",
