@@ -36,6 +36,11 @@ _LEAVING_SECONDS: Final = 2
 _BACKLOG: Final = 2048
 
 
+def paced(pace: float) -> Pauses:
+    """What the house lets pass when it deals so many times as fast."""
+    return Pauses(*(seconds / pace for seconds in PACE))
+
+
 class NotServed(SicboError):
     """A way of serving that is refused."""
 
@@ -65,17 +70,19 @@ class Serving(NamedTuple):
             )
 
 
-def demo_home(folder: Path, *, wagering_seconds: int = int(PACE.betting)) -> Home:
+def demo_home(
+    folder: Path, *, wagering_seconds: int = int(PACE.betting), database: str | None = None
+) -> Home:
     """The floor of a demonstration: the one that is there, or a new one with every game."""
     if (folder / FLOOR_FILE).exists():
-        return open_home(folder)
+        return open_home(folder, database=database)
     tables = []
     for game in GAMES:
         config = config_for(open_rulebook(game), game)
         paced = msgspec.structs.replace(config, wagering_seconds=wagering_seconds)
         tables.append(Wanted(game, paced, {}))
     key = folder.with_name(f"{folder.name}-key-{secrets.token_hex(4)}.pem")
-    return found(folder, DEMO, CURRENCY, tables, key=key)
+    return found(folder, DEMO, CURRENCY, tables, key=key, database=database)
 
 
 class _Server(uvicorn.Server):
