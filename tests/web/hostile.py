@@ -36,7 +36,7 @@ STRINGS: Final = (
     "-1",
     "NaN",
 )
-VALUES: Final = (
+VALUES: Final[tuple[Any, ...]] = (
     None,
     True,
     -1,

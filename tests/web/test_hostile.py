@@ -54,6 +54,11 @@ def fair(message: dict[str, Any], said: list[bytes]) -> None:
             assert message["error"]["kind"] in KINDS, message
 
 
+def fair_end(end: Closed, said: list[bytes], *, gone: bool) -> None:
+    """An end that the guide knows."""
+    assert end.code in CODES or (end.code is None and gone), (end, said[-1])
+
+
 async def attack(floor: Open, cookie: str | None, said: list[bytes]) -> Counter[str]:
     """One socket and its share of messages; how often what came of it."""
     line = await raw_socket(floor.address, cookie)
@@ -72,7 +77,7 @@ async def attack(floor: Open, cookie: str | None, said: list[bytes]) -> Counter[
             if message["type"] == "pong":
                 await line.send(PING)
     except Closed as end:
-        assert end.code in CODES or (end.code is None and came["gone"]), (end, said[-1])
+        fair_end(end, said, gone=came["gone"] > 0)
         came["closed"] += 1
     except ConnectionError:
         came["closed"] += 1  # It hung up while we were still talking.

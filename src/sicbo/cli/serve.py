@@ -81,8 +81,8 @@ def command(
         home = home_at(floor, database)
 
     def ready(address: str) -> None:
-        note = " (demonstration money only)" if demo else ""
-        click.echo(f"The floor is open at {address}{note}; Ctrl-C closes it.")
+        note = "demonstration money only; " if demo else ""
+        click.echo(f"The floor is open at {address} ({note}Ctrl-C closes it)")
 
     uvloop.run(serve(home, how, ready))
 

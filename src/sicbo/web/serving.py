@@ -15,6 +15,7 @@ import uvicorn
 from sicbo.core.errors import SicboError
 from sicbo.desk.defaults import config_for
 from sicbo.desk.founding import Wanted, found
+from sicbo.desk.hatch import hatch
 from sicbo.desk.home import FLOOR_FILE, Home, open_home
 from sicbo.desk.house_dealer import Pauses
 from sicbo.desk.opening import open_floor
@@ -118,6 +119,7 @@ async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
     async with contextlib.AsyncExitStack() as leaving:
         listener = leaving.enter_context(contextlib.closing(_listen(how.host, how.port)))
         desk = await leaving.enter_async_context(open_floor(home))
+        await leaving.enter_async_context(hatch(desk, home.folder))
         accounts = Accounts(home.vault(), desk.clock)
         leaving.push_async_callback(accounts.stop)
         await accounts.start()
