@@ -195,8 +195,8 @@ class Desk:
                     self._fail(batch, Outage(f"nothing was written: {error}"))
                     return
             else:
-                self._answer(batch, turn, outcomes)
                 self._publish(turn.written)
+                self._answer(batch, turn, outcomes)
                 self._tidy()
                 return
 
@@ -281,9 +281,14 @@ class Desk:
             log.exception("whoever asked could not be told")
 
     def _publish(self, written: Sequence[Written]) -> None:
-        if written:
-            for listener in tuple(self._listeners):
+        """Tell what is durable; whoever asked for it sees it before the answer comes."""
+        if not written:
+            return
+        for listener in tuple(self._listeners):
+            try:
                 listener(written)
+            except Exception:
+                log.exception("a listener failed")
 
     def _tidy(self) -> None:
         """Sign and keep what is due."""

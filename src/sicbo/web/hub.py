@@ -204,18 +204,19 @@ class Hub:
         after, self.version = self.version, self.version + 1
         for name, body in changed.items():
             self.sections[name] = Section(body, self.version)
-        frame = framed(self._frame(after, changed))
+        frame = framed(self._frame(after, changed, self._now()))
         for seat in self.seats:
             if seat.waiting is None:
                 seat.client.put(frame)
 
     def _private(self, seats: Iterable[Seat]) -> None:
         """Send each of these what is theirs alone, where it changed."""
+        now = self._now()
         for seat in seats:
             if seat.waiting is None and seat.audience != "public":
                 own = self._own(seat)
                 if own:
-                    seat.client.say(self._frame(self.version, own))
+                    seat.client.say(self._frame(self.version, own, now))
 
     def _own(self, seat: Seat) -> dict[str, bytes]:
         """What is new of what a seat alone sees."""
@@ -239,7 +240,7 @@ class Hub:
         own = self._own(seat)
         if after is not None and self._born <= after <= self.version:
             since = {n: s.body for n, s in self.sections.items() if s.version > after}
-            seat.client.say(self._frame(after, {**since, **own}))
+            seat.client.say(self._frame(after, {**since, **own}, self._now()))
             return
         sections = {name: section.body for name, section in self.sections.items()}
         sections |= {"view": _encode(self._kind)} | own
@@ -248,8 +249,8 @@ class Hub:
         head = b'{"type":"view","version":%d,"now":%b,"view":' % (self.version, self._now())
         seat.client.say(head + _object(sections) + b"}")
 
-    def _frame(self, after: int, sections: Mapping[str, bytes]) -> bytes:
-        numbers = (after, self.version, self._now())
+    def _frame(self, after: int, sections: Mapping[str, bytes], now: bytes) -> bytes:
+        numbers = (after, self.version, now)
         head = b'{"type":"change","after":%d,"version":%d,"now":%b,"changes":' % numbers
         return head + _object(sections) + b"}"
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import secrets
 import signal
 import socket
@@ -22,7 +23,7 @@ from sicbo.desk.opening import open_floor
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 from sicbo.web.accounts import Accounts
 from sicbo.web.app import create_app
-from sicbo.web.guard import LOOPBACK
+from sicbo.web.guard import LOOPBACK, with_head
 from sicbo.web.house import House
 from sicbo.web.line import Line
 from sicbo.web.live import Live
@@ -35,6 +36,7 @@ PACE: Final = Pauses(betting=20.0, between=5.0, step=1.2)
 
 _LEAVING_SECONDS: Final = 2
 _BACKLOG: Final = 2048
+_COLLECT_EVERY: Final = (20_000, 50, 100)
 
 
 def paced(pace: float) -> Pauses:
@@ -125,7 +127,8 @@ async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
         await accounts.start()
         live = Live(desk, accounts, demo=how.demo)
         hosts = None if how.behind_proxy else LOOPBACK | {how.host}
-        server = _server(create_app(live, home, hosts, secure=how.secure), how)
+        app = with_head(create_app(live, home, hosts, secure=how.secure))
+        server = _server(app, how)
         serving = asyncio.create_task(server.serve(sockets=[listener]), name="sicbo-server")
         leaving.push_async_callback(_left, server, serving, live)
         while not (server.started or serving.done()):
@@ -137,7 +140,18 @@ async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
         scheme = "https" if how.certificate else "http"
         host = f"[{how.host}]" if ":" in how.host else how.host
         address = f"{scheme}://{host}:{listener.getsockname()[1]}"
+        _let_lie()
         yield Open(address, live, server, serving)
+
+
+def _let_lie() -> None:
+    """Have the collector leave alone what is here to stay, and come less often.
+
+    Nothing on the way of a command makes cycles, so that it would find next to nothing.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_COLLECT_EVERY)
 
 
 async def _left(server: uvicorn.Server, serving: "asyncio.Task[None]", live: Live) -> None:

@@ -253,17 +253,17 @@ class Conversation:
 
     def _answer(self, request: Request, answer: Answer, shown: Hub | None) -> None:
         if isinstance(answer, Done):
-            self._live.meters.done.inc()
+            self._live.meters.commands["done"] += 1
             version = shown.version if shown is not None and shown is self._hub else None
             self.client.say(_encode(Answered(request.id, done=True, version=version)))
             return
-        self._live.meters.commands.labels("refused").inc()
+        self._live.meters.commands["refused"] += 1
         book = self._live.table(request.table).book if request.table is not None else None
         refused = refusal_shown(book, answer.refusal)
         self.client.say(_encode(Answered(request.id, refusal=refused)))
 
     def _error(self, identity: str, error: ErrorShown) -> None:
-        self._live.meters.commands.labels(error.kind).inc()
+        self._live.meters.commands[error.kind] += 1
         self.client.say(_encode(Answered(identity, error=error)))
 
 
