@@ -123,7 +123,7 @@ def test_the_same_while_a_server_has_the_floor(
         password = everything(floor, asked(floor))
         asyncio.run(plays(served.address, password))
         assert asked(floor)("cage", "balance", "pia", "--json")["wallet"] == 15_050
-        assert served.ends() == (0, "")
+        assert served.ends() == (0, [])
     assert not (floor / HATCH).exists()
 
 

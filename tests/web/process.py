@@ -1,6 +1,7 @@
 """``sicbo serve`` in a process of its own, which a test may end as it likes."""
 
 import contextlib
+import json
 import os
 import signal
 import socket
@@ -38,11 +39,17 @@ class Serve:
         assert "http://" in said, (said, self.process.communicate(timeout=PATIENCE))
         self.address = next(word for word in said.split() if word.startswith("http://"))
 
-    def ends(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
+    def ends(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, list[str]]:
         """End it; its code, and what it complained of."""
         self.process.send_signal(how)
-        _, complaints = self.process.communicate(timeout=PATIENCE)
-        return self.process.returncode, complaints
+        return self.ended()
+
+    def ended(self) -> tuple[int, list[str]]:
+        """Wait for its end; its code, and what it complained of."""
+        _, self.log = self.process.communicate(timeout=PATIENCE)
+        lines = [json.loads(line) for line in self.log.splitlines()]
+        worse = [line["event"] for line in lines if line["level"] not in ("debug", "info")]
+        return self.process.returncode, worse
 
 
 @contextlib.contextmanager

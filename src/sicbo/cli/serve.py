@@ -50,6 +50,13 @@ from sicbo.cli.options import examples
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Key of the certificate.",
 )
+@click.option(
+    "--log-level",
+    type=click.Choice(("debug", "info", "warning", "error")),
+    default="info",
+    show_default=True,
+    help="What is said on standard error; JSON lines where that is no terminal.",
+)
 def command(
     floor: Path | None,
     database: str | None,
@@ -60,6 +67,7 @@ def command(
     behind_proxy: bool,
     tls_certificate: Path | None,
     tls_key: Path | None,
+    log_level: str,
 ) -> None:
     """Serve a floor to browsers: lobby, tables, dealer's console and wall display.
 
@@ -72,7 +80,7 @@ def command(
     from sicbo.web.serving import Serving, demo_home, paced, serve
 
     pauses = paced(pace)
-    how = Serving(host, port, demo, behind_proxy, tls_certificate, tls_key, pauses)
+    how = Serving(host, port, demo, behind_proxy, tls_certificate, tls_key, pauses, log_level)
     how.check()
     if demo:
         seconds = max(1, int(pauses.betting))

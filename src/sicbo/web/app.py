@@ -1,6 +1,7 @@
 """The application: what is asked over HTTP, and the door of the WebSocket."""
 
 import asyncio
+import logging
 from typing import Any, Final
 
 from litestar import (
@@ -60,6 +61,7 @@ from sicbo.web.wire_lobby import (
 
 NEVER: Final = {"cache-control": "no-store"}
 ASK_AGAIN: Final = {"cache-control": "no-cache"}
+log = logging.getLogger("sicbo.web")
 Asking = Request[Any, Any, Any]
 Talking = WebSocket[Any, Any, Any]
 
@@ -89,6 +91,7 @@ def create_app(live: Live, home: Home, hosts: frozenset[str] | None, *, secure: 
         exception_handlers={Exception: _problem},
         after_request=_with_headers,
         request_max_body_size=16_384,
+        logging_config=None,
     )
 
 
@@ -116,6 +119,7 @@ def _problem(_: Asking, error: Exception) -> Response[Problem]:
         case SicboError():
             status, problem = 400, Problem(kind="malformed", message=str(error))
         case _:
+            log.error("a question broke", exc_info=error)
             status, problem = 500, Problem(kind="outage", message="something broke here")
     return Response(problem, status_code=status, headers={**HEADERS, **NEVER, **more})
 
@@ -360,6 +364,8 @@ def _door(live: Live, hosts: frozenset[str] | None) -> Any:
         named = hosts is None or host_of(host) in hosts
         if not named or not same_origin(socket.headers.get("origin"), host):
             live.meters.refused.labels("origin").inc()
+            asks = {"origin": socket.headers.get("origin", "")[:100], "host": (host or "")[:100]}
+            log.warning("socket refused", extra=asks)
             await socket.close(code=1008, reason="origin must be this server's own")
             return
         await socket.accept()

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import logging
 import secrets
 import signal
 import socket
@@ -27,6 +28,7 @@ from sicbo.web.guard import LOOPBACK, with_head
 from sicbo.web.house import House
 from sicbo.web.line import Line
 from sicbo.web.live import Live
+from sicbo.web.logs import keep_logs
 from sicbo.web.socket import MESSAGE_BYTES
 
 DEMO: Final = "demo"
@@ -34,6 +36,7 @@ CURRENCY: Final = "AUD"
 PACE: Final = Pauses(betting=20.0, between=5.0, step=1.2)
 """Seconds that the house lets pass at a table of a demonstration."""
 
+log = logging.getLogger("sicbo.serving")
 _LEAVING_SECONDS: Final = 2
 _BACKLOG: Final = 2048
 _COLLECT_EVERY: Final = (20_000, 50, 100)
@@ -58,6 +61,7 @@ class Serving(NamedTuple):
     certificate: Path | None = None
     key: Path | None = None
     pauses: Pauses = PACE
+    log_level: str = "info"
 
     @property
     def secure(self) -> bool:
@@ -108,10 +112,15 @@ class Open(NamedTuple):
 
 async def serve(home: Home, how: Serving, ready: Callable[[str], None]) -> None:
     """Serve until a signal comes; `ready` is told the address once people can play."""
+    keep_logs(how.log_level)
     async with opened(home, how) as floor:
         with _signals(floor.server):
             ready(floor.address)
+            tables = len(floor.live.hubs)
+            log.info("open", extra={"address": floor.address, "tables": tables, "demo": how.demo})
             await floor.serving
+            log.info("leaving", extra={"address": floor.address})
+    log.info("closed", extra={"floor": home.settings.floor})
 
 
 @contextlib.asynccontextmanager
@@ -188,6 +197,7 @@ def _server(app: object, how: Serving) -> _Server:
             ws_max_size=MESSAGE_BYTES,
             ws_per_message_deflate=False,
             lifespan="off",
+            log_config=None,
             log_level="warning",
             access_log=False,
             server_header=False,
