@@ -137,7 +137,7 @@ class Plan:
         arguments = (
             *(np.uint64(self.seed), int(stream(EVENINGS, first)), number, self.rounds),
             *(int(walls.bankroll), int(walls.goal), int(walls.floor), int(walls.least)),
-            *(self.table, not isinstance(self.strategy, str), self.bets.odds, self.bets.rounding),
+            *(self.table, self.bets.odds, self.bets.rounding),
             *(self.bets.cells, self.bets.lit, self.bets.nets),
             *(int(self.bets.total) if self.together else 0, np.array(self.scale, dtype=np.int64)),
             *(sheets.ends, sheets.sums, sheets.finals, sheets.falls, sheets.longest, sheets.times),
