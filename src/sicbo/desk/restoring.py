@@ -132,7 +132,12 @@ def _settle(
         fill(part)
         journal = open_journal(part / JOURNAL, read_only=True)
         try:
-            found = audit(journal, secret.public_key(), earlier=earlier, progress=progress)
+            found = audit(
+                *(journal, secret.public_key()),
+                earlier=earlier,
+                progress=progress,
+                where=part / JOURNAL,
+            )
             settings = Settings(journal.floor, _currency(journal), database or JOURNAL, str(where))
         finally:
             journal.close()
