@@ -27,19 +27,20 @@ class Fold:
         """Pass entries on, folding each."""
         streams, rooms = self._streams, self.rooms
         for entry in entries:
-            event = decode_event(entry.body)
+            position, stream, version, body, link = entry
+            event = decode_event(body)
             if isinstance(event, Event):
-                room = streams.get(entry.stream)
+                room = streams.get(stream)
                 if room is None:
-                    room = streams[entry.stream] = rooms.blank(entry.stream.partition(":")[2])
+                    room = streams[stream] = rooms.blank(stream.partition(":")[2])
                 if isinstance(event, TableOpened):
                     rooms.adopt(room, event)
                 evolve(room.table, event)
-                room.version = entry.version
-                room.stands(event, entry.link)
+                room.version = version
+                room.stands(event, link)
             else:
-                rooms.fold(None, event, entry.version)
-            rooms.position = entry.position
+                rooms.fold(None, event, version)
+            rooms.position = position
             yield entry
 
 
