@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import rich_click as click
 
-from sicbo.cli.floor_option import floor_option, home_at
-from sicbo.cli.options import examples, json_option
+from sicbo.cli.options import examples, floor_option, json_option
+from sicbo.cli.record import home_at
 
 if TYPE_CHECKING:
     from sicbo.vault.base import Vault
@@ -35,7 +35,7 @@ def command() -> None:
 
 
 @contextmanager
-def _vault(floor: Path | None) -> "Iterator[Vault]":
+def _vault(floor: Path) -> "Iterator[Vault]":
     vault = home_at(floor).vault()
     try:
         vault.prepare()
@@ -49,7 +49,7 @@ def _vault(floor: Path | None) -> "Iterator[Vault]":
 @click.option("--name", help="What the person is called; the id where nothing is said.")
 @click.option("--password-stdin", is_flag=True, help="Read the password from standard input.")
 @floor_option
-def add(person: str, name: str | None, password_stdin: bool, floor: Path | None) -> None:
+def add(person: str, name: str | None, password_stdin: bool, floor: Path) -> None:
     """Let somebody log in, or give them another password; there is never a default one."""
     from sicbo.core.house.founding import NAME
     from sicbo.vault.base import Person
@@ -81,7 +81,7 @@ def _password(from_stdin: bool) -> str:
 @click.argument("role", metavar="ROLE")
 @_table
 @floor_option
-def grant(person: str, role: str, table: str, floor: Path | None) -> None:
+def grant(person: str, role: str, table: str, floor: Path) -> None:
     """Give somebody a role: on the ladder of a table, or cashier of the floor."""
     from sicbo.vault.base import Grant
 
@@ -95,7 +95,7 @@ def grant(person: str, role: str, table: str, floor: Path | None) -> None:
     click.echo(f"{person} is {role} at {where}")
 
 
-def _roles(floor: Path | None, table: str) -> set[str]:
+def _roles(floor: Path, table: str) -> set[str]:
     """The roles that can be had at a table, or anywhere on the floor."""
     from sicbo.core.house.wallets import CASHIER
     from sicbo.journal.history import founding_of
@@ -123,7 +123,7 @@ def _known(vault: "Vault", person: str) -> None:
 @_who
 @_table
 @floor_option
-def revoke(person: str, table: str, floor: Path | None) -> None:
+def revoke(person: str, table: str, floor: Path) -> None:
     """Take somebody's role away: their screens are closed within a second."""
     with _vault(floor) as vault:
         _known(vault, person)
@@ -134,7 +134,7 @@ def revoke(person: str, table: str, floor: Path | None) -> None:
 @command.command("unlock")
 @_who
 @floor_option
-def unlock(person: str, floor: Path | None) -> None:
+def unlock(person: str, floor: Path) -> None:
     """Let somebody try again who was locked out after three wrong passwords."""
     with _vault(floor) as vault:
         _known(vault, person)
@@ -147,7 +147,7 @@ def unlock(person: str, floor: Path | None) -> None:
 @command.command("logout")
 @_who
 @floor_option
-def logout(person: str, floor: Path | None) -> None:
+def logout(person: str, floor: Path) -> None:
     """Log somebody out everywhere."""
     with _vault(floor) as vault:
         _known(vault, person)
@@ -158,7 +158,7 @@ def logout(person: str, floor: Path | None) -> None:
 @command.command("list")
 @floor_option
 @json_option
-def show(floor: Path | None, as_json: bool) -> None:
+def show(floor: Path, as_json: bool) -> None:
     """Everybody who may log in, with their roles."""
     from sicbo.cli.output import write_json
 

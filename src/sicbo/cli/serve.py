@@ -4,9 +4,10 @@ import os
 from pathlib import Path
 
 import rich_click as click
+from click.core import ParameterSource
 
-from sicbo.cli.floor_option import floor_option, home_at
-from sicbo.cli.options import examples
+from sicbo.cli.options import examples, floor_option
+from sicbo.cli.record import home_at
 
 
 @click.command(
@@ -37,8 +38,10 @@ from sicbo.cli.options import examples
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Key of the certificate.",
 )
+@click.pass_context
 def command(
-    floor: Path | None,
+    ctx: click.Context,
+    floor: Path,
     demo: bool,
     host: str,
     port: int,
@@ -57,7 +60,8 @@ def command(
 
     how = Serving(host, port, demo, behind_proxy, tls_certificate, tls_key)
     how.check()
-    home = demo_home(floor or _demo_folder()) if demo else home_at(floor)
+    named = ctx.get_parameter_source("floor") is not ParameterSource.DEFAULT
+    home = demo_home(floor if named else _demo_folder()) if demo else home_at(floor)
 
     def ready(address: str) -> None:
         note = " (demonstration money only)" if demo else ""

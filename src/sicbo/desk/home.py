@@ -50,9 +50,9 @@ class Home(msgspec.Struct, frozen=True):
         """Where the key that signs heads lies."""
         return self.folder / self.settings.key
 
-    def journal(self, *, read_only: bool = False) -> Journal:
+    def journal(self, *, read_only: bool = False, as_desk: bool = True) -> Journal:
         """The floor's journal."""
-        return open_journal(self.journal_at, read_only=read_only)
+        return open_journal(self.journal_at, read_only=read_only, as_desk=as_desk)
 
     def vault(self, *, create: bool = False) -> Vault:
         """The floor's vault: where several desks share a journal, they share the vault too."""
@@ -118,6 +118,9 @@ def open_home(folder: Path) -> Home:
     try:
         return Home(folder, msgspec.toml.decode(path.read_bytes(), type=Settings))
     except FileNotFoundError:
+        if (folder / JOURNAL).exists():
+            what = f"{FLOOR_FILE} of {folder} is lost; sicbo journal restore makes the floor anew"
+            raise NoFloor(what) from None
         raise NoFloor(f"no floor in {folder}; sicbo init makes one") from None
     except (OSError, UnicodeDecodeError, msgspec.DecodeError) as error:
         raise NoFloor(f"{path} cannot be read: {error}") from None
