@@ -24,7 +24,7 @@ class Beside:
     def __init__(self, where: str | Path, after: Point, heads: Sequence[Head], total: int) -> None:
         # Forking would copy connections and locks that belong to this process.
         self._pool = ProcessPoolExecutor(1, get_context("spawn"))
-        self._walk: Future[Walk] = self._pool.submit(_walk, where, after, tuple(heads), total)
+        self.found: Future[Walk] = self._pool.submit(_walk, where, after, tuple(heads), total)
 
     def __enter__(self) -> Self:
         """Go on here meanwhile."""
@@ -45,7 +45,7 @@ class Beside:
 
     def walk(self) -> Walk:
         """What it found; waits for its end."""
-        return self._walk.result()
+        return self.found.result()
 
 
 def _walk(where: str | Path, after: Point, heads: tuple[Head, ...], total: int) -> Walk:
