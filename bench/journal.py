@@ -30,12 +30,10 @@ from sicbo.journal.books import Books
 from sicbo.journal.codec import Asked
 from sicbo.journal.entry import Entry
 from sicbo.journal.open import create_journal, open_journal
-from sicbo.journal.verify import Walk
 from tests.real_postgres import Server
 
 WAGERS = {1: 2_000, 50: 20_000, 500: 50_000}
 BEST_OF = 3
-MARK = b"12345678f0"
 MARK = b"12345678f0"
 MILLION = 1_000_000
 DAY = datetime.date(2026, 11, 16)
@@ -63,7 +61,7 @@ def _engine(
     for senders, spots in ((1, 1), (50, 1), (500, 1), (500, 4)):
         best = 0.0
         for attempt in range(BEST_OF):
-            at = folder / f"{name}-{senders}-{attempt}"
+            at = folder / f"{name}-{senders}-{spots}-{attempt}"
             home = make_home(
                 at / "floor",
                 "bench",
@@ -206,8 +204,7 @@ def _a_million(folder: Path) -> None:
     journal = home.journal(read_only=True)
     total = journal.head().position
     start = perf_counter()
-    walk = Walk()
-    folded = fold_whole(journal, walk)
+    walk, folded = fold_whole(journal, where=home.journal_at)
     seconds = perf_counter() - start
     assert not walk.damaged
     assert walk.count == total

@@ -120,36 +120,37 @@ def _martingale() -> Plan:
 
 
 def _evenings(plan: Plan) -> Work:
-    half = plan.shards // 2
-
     def work(part: int) -> int:
-        return sum(plan(shard).rounds for shard in range(part * half, (part + 1) * half))
+        return sum(plan(run).rounds for run in _runs(plan, part))
 
-    plan(0)
+    plan(range(1))
     return work
 
 
 def _c_martingale(yardstick: Any, plan: Plan) -> Work:
-    half = plan.shards // 2
-
     def work(part: int) -> int:
-        rounds = 0
-        for shard in range(part * half, (part + 1) * half):
-            rounds += int(_c_shard(yardstick, plan, shard)["sums"][2])
-        return rounds
+        return sum(int(_c_run(yardstick, plan, run)["sums"][2]) for run in _runs(plan, part))
 
     return work
 
 
-def _c_shard(yardstick: Any, plan: Plan, shard: int) -> dict[str, NDArray[np.int64]]:
-    """One shard of the plan in C."""
+def _runs(plan: Plan, part: int) -> list[range]:
+    """Half of the evenings, in runs as long as the laboratory's."""
+    half = plan.evenings // 2
+    return [
+        range(first, min(first + plan.longest, (part + 1) * half))
+        for first in range(part * half, (part + 1) * half, plan.longest)
+    ]
+
+
+def _c_run(yardstick: Any, plan: Plan, run: range) -> dict[str, NDArray[np.int64]]:
+    """One run of evenings in C."""
     sizes = {"ends": 5, "sums": 4, "finals": 2048, "falls": 1024, "longest": 64, "staked": 1}
     sheets = {name: np.zeros(size, dtype=np.int64) for name, size in sizes.items()}
     sheets["squares"] = np.zeros(2, dtype=np.int64)
-    first, table = shard * plan.shard_evenings, plan.table
-    number = min(plan.shard_evenings, plan.evenings - first)
+    table = plan.table
     yardstick.martingale(
-        *_numbers(plan.seed, first, number, plan.rounds, plan.bankroll),
+        *_numbers(plan.seed, run.start, len(run), plan.rounds, plan.bankroll),
         *_numbers(table.minimum, table.maximum, table.unit, table.base),
         *(_at(plan.bets.cells), _at(plan.bets.odds), *_numbers(plan.scale[1], 2048)),
         *(_at(sheet) for sheet in sheets.values()),
@@ -163,7 +164,8 @@ def _same(yardstick: Any, plan: Plan) -> None:
     count_rolls(np.uint64(SEED), np.uint64(3), 1_000_003, counts[0])
     yardstick.count_rolls(*_numbers(SEED, 3, 1_000_003), _at(counts[1]))
     assert counts[0].tolist() == counts[1].tolist()
-    ours, theirs = plan(1), _c_shard(yardstick, plan, 1)
+    run = range(8_192, 16_384)
+    ours, theirs = plan(run), _c_run(yardstick, plan, run)
     assert ours.net == theirs["sums"][0]
     assert ours.net_squares == theirs["sums"][1]
     assert ours.sums[ROUNDS] == theirs["sums"][2]

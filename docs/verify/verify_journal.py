@@ -16,7 +16,8 @@ What is checked:
   5. where bodies are there: that every command is whole, and that money which left a wallet for a
      table arrived there, and the other way round, in the same command.
 
-Without an earlier head, whoever holds the key could have written everything anew.
+Without an earlier head, whoever holds the key could have written everything anew. Commands that
+were refused are in no export: they moved nothing, and no link would vouch for them.
 Exit code 0: nothing is wrong. 1: something is, and it is said where. 2: cannot be checked.
 """
 
@@ -183,6 +184,15 @@ def places_of_heads(path, earlier):
     return {json.loads(head)["position"] for head in heads}
 
 
+def said_of(error):
+    """What is the matter, in one line for a person."""
+    if isinstance(error, (OSError, CannotCheck)):
+        return str(error)
+    if isinstance(error, KeyError):
+        return f"a line of the files has no {error.args[0]!r}: they are not what sicbo wrote"
+    return f"the files are not what sicbo wrote: {error}"
+
+
 def main(arguments):
     """Read the files, check, and say what was found."""
     if len(arguments) not in (2, 3):
@@ -198,8 +208,8 @@ def main(arguments):
         wanted = places_of_heads(arguments[0], earlier)
         with open(arguments[0], encoding="utf-8") as file:
             verifier.run(file, earlier, wanted)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, CannotCheck) as error:
-        print(f"cannot check: {type(error).__name__}: {error}", file=sys.stderr)
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, CannotCheck) as error:
+        print(f"cannot check: {said_of(error)}", file=sys.stderr)
         return 2
     v = verifier
     print(f"floor {v.floor}: {v.position} entries in {len(v.versions)} streams, {v.bodies} bodies")

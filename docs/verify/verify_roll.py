@@ -59,8 +59,14 @@ def main(arguments):
             with open(path, encoding="utf-8") as file:
                 proof = json.load(file)
         found = list(steps(proof))
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        print(f"cannot check: {type(error).__name__}: {error}", file=sys.stderr)
+    except OSError as error:
+        print(f"cannot check: {error}", file=sys.stderr)
+        return 2
+    except KeyError as error:
+        print(f"cannot check: the proof has no {error.args[0]!r}", file=sys.stderr)
+        return 2
+    except (ValueError, TypeError) as error:
+        print(f"cannot check: this is no proof: {error}", file=sys.stderr)
         return 2
     for holds, what in found:
         print("yes" if holds else "NO ", what)

@@ -78,13 +78,14 @@ WRONG = {
     ("rolls.csv", "--plot", "x.txt"): "picture must end in .png, .svg, .pdf, got 'x.txt'",
     ("rolls.csv", "--html", "rolls.csv"): "cannot write rolls.csv: it is what is read from",
     ("rolls.csv", "--json", "--html", "x.html"): "expected one of --json and --html, got both",
-    ("--make", "0"): "rolls must be 1 to 100,000,000, got 0",
+    ("--make", "10", "--die", "1"): "--die needs --face, the chance of a face on that die",
+    ("--make", "0"): "rolls must be a number from 1 to 1e8, got 0",
     ("--make", "ten"): "--make must be a whole number such as 1000000 or 1e6, got 'ten'",
     ("--make", "5", "--face", "six=1"): "--face must be a face and its chance such as 6=0.18",
     ("--make", "5", "--face", "6"): "--face must be a face and its chance such as 6=0.18",
     ("--make", "5", "--face", "7=0.2"): "face must be 1..6, got 7",
     ("--make", "5", "--face", "6=2"): "chance of face 6 must be from 0 to 1, got 2",
-    ("--make", "5", "--die", "4"): "dice must be some of 1, 2 and 3, got 4",
+    ("--make", "5", "--face", "6=0.2", "--die", "4"): "dice must be some of 1, 2 and 3, got 4",
     ("--make", "5", "--sticky", "nan"): "sticky must be a chance from 0 to 1, got nan",
 }
 

@@ -15,7 +15,7 @@ TABLE = ("--table", "main=canberra-2005")
 
 def init(folder: Path, *more: str, floor: str = "ring", currency: str = "AUD") -> Outcome:
     key = str(folder / "keys" / "ring.pem")
-    named = ("--floor", floor, "--currency", currency)
+    named = ("--name", floor, "--currency", currency)
     return run("init", str(folder / "floor"), *named, "--key", key, *more)
 
 
@@ -63,7 +63,7 @@ BAD = {
     ("--table", "main=crown-c"): "did you mean crown-",
     (*TABLE, *TABLE): "--table must name main once, got it twice",
     (*TABLE, "--limits", "5"): "--limits must be MIN:MAX, got '5'",
-    (*TABLE, "--limits", "9:5"): "limits of main must be MIN:MAX",
+    (*TABLE, "--limits", "9:5"): "limits of main must be MIN:MAX, MIN at most MAX, got 9:5",
     (*TABLE, "--limits", "0:5"): "limits of main must be MIN:MAX",
     (*TABLE, "--limits", "a:5"): "amount must be money",
     (*TABLE, "--limits", "other=1:5"): "--limits must name a table of --table, got 'other'",
@@ -100,7 +100,7 @@ def test_what_is_there_already_is_left_alone(tmp_path: Path) -> None:
     other = run(
         "init",
         str(tmp_path / "b"),
-        "--floor",
+        "--name",
         "b",
         "--currency",
         "AUD",

@@ -19,7 +19,7 @@ def test_a_floor_in_a_database_from_init_to_restore(postgres: Server, tmp_path: 
     floor, key = tmp_path / "floor", tmp_path / "key.pem"
     url = postgres.new_url()
     more = ("--table", "main=canberra-2005", "--dice", "virtual", "--limits", "1:100000")
-    named = ("--floor", "ring", "--currency", "AUD", "--key", str(key), "--database", url)
+    named = ("--name", "ring", "--currency", "AUD", "--key", str(key), "--database", url)
     assert run("init", str(floor), *named, *more).code == 0
     home = open_home(floor)
 

@@ -76,7 +76,7 @@ def test_the_version() -> None:
 
 def test_the_command_is_the_installed_one() -> None:
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())
-    assert project["project"]["scripts"] == {"sicbo": f"{main.__module__}:{main.__name__}"}
+    assert project["project"]["scripts"] == {"sicbo": "sicbo.cli.entry:main"}
     assert SCRIPT.is_file()
 
 

@@ -16,7 +16,7 @@ from tests.cli.run import Outcome, refused, run
 def floor(tmp_path: Path) -> Path:
     folder = tmp_path / "floor"
     key = ("--key", str(tmp_path / "key.pem"))
-    named = ("--floor", "ring", "--currency", "AUD")
+    named = ("--name", "ring", "--currency", "AUD")
     tables = ("--table", "main=canberra-2005", "--table", "east=crown-b")
     assert run("init", str(folder), *named, *key, *tables).code == 0
     return folder

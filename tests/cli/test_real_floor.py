@@ -33,7 +33,7 @@ NOW = datetime.datetime(2026, 11, 16, tzinfo=datetime.UTC)
 def founded(folder: Path, *more: str) -> Path:
     """A floor with one table, an operator, a dealer and a cashier."""
     floor = folder / "floor"
-    named = ("--floor", "ring", "--currency", "AUD", "--key", str(folder / "key.pem"))
+    named = ("--name", "ring", "--currency", "AUD", "--key", str(folder / "key.pem"))
     made = run("init", str(floor), *named, "--table", f"main={GAME}", "--limits", "5:500", *more)
     assert made.code == 0, made
     for person, role in (("olga", "operator"), ("dan", "dealer"), ("cass", "cashier")):

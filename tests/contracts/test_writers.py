@@ -159,6 +159,15 @@ def test_only_the_first_desk_is_the_first(url: str) -> None:
             assert fourth.first_writer()
 
 
+def test_whoever_only_signs_is_not_taken_for_a_desk(url: str) -> None:
+    with closing(PostgresJournal(url, as_desk=False)) as signing:
+        assert signing.first_writer()
+        with closing(PostgresJournal(url)) as desk:
+            assert desk.first_writer()
+            with closing(PostgresJournal(url, as_desk=False)) as late:
+                assert not late.first_writer()
+
+
 def test_of_many_desks_that_start_at_once_one_is_the_first(url: str) -> None:
     desks = 8
     barrier = threading.Barrier(desks)

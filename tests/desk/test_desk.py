@@ -254,6 +254,37 @@ def test_a_damaged_entry_is_named_and_the_other_tables_go_on(tmp_path: Path) -> 
     assert home.journal(read_only=True).head().position > count
 
 
+@pytest.mark.parametrize("worth", [0, 10**9])
+def test_old_damage_is_found_while_people_play(
+    worth: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By another process where the journal is long, by a thread where it is short."""
+    monkeypatch.setattr("sicbo.desk.opening.WORTH_A_PROCESS", worth)
+    home = new_home(tmp_path)
+
+    async def before() -> None:
+        async with open_floor(home) as desk:
+            staff = Staff(desk)
+            await staff.open_floor()
+            await staff.install("other")
+            await staff.open_bets()
+
+    async def after() -> None:
+        async with open_floor(home) as desk, asyncio.timeout(60):
+            while "main" not in desk.rooms.stopped:
+                await asyncio.sleep(0.01)
+            other = await desk.submit(Request("dan", "y", "dealer", c.OpenBets(), "other"))
+            assert isinstance(other, Done)
+
+    asyncio.run(before())
+    db = apsw.Connection(str(home.folder / "journal.sqlite"))
+    place = db.execute("SELECT min(position) FROM entries WHERE stream = 'table:main'").get
+    changed = "UPDATE entries SET body = CAST(body || ' ' AS BLOB) WHERE position = ?"
+    db.execute(changed, (place,))
+    db.close()
+    asyncio.run(after())
+
+
 def test_a_restart_is_told_at_every_open_table(tmp_path: Path) -> None:
     home = new_home(tmp_path)
 

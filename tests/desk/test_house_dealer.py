@@ -267,4 +267,4 @@ def test_the_command_fills_a_floor_and_refuses_without_one(tmp_path: Path) -> No
     assert "t-crown-b" in played.out
     assert "demonstration money only" in played.err
     assert run("round", "t-crown-b", "2", *floor).code == 0
-    assert "make one with `sicbo init DIR" in refused(run("play"))
+    assert refused(run("play")) == "no floor in floor; sicbo init makes one"

@@ -1,10 +1,10 @@
 """What was recorded is what would be decided again; what would not is shown."""
 
-import apsw
 import pytest
 
 from sicbo.desk.replay import replay
 from sicbo.journal.codec import BadEntry
+from sicbo.journal.entry import Stream
 from tests.journal.played import Played
 from tests.journal.tampering import place_of, put_rows, renumbered, rows_of
 
@@ -72,13 +72,13 @@ def test_half_a_command_cannot_be_replayed(played: Played) -> None:
 
 def test_a_fold_that_was_tampered_with_is_found(played: Played) -> None:
     """The chain does not hold snapshots, but a table would start from one."""
-    db = apsw.Connection(str(played.database))
-    query = "SELECT state FROM snapshots WHERE stream = 'table:main'"
-    state = db.execute(query).get
-    changed = state.replace(b"stack:p1", b"stack:p9")
-    assert changed != state
-    db.execute("UPDATE snapshots SET state = ? WHERE stream = 'table:main'", (changed,))
-    db.close()
+    writing = played.home.journal()
+    kept = writing.snapshot(Stream("table:main"))
+    assert kept is not None
+    changed = kept._replace(state=kept.state.replace(b"stack:p1", b"stack:p9"))
+    assert changed != kept
+    writing.keep_snapshot(changed)
+    writing.close()
     journal = played.home.journal(read_only=True)
     done = replay(journal)
     assert done.differences == []

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from sicbo.core.errors import SicboError
 from sicbo.core.house.wallets import BuyIn
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
@@ -202,7 +203,8 @@ def test_a_tampered_export_is_refused_and_nothing_is_left(played: Played, tmp_pa
     journal.close()
     lines = path.read_bytes().splitlines(keepends=True)
     for data, said in (
-        (b"".join(lines).replace(b'amount\\":500', b'amount\\":400'), "does not fit its link"),
+        (b"".join(lines).replace(b'amount\\":500', b'amount\\":400'), "does not fit its digest"),
+        (_other_digest(lines), "the body does not fit its digest"),
         (b"".join(lines[:9]), "must end at"),
         (b"".join([*lines[:5], *lines[6:]]), "does not fit its link"),
     ):
@@ -211,6 +213,42 @@ def test_a_tampered_export_is_refused_and_nothing_is_left(played: Played, tmp_pa
             bring_in(path, tmp_path / "new", played.key)
         assert not (tmp_path / "new").exists()
         assert not (tmp_path / "new.part").exists()
+
+
+def _other_digest(lines: list[bytes]) -> bytes:
+    """The export with the digest of one entry changed and nothing else."""
+    line = json.loads(lines[3])
+    line["digest"] = "00" * 32
+    return b"".join(
+        [*lines[:3], json.dumps(line, separators=(",", ":")).encode() + b"\n", *lines[4:]]
+    )
+
+
+def test_what_is_no_backup_is_said_of_the_file_that_was_named(
+    played: Played, tmp_path: Path
+) -> None:
+    path = tmp_path / "backup"
+    path.write_text("no database at all")
+    with pytest.raises(SicboError) as refused:
+        restore(path, tmp_path / "new", played.key)
+    assert str(path) in str(refused.value)
+    assert ".part" not in str(refused.value)
+
+
+def test_lost_files_are_not_said_to_be_made_by_init(played: Played) -> None:
+    home = played.home
+    for lost, look in (
+        ("vault.sqlite", home.vault),
+        ("journal.sqlite", home.journal),
+        ("floor.toml", lambda: open_home(home.folder)),
+    ):
+        kept = (home.folder / lost).read_bytes()
+        (home.folder / lost).unlink()
+        with pytest.raises(SicboError) as said:
+            look()
+        assert "sicbo journal restore" in str(said.value)
+        assert "init" not in str(said.value)
+        (home.folder / lost).write_bytes(kept)
 
 
 def test_an_export_without_bodies_makes_no_floor(played: Played, tmp_path: Path) -> None:

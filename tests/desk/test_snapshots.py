@@ -69,6 +69,7 @@ def test_a_start_from_a_snapshot_equals_a_fold_of_everything(home: Home) -> None
         "UPDATE snapshots SET version = version - 1",
         "UPDATE snapshots SET version = version + 7",
         "UPDATE snapshots SET state = x'78'",
+        "UPDATE snapshots SET state = CAST(replace(state, 'stack:p1', 'stack:p9') AS BLOB)",
         "UPDATE snapshots SET state = substr(state, 1, 900)",
     ],
 )

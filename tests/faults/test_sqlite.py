@@ -20,7 +20,7 @@ from tests.faults.round import check, commands, play
 class OnDisk(Home, frozen=True):
     """A floor whose files lie on the faulty disk."""
 
-    def journal(self, *, read_only: bool = False) -> Journal:
+    def journal(self, *, read_only: bool = False, as_desk: bool = True) -> Journal:  # noqa: ARG002
         path = Path(self.journal_at)
         return SqliteJournal(path, read_only=read_only, vfs=None if read_only else VFS)
 

@@ -199,4 +199,11 @@ def test_what_is_no_export_cannot_be_checked(played: Played) -> None:
     for path in (nothing, played.head, played.folder / "missing"):
         code, said = apart(played, path)
         assert (code, said.splitlines()[-1].startswith("cannot check: ")) == (2, True), said
+    export = export_of(played)
+    lines = export.read_text(encoding="utf-8").splitlines(keepends=True)
+    export.write_text(lines[0] + lines[1].replace('"version"', '"verse"'), encoding="utf-8")
+    code, said = apart(played, export)
+    assert code == 2
+    wanted = "cannot check: a line of the files has no 'version': they are not what sicbo wrote"
+    assert said.splitlines()[-1] == wanted
     assert independent("verify_journal.py")[0] == 2

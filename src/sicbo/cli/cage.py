@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from sicbo.cli.floor_option import database_option, floor_option, home_at
-from sicbo.cli.options import examples, json_option
+from sicbo.cli.options import examples, floor_option, json_option
 from sicbo.cli.ordering import by_option, give, id_option, order_id, roles_of
+from sicbo.cli.record import database_option, home_at
 
 if TYPE_CHECKING:
     from sicbo.desk.home import Home
@@ -41,7 +41,7 @@ def buy_in(
     amount: str,
     by: str,
     order: str | None,
-    floor: Path | None,
+    floor: Path,
     database: str | None,
     as_json: bool,
 ) -> None:
@@ -62,7 +62,7 @@ def cash_out(
     amount: str,
     by: str,
     order: str | None,
-    floor: Path | None,
+    floor: Path,
     database: str | None,
     as_json: bool,
 ) -> None:
@@ -75,7 +75,7 @@ def cash_out(
 @floor_option
 @database_option
 @json_option
-def balance(player: str, floor: Path | None, database: str | None, as_json: bool) -> None:
+def balance(player: str, floor: Path, database: str | None, as_json: bool) -> None:
     """What a player has in the wallet."""
     _told(home_at(floor, database), player, as_json)
 

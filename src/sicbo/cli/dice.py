@@ -18,12 +18,20 @@ from sicbo.cli.options import examples, json_option
 @click.option("--level", type=float, default=0.99, metavar="P", help="All tests together; 0.99.")
 @json_option
 @click.option(
-    "--html", metavar="FILE", type=click.Path(dir_okay=False), help="Write a page with pictures."
+    "--html",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    help="Write a page with pictures; a missing folder is made.",
 )
 @click.option(
     "--plot", metavar="FILE", type=click.Path(dir_okay=False), help="Write .png, .svg or .pdf."
 )
-@click.option("--make", type=WHOLE, metavar="N", help="Make so many rolls, as CSV, instead.")
+@click.option(
+    "--make",
+    type=WHOLE,
+    metavar="N",
+    help="Make so many rolls, as CSV, instead; fair ones unless told otherwise.",
+)
 @click.option("--face", multiple=True, metavar="F=P", help="Made: the chance of a face.")
 @click.option("--die", multiple=True, type=WHOLE, metavar="1..3", help="Made: which die is loaded.")
 @click.option("--tied", type=float, metavar="P", help="Made: second die copies the first.")
@@ -56,6 +64,8 @@ def command(
         raise click.UsageError(f"expected a file of rolls or --make N, got {got}")
     if make is None and given:
         raise click.UsageError(f"{given[0]} needs --make")
+    if die and not face:
+        raise click.UsageError("--die needs --face, the chance of a face on that die, got none")
     need_lab()
     if make is not None:
         from sicbo.lab.fairness import Bias, biased_rolls, write_rolls

@@ -16,13 +16,13 @@ _FOR = "[TABLE=]"
 @click.command(
     "init",
     epilog=examples(
-        "sicbo init floor --floor main-floor --currency AUD --table main=canberra-2005",
-        "sicbo init ring --floor ring --currency AUD --key keys/ring.pem --table east=crown-b"
+        "sicbo init floor --name main-floor --currency AUD --table main=canberra-2005",
+        "sicbo init ring --name ring --currency AUD --key keys/ring.pem --table east=crown-b"
         " --table west=star-2016 --layout west=A --limits west=10:5000 --dice east=virtual",
     ),
 )
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
-@click.option("--floor", required=True, metavar="ID", help="The floor's name, in every head.")
+@click.option("--name", required=True, metavar="ID", help="The floor's name, in every head.")
 @click.option("--currency", required=True, metavar="AUD", help="The floor's one currency.")
 @click.option(
     "--key",
@@ -55,7 +55,7 @@ _FOR = "[TABLE=]"
 @json_option
 def command(
     folder: Path,
-    floor: str,
+    name: str,
     currency: str,
     key: Path | None,
     database: str | None,
@@ -85,13 +85,13 @@ def command(
         "dice": _said("--dice", dice, games),
     }
     chosen = _chosen(games, readings)
-    wanted = [_wanted(name, game, said, chosen[name]) for name, game in games.items()]
-    home = found(folder, floor, currency, wanted, key=key, database=database)
+    wanted = [_wanted(each, game, said, chosen[each]) for each, game in games.items()]
+    home = found(folder, name, currency, wanted, key=key, database=database)
     if as_json:
         write_json(
             {
                 "folder": str(folder),
-                "floor": floor,
+                "floor": name,
                 "currency": currency,
                 "journal": home.settings.journal,
                 "key": str(home.key_path),
@@ -100,10 +100,10 @@ def command(
         )
         return
     out = console()
-    out.print(f"floor {floor} is in {folder}, its currency is {currency}", style="bold")
+    out.print(f"floor {name} is in {folder}, its currency is {currency}", style="bold")
     out.print(f"its key is {home.key_path}: keep a copy of it away from this machine")
-    for name, game in games.items():
-        out.print(f"table {name} plays {game}")
+    for table, game in games.items():
+        out.print(f"table {table} plays {game}")
 
 
 def _games(tables: tuple[str, ...]) -> dict[str, str]:
@@ -157,25 +157,33 @@ def _chosen(games: dict[str, str], readings: dict[str, str]) -> dict[str, dict[s
 def _wanted(
     name: str, game: str, said: dict[str, dict[str, list[str]]], readings: dict[str, str]
 ) -> "Wanted":
+    import msgspec
+
     from sicbo.core.money import parse_amount
     from sicbo.core.table.config import Limits, TableConfig
+    from sicbo.desk.defaults import config_for
     from sicbo.desk.founding import Wanted
     from sicbo.rulebooks.catalogue import open_rulebook
 
-    layouts = open_rulebook(game).game.layouts
+    book = open_rulebook(game, readings)
+    layouts = book.game.layouts
     bounds = (said["limits"][name] or ["5:10000"])[-1]
     least, colon, most = bounds.partition(":")
     if not colon:
         raise click.UsageError(f"--limits must be MIN:MAX, got {bounds!r}")
-    seats = (said["seats"][name] or ["7"])[-1]
+    limits = Limits(parse_amount(least), parse_amount(most))
+    usual = TableConfig(table=name, limits=limits)  # refused later, where nobody may play
+    if book.document.policies is not None:
+        usual = config_for(book, name)
+    seats = (said["seats"][name] or [str(usual.seats)])[-1]
     if not (seats.isascii() and seats.isdecimal() and 0 < int(seats) <= 10_000):
         raise click.UsageError(f"--seats must be 1..10000, got {seats!r}")
     dice = (said["dice"][name] or ["keyed"])[-1]
     if dice not in ("keyed", "virtual"):
         raise click.UsageError(f"--dice must be keyed or virtual, got {dice!r}")
-    config = TableConfig(
-        table=name,
-        limits=Limits(parse_amount(least), parse_amount(most)),
+    config = msgspec.structs.replace(
+        usual,
+        limits=limits,
         layout=next(reversed(said["layout"][name] or layouts[:1]), None),
         seats=int(seats),
         options=tuple(said["option"][name]),

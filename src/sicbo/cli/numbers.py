@@ -4,7 +4,7 @@ import re
 
 import rich_click as click
 
-_WRITTEN = re.compile(r"(\d{1,19}|\d{1,3}(?:[_,]\d{3})+)(?:[eE](\d{1,2}))?", re.ASCII)
+_WRITTEN = re.compile(r"(\d{1,60}|\d{1,3}(?:[_,]\d{3}){1,20})(?:[eE](\d{1,2}))?", re.ASCII)
 
 
 class WholeNumber(click.ParamType[int]):

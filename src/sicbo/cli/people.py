@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 import rich_click as click
 
-from sicbo.cli.floor_option import floor_option, home_at
-from sicbo.cli.options import examples, json_option
+from sicbo.cli.options import examples, floor_option, json_option
+from sicbo.cli.record import home_at
 
 if TYPE_CHECKING:
     from sicbo.vault.base import Vault
@@ -38,7 +38,7 @@ def command() -> None:
 
 
 @contextmanager
-def _vault(floor: Path | None) -> "Iterator[Vault]":
+def _vault(floor: Path) -> "Iterator[Vault]":
     vault = home_at(floor).vault()
     try:
         vault.prepare()
@@ -66,7 +66,7 @@ def add(
     name: str | None,
     password_stdin: bool,
     generate: bool,
-    floor: Path | None,
+    floor: Path,
     as_json: bool,
 ) -> None:
     """Let somebody log in, or give them another password; there is never a default one."""
@@ -88,7 +88,7 @@ def enrol(
     name: str | None,
     password_stdin: bool,
     generate: bool,
-    floor: Path | None,
+    floor: Path,
     as_json: bool,
 ) -> None:
     """Let somebody play on the floor: a name in the record, a wallet, and a way to log in.
@@ -164,7 +164,7 @@ def _password(from_stdin: bool) -> str:
 @click.argument("role", metavar="ROLE")
 @_table
 @floor_option
-def grant(person: str, role: str, table: str, floor: Path | None) -> None:
+def grant(person: str, role: str, table: str, floor: Path) -> None:
     """Give somebody a role: on the ladder of a table, or cashier of the floor."""
     from sicbo.vault.base import Grant
 
@@ -178,7 +178,7 @@ def grant(person: str, role: str, table: str, floor: Path | None) -> None:
     click.echo(f"{person} is {role} at {where}")
 
 
-def _roles(floor: Path | None, table: str) -> set[str]:
+def _roles(floor: Path, table: str) -> set[str]:
     """The roles that can be had at a table, or anywhere on the floor."""
     from sicbo.core.house.wallets import CASHIER
     from sicbo.journal.history import founding_of
@@ -206,7 +206,7 @@ def _known(vault: "Vault", person: str) -> None:
 @_who
 @_table
 @floor_option
-def revoke(person: str, table: str, floor: Path | None) -> None:
+def revoke(person: str, table: str, floor: Path) -> None:
     """Take somebody's role away: their screens are closed within a second."""
     with _vault(floor) as vault:
         _known(vault, person)
@@ -217,7 +217,7 @@ def revoke(person: str, table: str, floor: Path | None) -> None:
 @command.command("unlock")
 @_who
 @floor_option
-def unlock(person: str, floor: Path | None) -> None:
+def unlock(person: str, floor: Path) -> None:
     """Let somebody try again who was locked out after three wrong passwords."""
     with _vault(floor) as vault:
         _known(vault, person)
@@ -230,7 +230,7 @@ def unlock(person: str, floor: Path | None) -> None:
 @command.command("logout")
 @_who
 @floor_option
-def logout(person: str, floor: Path | None) -> None:
+def logout(person: str, floor: Path) -> None:
     """Log somebody out everywhere."""
     with _vault(floor) as vault:
         _known(vault, person)
@@ -241,7 +241,7 @@ def logout(person: str, floor: Path | None) -> None:
 @command.command("list")
 @floor_option
 @json_option
-def show(floor: Path | None, as_json: bool) -> None:
+def show(floor: Path, as_json: bool) -> None:
     """Everybody who may log in, with their roles."""
     from sicbo.cli.output import write_json
 

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from sicbo.cli.floor_option import floor_option, home_at
-from sicbo.cli.options import examples
+from sicbo.cli.options import examples, floor_option
+from sicbo.cli.record import home_at
 
 if TYPE_CHECKING:
     from sicbo.desk.demonstration import Outcome
@@ -37,9 +37,7 @@ if TYPE_CHECKING:
     help="Robots at each table, as far as there are seats.",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="Repeats the robots' bets.")
-def command(
-    floor: Path | None, tables: tuple[str, ...], rounds: int, players: int, seed: int
-) -> None:
+def command(floor: Path, tables: tuple[str, ...], rounds: int, players: int, seed: int) -> None:
     """Let robots play rounds on the tables of a floor, with demonstration money.
 
     The house deals at full speed with virtual dice, so that there is something to look at with

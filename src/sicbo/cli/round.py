@@ -4,8 +4,8 @@ from pathlib import Path
 
 import rich_click as click
 
-from sicbo.cli.floor_option import floor_option, record_of
-from sicbo.cli.options import examples, json_option
+from sicbo.cli.options import examples, floor_option, json_option
+from sicbo.cli.record import record_of
 
 
 @click.command(
@@ -23,7 +23,7 @@ from sicbo.cli.options import examples, json_option
 @click.option("--notation", is_flag=True, help="Write a scenario that `sicbo scenario` runs.")
 @click.option("--steps", is_flag=True, help="Also show every step, with who took it and when.")
 def command(
-    table: str, number: int, floor: Path | None, as_json: bool, notation: bool, steps: bool
+    table: str, number: int, floor: Path, as_json: bool, notation: bool, steps: bool
 ) -> None:
     """Show a round as a person reads it: who bet what, what was decided, by which clause.
 

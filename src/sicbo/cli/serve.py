@@ -4,9 +4,10 @@ import os
 from pathlib import Path
 
 import rich_click as click
+from click.core import ParameterSource
 
-from sicbo.cli.floor_option import database_option, floor_option, home_at
-from sicbo.cli.options import examples
+from sicbo.cli.options import examples, floor_option
+from sicbo.cli.record import database_option, home_at
 
 
 @click.command(
@@ -57,8 +58,10 @@ from sicbo.cli.options import examples
     show_default=True,
     help="What is said on standard error; JSON lines where that is no terminal.",
 )
+@click.pass_context
 def command(
-    floor: Path | None,
+    ctx: click.Context,
+    floor: Path,
     database: str | None,
     demo: bool,
     pace: float,
@@ -82,9 +85,10 @@ def command(
     pauses = paced(pace)
     how = Serving(host, port, demo, behind_proxy, tls_certificate, tls_key, pauses, log_level)
     how.check()
+    named = ctx.get_parameter_source("floor") is not ParameterSource.DEFAULT
     if demo:
-        seconds = max(1, int(pauses.betting))
-        home = demo_home(floor or _demo_folder(), wagering_seconds=seconds, database=database)
+        seconds, folder = max(1, int(pauses.betting)), floor if named else _demo_folder()
+        home = demo_home(folder, wagering_seconds=seconds, database=database)
     else:
         home = home_at(floor, database)
 

@@ -9,10 +9,15 @@ from sicbo.cli.numbers import WHOLE
 from sicbo.cli.options import WagerStake, examples, json_option, reading_option, rulebook_argument
 
 if TYPE_CHECKING:
+    from sicbo.cli.interrupts import Interrupts
     from sicbo.core.law.rulebook import Rulebook
     from sicbo.lab.simulate.telling import Result
 
 INTERRUPTED = 130
+EXACT_SECONDS = 1.5
+"""How long after Ctrl-C exact answers are waited for."""
+THREADS = "sicbo-lab"
+"""The threads that may still be at work after Ctrl-C."""
 OF_EVENINGS = ("goal", "stop_loss", "evenings", "minimum", "maximum", "unit", "losses")
 OF_HOURS = ("hands", "hours")
 
@@ -55,7 +60,10 @@ OF_HOURS = ("hands", "hours")
 @json_option
 @click.option("--csv", "as_csv", is_flag=True, help="Write CSV, one line an answer.")
 @click.option(
-    "--html", metavar="FILE", type=click.Path(dir_okay=False), help="Write a page with pictures."
+    "--html",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    help="Write a page with pictures; a missing folder is made.",
 )
 def command(
     rulebook: str,
@@ -75,8 +83,8 @@ def command(
     hour. A streak wager: so many of them. Exit code 1 where simulated and exact differ; Ctrl-C
     shows what is known so far.
     """
-    from sicbo.cli.output import console, note, write_json
-    from sicbo.lab.compiled import need_lab
+    from sicbo.cli.interrupts import Interrupts, finish
+    from sicbo.cli.output import note
     from sicbo.rulebooks.catalogue import open_rulebook
 
     if as_json + as_csv + (html is not None) > 1:
@@ -86,15 +94,31 @@ def command(
     books += [
         open_rulebook(rulebook, {**readings, name: value}) for name, value in other_readings.items()
     ]
-    need_lab()
     if html is not None:
         from sicbo.lab.writing import check_writable
 
         check_writable(
             html, rulebook.partition("#")[0], *(other.partition("#")[0] for other in against)
         )
-    ask = _question(books[0], wagers, asked)
-    results = [_watched(ask, book) for book in books]
+    with Interrupts() as interrupts:
+        results = _results(books, wagers, asked, interrupts)
+        if html is not None:
+            _write_page(html, results, asked["workers"], interrupts)
+        else:
+            _tell(results, as_json, as_csv)
+        for result in results:
+            for each in result.notes:
+                note(f"sicbo: {each}")
+        if interrupts.pressed or not all(result.whole for result in results):
+            finish(INTERRUPTED, THREADS)
+    if not all(result.agrees for result in results):
+        raise SystemExit(1)
+
+
+def _tell(results: list["Result"], as_json: bool, as_csv: bool) -> None:
+    """Write what was found as it was asked for."""
+    from sicbo.cli.output import console, write_json
+
     if as_json:
         from sicbo.lab.simulate.telling import result_json
 
@@ -102,8 +126,6 @@ def command(
         write_json(told if len(told) > 1 else told[0])
     elif as_csv:
         _write_csv(results)
-    elif html is not None:
-        _write_page(html, results, asked["workers"])
     else:
         from sicbo.cli.simulate_table import print_comparison, print_result
 
@@ -111,13 +133,6 @@ def command(
         print_result(out, results[0])
         if len(results) > 1:
             print_comparison(out, results)
-    for result in results:
-        for each in result.notes:
-            note(f"sicbo: {each}")
-    if not all(result.whole for result in results):
-        raise SystemExit(INTERRUPTED)
-    if not all(result.agrees for result in results):
-        raise SystemExit(1)
 
 
 def _question(
@@ -185,11 +200,47 @@ def _not_with(option: str, asked: dict[str, Any], names: tuple[str, ...]) -> Non
             raise click.UsageError(f"--{name} does not go with {option}")
 
 
-def _watched(ask: Callable[..., "Result"], book: "Rulebook") -> "Result":
+def _results(
+    books: list["Rulebook"],
+    wagers: tuple[str, ...],
+    asked: dict[str, Any],
+    interrupts: "Interrupts",
+) -> list["Result"]:
+    """Ask each rulebook in turn; interrupted, keep what is known."""
     from sicbo.cli.progress import progress
+    from sicbo.lab.compiled import need_lab
 
-    with progress(str(book.id)) as tell:
-        return ask(book, tell)
+    need_lab()
+    ask = _question(books[0], wagers, asked)
+    results: list[Result] = []
+    for book in books:
+        try:
+            with progress(str(book.id)) as tell:
+                found = ask(book, interrupts.watching(tell))
+        except KeyboardInterrupt:
+            if not results:
+                raise
+            break
+        results.append(_reckoned(found, interrupts))
+        if interrupts.pressed:
+            break
+    return results
+
+
+def _reckoned(result: "Result", interrupts: "Interrupts") -> "Result":
+    """A result with its answers; those that cannot be had in time are left out."""
+    from dataclasses import replace
+
+    from sicbo.lab.simulate.evenings import EveningsResult
+
+    def reckon() -> bool:
+        for each in ("answers", "ruin_before_goal"):
+            getattr(result, each)  # which keeps it
+        return True
+
+    if isinstance(result, EveningsResult) and not interrupts.unless_late(reckon, EXACT_SECONDS):
+        return replace(result, with_exact=False)
+    return result
 
 
 def _write_csv(results: list["Result"]) -> None:
@@ -203,13 +254,23 @@ def _write_csv(results: list["Result"]) -> None:
     click.echo(out.getvalue(), nl=False)
 
 
-def _write_page(html: str, results: list["Result"], workers: int | None) -> None:
+def _write_page(
+    html: str, results: list["Result"], workers: int | None, interrupts: "Interrupts"
+) -> None:
+    """Write the page; interrupted, one without the pictures that need further simulation."""
     from sicbo.cli.output import note
     from sicbo.cli.simulate_table import comparison
     from sicbo.lab.draw.reports import simulation_page
     from sicbo.lab.writing import write_file
 
     others = (comparison(results),) if len(results) > 1 else ()
-    write_file(html, simulation_page(results[0], others, workers))
+    page = None
+    if not interrupts.pressed:
+        page = interrupts.unless_late(
+            lambda: simulation_page(results[0], others, workers), EXACT_SECONDS
+        )
+    if page is None:
+        page = simulation_page(results[0], others, workers, brief=True)
+    write_file(html, page)
     click.echo(html)
     note("sicbo: wrote the page of the simulation; open it in a browser")

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import rich_click as click
 
-from sicbo.cli.floor_option import floor_option, in_order, period_options, record_of
-from sicbo.cli.options import examples, json_option
+from sicbo.cli.options import examples, floor_option, json_option
+from sicbo.cli.record import in_order, period_options, record_of
 
 
 @click.command(
@@ -23,7 +23,7 @@ from sicbo.cli.options import examples, json_option
 @click.option("--csv", "as_csv", is_flag=True, help="Write CSV, one line a movement.")
 def command(
     player: str,
-    floor: Path | None,
+    floor: Path,
     begins: datetime.datetime | None,
     ends: datetime.datetime | None,
     as_json: bool,

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
-from sicbo.cli.floor_option import Moment, database_option, floor_option, home_at
-from sicbo.cli.options import examples, json_option
+from sicbo.cli.options import examples, floor_option, json_option
 from sicbo.cli.ordering import by_option, give, order_id, refused, roles_of
+from sicbo.cli.record import Moment, database_option, home_at
 
 if TYPE_CHECKING:
     from sicbo.core.table.command import TableCommand
@@ -37,7 +37,7 @@ def command() -> None:
 @floor_option
 @database_option
 @json_option
-def show(floor: Path | None, database: str | None, as_json: bool) -> None:
+def show(floor: Path, database: str | None, as_json: bool) -> None:
     """Every table: its game, whether it is open, and where its round stands."""
     from sicbo.cli.output import console, table, write_json
     from sicbo.core.money import format_amount
@@ -87,7 +87,7 @@ def open_(
     evidence: str | None,
     in_force: str | None,
     acknowledge: bool,
-    floor: Path | None,
+    floor: Path,
     database: str | None,
 ) -> None:
     """Open a table as it was installed; by somebody whose role may."""
@@ -111,7 +111,7 @@ def open_(
 @by_option
 @floor_option
 @database_option
-def close(name: str, by: str, floor: Path | None, database: str | None) -> None:
+def close(name: str, by: str, floor: Path, database: str | None) -> None:
     """Close a table; by somebody whose role may."""
     from sicbo.core.table import commands as c
 
@@ -144,7 +144,7 @@ def limits(
     by: str,
     begins: datetime.datetime | None,
     area: str | None,
-    floor: Path | None,
+    floor: Path,
     database: str | None,
 ) -> None:
     """Change the limits of an open table; a higher minimum needs the notice of its document."""
@@ -188,7 +188,7 @@ def void(
     reason: str,
     declare: str | None,
     ground: str | None,
-    floor: Path | None,
+    floor: Path,
     database: str | None,
     as_json: bool,
 ) -> None:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from sicbo.core.house.founding import CURRENCY, NAME, OWNER, FoundFloor, InstallTable
 from sicbo.core.law.offer import offered
+from sicbo.core.money import format_amount
 from sicbo.core.table.config import TableConfig
 from sicbo.desk.home import Home, NoFloor, default_key, make_home
 from sicbo.desk.opening import open_floor
@@ -70,7 +71,8 @@ def check_table(wanted: Wanted) -> None:
     offered(book, config.layout, config.options)
     least, most = config.limits.minimum, config.limits.maximum
     if not 0 < least <= most:
-        raise NoFloor(f"limits of {config.table} must be MIN:MAX, got {least}:{most}")
+        got = f"{format_amount(least)}:{format_amount(most)}"
+        raise NoFloor(f"limits of {config.table} must be MIN:MAX, MIN at most MAX, got {got}")
 
 
 async def _begin(home: Home, tables: Sequence[Wanted]) -> None:

@@ -50,9 +50,9 @@ class Home(msgspec.Struct, frozen=True):
         """Where the key that signs heads lies."""
         return self.folder / self.settings.key
 
-    def journal(self, *, read_only: bool = False) -> Journal:
+    def journal(self, *, read_only: bool = False, as_desk: bool = True) -> Journal:
         """The floor's journal."""
-        return open_journal(self.journal_at, read_only=read_only)
+        return open_journal(self.journal_at, read_only=read_only, as_desk=as_desk)
 
     def vault(self, *, create: bool = False) -> Vault:
         """The floor's vault: where several desks share a journal, they share the vault too."""
@@ -121,6 +121,9 @@ def open_home(folder: Path, *, database: str | None = None) -> Home:
             return _moved(Home(folder, msgspec.structs.replace(settings, journal=database)))
         return Home(folder, settings)
     except FileNotFoundError:
+        if (folder / JOURNAL).exists():
+            what = f"{FLOOR_FILE} of {folder} is lost; sicbo journal restore makes the floor anew"
+            raise NoFloor(what) from None
         raise NoFloor(f"no floor in {folder}; sicbo init makes one") from None
     except (OSError, UnicodeDecodeError, msgspec.DecodeError) as error:
         raise NoFloor(f"{path} cannot be read: {error}") from None

@@ -17,11 +17,12 @@ from sicbo.desk.home import Home
 from sicbo.desk.request import Request
 from sicbo.desk.timers import Timers
 from sicbo.journal.base import Journal
+from sicbo.journal.beside import Beside
 from sicbo.journal.codec import BadEntry, decode
 from sicbo.journal.entry import START
 from sicbo.journal.heads import Head
 from sicbo.journal.streams import table_stream
-from sicbo.journal.verify import Damage, checked_heads, verify
+from sicbo.journal.verify import WORTH_A_PROCESS, Damage, checked_heads, verify
 
 log = logging.getLogger("sicbo.opening")
 
@@ -106,16 +107,22 @@ def stop_damaged(desk: Desk, damaged: list[Damage]) -> None:
 
 
 async def verify_rest(home: Home, desk: Desk, heads: list[Head]) -> None:
-    """Check what lies before the last head while people play."""
+    """Check what lies before the last head while people play, a long journal in another process."""
+    total = desk.rooms.position
+    if total >= WORTH_A_PROCESS:
+        with Beside(home.journal_at, START, heads, total) as beside:
+            walk = await asyncio.wrap_future(beside.found)
+        stop_damaged(desk, walk.damaged)
+        return
 
-    def walk() -> list[Damage]:
+    def walked() -> list[Damage]:
         journal = home.journal(read_only=True)
         try:
             return verify(journal, heads=heads).damaged
         finally:
             journal.close()
 
-    stop_damaged(desk, await asyncio.to_thread(walk))
+    stop_damaged(desk, await asyncio.to_thread(walked))
 
 
 async def take_up_again(desk: Desk) -> None:

@@ -69,6 +69,7 @@ def restore(
     """Make a floor from a backup of its journal, and of its vault where there is one."""
 
     def fill(part: Path) -> None:
+        SqliteJournal(backup, read_only=True).close()  # what is wrong is said of this file
         shutil.copyfile(backup, part / JOURNAL)
         SqliteJournal(part / JOURNAL).close()  # opened for writing, it keeps its log beside it
         vault = backup.with_name(backup.name + VAULT_SUFFIX)
@@ -90,8 +91,8 @@ def bring_in(
 ) -> Audit:
     """Make a floor from an export that has all its bodies.
 
-    An export says what happened, not what was refused: a refused command that is sent again is
-    decided again.
+    An export says what happened, not what was refused (see `journal.export`): a refused command
+    that is sent again is decided again.
     """
 
     def fill(part: Path) -> None:
@@ -132,7 +133,12 @@ def _settle(
         fill(part)
         journal = open_journal(part / JOURNAL, read_only=True)
         try:
-            found = audit(journal, secret.public_key(), earlier=earlier, progress=progress)
+            found = audit(
+                *(journal, secret.public_key()),
+                earlier=earlier,
+                progress=progress,
+                where=part / JOURNAL,
+            )
             settings = Settings(journal.floor, _currency(journal), database or JOURNAL, str(where))
         finally:
             journal.close()
@@ -244,6 +250,8 @@ def _proven(line: EntryLine, at: Point, origin: str) -> Entry:
         raise BadExport(f"{where} has no body; a floor needs all of them")
     body = line.body.encode()
     mark = sha256(body).digest()
+    if mark.hex() != line.digest:
+        raise BadExport(f"{where}: the body does not fit its digest")
     linked = link(at.link, at.position + 1, line.stream, line.version, mark)
     if line.position != at.position + 1 or linked.hex() != line.link:
         raise BadExport(f"{where} does not fit its link")

@@ -1,38 +1,70 @@
 """The whole journal verified and folded in one pass, from its first entry and from nothing else."""
 
+import gc
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
 from sicbo.core.table.events import Event, TableOpened
 from sicbo.core.table.evolve import evolve
 from sicbo.desk.rooms import Room, Rooms
 from sicbo.journal.base import Journal, Progress
 from sicbo.journal.books import Books
 from sicbo.journal.codec import decode_event
-from sicbo.journal.verify import Walk
+from sicbo.journal.entry import Entry
+from sicbo.journal.heads import Head
+from sicbo.journal.verify import Walk, verify
 
-_TOGETHER = 10_000
 
+class Fold:
+    """Folds every entry it is shown; a watcher of `verify`."""
 
-def fold_whole(journal: Journal, walk: Walk, progress: Progress | None = None) -> Rooms:
-    """Every stream folded; the walk has seen every entry and knows what is damaged."""
-    rooms = Rooms(journal, Books(journal), empty=True)
-    total = journal.head().position
-    streams: dict[str, Room] = {}
-    for after in range(0, total, _TOGETHER):
-        entries = list(journal.entries(after, min(after + _TOGETHER, total)))
-        walk.along(entries)
+    def __init__(self, journal: Journal) -> None:
+        self.rooms = Rooms(journal, Books(journal), empty=True)
+        self._streams: dict[str, Room] = {}
+
+    def watch(self, entries: Iterable[Entry]) -> Iterator[Entry]:
+        """Pass entries on, folding each."""
+        streams, rooms = self._streams, self.rooms
         for entry in entries:
-            event = decode_event(entry.body)
-            if not isinstance(event, Event):
-                rooms.fold(None, event, entry.version)
-                continue
-            room = streams.get(entry.stream)
-            if room is None:
-                room = streams[entry.stream] = rooms.blank(entry.stream.partition(":")[2])
-            if isinstance(event, TableOpened):
-                rooms.adopt(room, event)
-            evolve(room.table, event)
-            room.version = entry.version
-            room.stands(event, entry.link)
-        if progress is not None:
-            progress(min(after + _TOGETHER, total), total)
-    rooms.position = total
-    return rooms
+            position, stream, version, body, link = entry
+            event = decode_event(body)
+            if isinstance(event, Event):
+                room = streams.get(stream)
+                if room is None:
+                    room = streams[stream] = rooms.blank(stream.partition(":")[2])
+                if isinstance(event, TableOpened):
+                    rooms.adopt(room, event)
+                evolve(room.table, event)
+                room.version = version
+                room.stands(event, link)
+            else:
+                rooms.fold(None, event, version)
+            rooms.position = position
+            yield entry
+
+
+def fold_whole(
+    journal: Journal,
+    *,
+    heads: Sequence[Head] = (),
+    progress: Progress | None = None,
+    where: str | Path | None = None,
+) -> tuple[Walk, Rooms]:
+    """Every stream folded, and a walk that has seen every entry and knows what is damaged."""
+    fold = Fold(journal)
+    with _nothing_circular():
+        walk = verify(journal, heads=heads, progress=progress, watch=fold.watch, where=where)
+    return walk, fold.rooms
+
+
+@contextmanager
+def _nothing_circular() -> Iterator[None]:
+    """Events refer to nothing that refers to them: looking for circles among millions is idle."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
+from pathlib import Path
 from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
@@ -172,8 +173,12 @@ def audit(
     *,
     earlier: HeadRow | None = None,
     progress: Progress | None = None,
+    where: str | Path | None = None,
 ) -> Audit:
-    """Check a journal from its first entry; a desk may go on writing meanwhile."""
+    """Check a journal from its first entry; a desk may go on writing meanwhile.
+
+    Told where the journal is, a second process walks the chain of a long one.
+    """
     heads, damaged = checked_heads(journal.heads(), key, journal.floor)
     kept = None
     if earlier is not None:
@@ -184,7 +189,7 @@ def audit(
     answers = Answers(journal)
     sums = Sums(answers)
     wanted = heads if kept is None else [*heads, kept]
-    walk = verify(journal, heads=wanted, progress=progress, watch=sums.watch)
+    walk = verify(journal, heads=wanted, progress=progress, watch=sums.watch, where=where)
     sums.finish()
     answers.finish()
     laws = damaged_documents(journal)

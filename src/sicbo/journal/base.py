@@ -1,11 +1,14 @@
 """What every journal can do, whichever database keeps it; and what can go wrong with one."""
 
 from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from sicbo.core.errors import SicboError
 from sicbo.journal.entry import Entry, Point, Stream
+
+_SEAL = sha256().digest_size
 
 Progress = Callable[[int, int], None]
 """Told how much is done, of how much."""
@@ -37,6 +40,23 @@ class Snapshot(NamedTuple):
     link: bytes
     schema: str
     state: bytes
+
+
+def sealed(snapshot: Snapshot) -> Snapshot:
+    """A snapshot as it is stored: a digest of all of it before its bytes."""
+    return snapshot._replace(state=_seal(snapshot) + snapshot.state)
+
+
+def unsealed(stored: Snapshot) -> Snapshot | None:
+    """A stored snapshot; nothing where its bytes are not those that were stored."""
+    found = stored._replace(state=stored.state[_SEAL:])
+    return found if _seal(found) == stored.state[:_SEAL] else None
+
+
+def _seal(snapshot: Snapshot) -> bytes:
+    stream, version, link, schema, state = snapshot
+    named = f"{stream}|{version}|{link.hex()}|{schema}|".encode()
+    return sha256(named + state).digest()
 
 
 class HeadRow(NamedTuple):

@@ -19,6 +19,7 @@ from sicbo.journal.base import (
     Progress,
     Snapshot,
     WriteFailed,
+    unsealed,
 )
 from sicbo.journal.entry import GENESIS, START, Entry, Point, digest, link
 from sicbo.journal.open import create_journal, in_database, open_journal
@@ -123,7 +124,9 @@ def _fill(view: View, journal: Journal, progress: Progress | None) -> None:
     for row in view.rows(_HEADS):
         journal.keep_head(HeadRow(*row))
     for row in view.rows(_SNAPSHOTS):
-        journal.keep_snapshot(Snapshot(*row))
+        kept = unsealed(Snapshot(*row))
+        if kept is not None:
+            journal.keep_snapshot(kept)
     for row in view.rows(_DOCUMENTS):
         journal.keep_document(*row)
 

@@ -2,6 +2,9 @@
 
 The first line says what follows; then comes one line for each entry, one for each rule document
 that the entries name, and one for each signed head. What a body is left out of is still linked.
+
+Refusals are not in it. They moved nothing and are no entries of the chain, so no head vouches for
+them: an outsider could neither check one nor notice that one is missing.
 """
 
 import datetime

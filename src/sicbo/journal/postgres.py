@@ -20,6 +20,8 @@ from sicbo.journal.base import (
     Progress,
     Snapshot,
     WriteFailed,
+    sealed,
+    unsealed,
 )
 from sicbo.journal.entry import START, Entry, Point, Stream
 from sicbo.journal.postgres_session import (
@@ -27,6 +29,7 @@ from sicbo.journal.postgres_session import (
     Place,
     failure,
     failures,
+    look_around,
     outwait,
     settings,
     sit_down,
@@ -75,10 +78,11 @@ class PostgresJournal:
 
     local = False
 
-    def __init__(self, url: str, *, read_only: bool = False) -> None:
+    def __init__(self, url: str, *, read_only: bool = False, as_desk: bool = True) -> None:
         self._url = url
         self._place = Place(url)
         self._read_only = read_only
+        self._as_desk = as_desk and not read_only
         self._begin = _BEGIN.format(turn=self._place.locks.turn).encode()
         self._db, self._first = self._connect()
         try:
@@ -98,7 +102,7 @@ class PostgresJournal:
         if self._read_only:
             return db, False
         try:
-            alone = sit_down(db, self._place.locks)
+            alone = (sit_down if self._as_desk else look_around)(db, self._place.locks)
             outwait(db, self._place.locks)
         except psycopg.Error as error:
             db.close()
@@ -118,7 +122,8 @@ class PostgresJournal:
         try:
             meta: dict[str, str] = dict(self._db.execute("SELECT name, value FROM meta").fetchall())
         except psycopg.errors.UndefinedTable:
-            raise NoJournal(f"no journal at {self._place}; sicbo init makes one") from None
+            what = f"no journal at {self._place}; sicbo journal restore brings one back"
+            raise NoJournal(what) from None
         except psycopg.Error as error:
             line = self._place.hide(error)
             raise NoJournal(f"{self._place} cannot be opened as a journal: {line}") from error
@@ -325,12 +330,12 @@ class PostgresJournal:
 
     def keep_snapshot(self, snapshot: Snapshot) -> None:
         """Keep a fold in place of the one before it."""
-        self._ask(_KEEP_SNAPSHOT, snapshot)
+        self._ask(_KEEP_SNAPSHOT, sealed(snapshot))
 
     def snapshot(self, stream: Stream) -> Snapshot | None:
         """The fold kept for a stream."""
         found = self._ask("SELECT * FROM snapshots WHERE stream = %s", (stream,))
-        return Snapshot(*found[0]) if found else None
+        return unsealed(Snapshot(*found[0])) if found else None
 
     def keep_document(self, sha256: str, text: bytes) -> None:
         """Keep a rule document under its hash."""
@@ -365,7 +370,7 @@ class PostgresJournal:
 
     def close(self) -> None:
         """Let go of it."""
-        if not self._read_only and self._db.pgconn.transaction_status == TransactionStatus.IDLE:
+        if self._as_desk and self._db.pgconn.transaction_status == TransactionStatus.IDLE:
             with contextlib.suppress(psycopg.Error):
                 stand_up(self._db, self._place.locks)
         self._db.close()

@@ -22,6 +22,8 @@ from sicbo.journal.base import (
     Snapshot,
     StreamMoved,
     WriteFailed,
+    sealed,
+    unsealed,
 )
 from sicbo.journal.entry import START, Entry, Point, Stream
 
@@ -105,7 +107,7 @@ class SqliteJournal:
 
     def __init__(self, path: Path, *, read_only: bool = False, vfs: str | None = None) -> None:
         if not path.is_file():
-            raise NoJournal(f"no journal at {path}; sicbo init makes one")
+            raise NoJournal(f"no journal at {path}; sicbo journal restore brings one back")
         self.path = path
         self._lock = None if read_only else _take(path)
         flags = apsw.SQLITE_OPEN_READONLY if read_only else apsw.SQLITE_OPEN_READWRITE
@@ -217,13 +219,13 @@ class SqliteJournal:
 
     def keep_snapshot(self, snapshot: Snapshot) -> None:
         """Keep a fold in place of the one before it."""
-        self._keep("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)", snapshot)
+        self._keep("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)", sealed(snapshot))
 
     def snapshot(self, stream: Stream) -> Snapshot | None:
         """The fold kept for a stream."""
         query = "SELECT * FROM snapshots WHERE stream = ?"
         found = self._db.execute(query, (stream,)).get
-        return None if found is None else Snapshot(*found)
+        return None if found is None else unsealed(Snapshot(*found))
 
     def keep_document(self, sha256: str, text: bytes) -> None:
         """Keep a rule document under its hash."""

@@ -1,8 +1,10 @@
 """Walking the chain: what was changed, removed or put in since it was written."""
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
@@ -12,6 +14,11 @@ from sicbo.journal.entry import START, Entry, Point, Stream, link
 from sicbo.journal.heads import BadHead, Head, check
 
 _TELL_EVERY: Final = 20_000
+WORTH_A_PROCESS: Final = 100_000
+"""So many entries take longer to walk than a process takes to start."""
+
+Watch = Callable[[Iterator[Entry]], Iterator[Entry]]
+"""Passes entries on and looks at each."""
 
 
 class Damage(NamedTuple):
@@ -63,23 +70,46 @@ def verify(
     after: Point = START,
     heads: Sequence[Head] = (),
     progress: Progress | None = None,
-    watch: Callable[[Iterator[Entry]], Iterator[Entry]] = iter,
+    watch: Watch | None = None,
+    where: str | Path | None = None,
 ) -> Walk:
     """Walk the journal from a point that is trusted to its end, past every signed head.
 
-    Whoever watches sees every entry on the way.
+    Whoever watches sees every entry on the way. Where a long journal is watched and it is said
+    where it can be opened again, a second process walks the chain meanwhile.
     """
-    walk = Walk(after, from_start=after.position == 0)
     total = journal.head().position
+    if watch is None or where is None or total - after.position < WORTH_A_PROCESS:
+        return walked(journal, after, heads, total, watch, progress)
+    from sicbo.journal.beside import Beside
+
+    with Beside(where, after, heads, total) as beside:
+        for done in _stops(after.position, total):
+            deque(watch(journal.entries(*done)), maxlen=0)
+            if progress is not None:
+                progress(done[1], total)
+        return beside.walk()
+
+
+def walked(
+    journal: Journal,
+    after: Point,
+    heads: Sequence[Head],
+    total: int,
+    watch: Watch | None = None,
+    progress: Progress | None = None,
+) -> Walk:
+    """Walk from a point to a position, past every signed head between them."""
+    walk = Walk(after, from_start=after.position == 0)
     wanted = sorted((head for head in heads if head.position >= after.position), key=_place)
     done = after.position
     for stop in (*(head.position for head in wanted), total):
-        while done < stop:
-            upto = min(done + _TELL_EVERY, stop)
-            walk.along(watch(journal.entries(done, upto)))
-            done = upto
+        for begin, upto in _stops(done, min(stop, total)):
+            entries = journal.entries(begin, upto)
+            walk.along(entries if watch is None else watch(entries))
             if progress is not None:
-                progress(done, total)
+                progress(upto, total)
+        done = max(done, min(stop, total))
         for head in wanted:
             if (
                 head.position == stop
@@ -93,6 +123,11 @@ def verify(
             what = f"a head was signed at {head.position}, but the journal ends at {total}"
             walk.damaged.append(Damage(total, None, what))
     return walk
+
+
+def _stops(after: int, total: int) -> Iterator[tuple[int, int]]:
+    for begin in range(after, total, _TELL_EVERY):
+        yield begin, min(begin + _TELL_EVERY, total)
 
 
 def _place(head: Head) -> int:

@@ -33,7 +33,7 @@ class SqliteVault:
 
     def __init__(self, path: Path, *, create: bool = False, vfs: str | None = None) -> None:
         if not create and not path.is_file():
-            raise VaultError(f"no vault at {path}; sicbo init makes one")
+            raise VaultError(f"no vault at {path}; sicbo journal restore brings one back")
         if create:
             os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
         try:

@@ -64,18 +64,11 @@ class Line(WebSocketsSansIOProtocol):
             cast("dict[str, object]", self.scope["extensions"])[EXTENSION] = self
 
     def take(self, hear: Callable[[bytes], None], lost: Callable[[], None]) -> None:
-        """Have every message handed over, what already waits first; and the end told, once."""
+        """Have every message handed over from now on, and the end told, once."""
         self._hear, self._lost = hear, lost
-        self._whole = self.queue.empty() and not self.conn.reader.buffer
-        waiting = [self.queue.get_nowait() for _ in range(self.queue.qsize())]
-        for event in waiting:
-            if event["type"] == "websocket.receive":
-                hear((event.get("text") or "").encode() or event.get("bytes") or b"")
-            elif event["type"] == "websocket.disconnect":
-                lost()
-        if self.read_paused:
-            self.read_paused = False
-            self.transport.resume_reading()
+        self._whole = not self.conn.reader.buffer
+        if self.disconnected:
+            lost()
 
     def data_received(self, data: bytes) -> None:
         """Hand small whole messages over at once, which nearly all are; leave the rest to uvicorn.

@@ -24,17 +24,19 @@ def the_same_roll(seed: Any, stream: Any, first: Any, words: Any, places: Any) -
 
 
 @cache
-def forced_kernel() -> Callable[..., None]:
-    return compiled_around(play, "play_forced", keep=True, some_rolls=the_same_roll, choose=flat)
+def forced_kernel(fixed: bool) -> Callable[..., None]:
+    name = "play_forced_stakes" if fixed else "play_forced_strategy"
+    inner = {"some_rolls": the_same_roll, "choose": flat, "FIXED": fixed}
+    return compiled_around(play, name, keep=True, **inner)
 
 
 def nets_by_kernel(bets: Bets, stake: int, together: bool) -> NDArray[np.int64]:
     """What the kernel nets on each of the 216 rolls: one wager by the strategy, or all stakes."""
     sheets = empty_sheets(len(bets.rows))
     paths = np.zeros((216, 2), dtype=np.int64)
-    forced_kernel()(
+    forced_kernel(together)(
         *(np.uint64(0), 0, 216, 1, PLENTY, 2**62, -1, 1),
-        *(Table(1, 2**40, 1, stake, 1), False, bets.odds, bets.rounding, bets.cells, bets.lit),
+        *(Table(1, 2**40, 1, stake, 1), bets.odds, bets.rounding, bets.cells, bets.lit),
         *(bets.nets, int(bets.total) if together else 0, np.array([0, PLENTY, PLENTY])),
         *(sheets.ends, sheets.sums, sheets.finals, sheets.falls, sheets.longest, sheets.times),
         *(sheets.staked, sheets.squares, 1, paths, np.zeros(6, dtype=np.int64)),

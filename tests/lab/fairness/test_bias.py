@@ -52,7 +52,7 @@ def test_a_bias_that_is_none_is_refused(message: str, bias: Bias) -> None:
 
 
 def test_no_rolls_and_no_seed_are_refused() -> None:
-    with pytest.raises(BadRolls, match="rolls must be 1 to 100,000,000, got 0"):
+    with pytest.raises(BadRolls, match="rolls must be a number from 1 to 1e8, got 0"):
         biased_rolls(0)
     with pytest.raises(BadRolls, match="seed must be 0 or more, got -1"):
         biased_rolls(10, seed=-1)

@@ -40,7 +40,7 @@ def _reference() -> Any:
     from sicbo.lab.engine.flat import FlatRounds
 
     work = FlatRounds(4, 3 * SHARD + 12_345)
-    return sum(work(shard) for shard in range(work.shards))
+    return sum(work(range(shard, shard + 1)) for shard in range(work.shards))
 
 
 def test_several_stakes_are_judged_together_too() -> None:
@@ -79,7 +79,7 @@ def test_memory_does_not_grow_with_rounds() -> None:
 
 @pytest.mark.parametrize("rounds", [0, -5, 10**16])
 def test_a_number_of_rounds_that_is_none_is_refused(rounds: int) -> None:
-    with pytest.raises(SicboError, match="rounds must be 1 to"):
+    with pytest.raises(SicboError, match="rounds must be a number from 1 to 1e15"):
         flat_rounds("star-2016", rounds=rounds)
 
 

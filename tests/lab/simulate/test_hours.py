@@ -37,10 +37,10 @@ def test_any_number_of_workers_gives_the_same_to_the_last_bit(workers: int) -> N
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        ({"players": 0}, "players must be 1 to 1,000, got 0"),
+        ({"players": 0}, "players must be a number from 1 to 1,000, got 0"),
         ({"players": 2}, "players must be at least one a wager, 3, got 2"),
-        ({"hands": 0}, "hands must be 1 to 10,000, got 0"),
-        ({"hours": 0}, "hours must be 1 to"),
+        ({"hands": 0}, "hands must be a number from 1 to 10,000, got 0"),
+        ({"hours": 0}, "hours must be a number from 1 to 1e12"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(asked: dict[str, int], message: str) -> None:

@@ -35,7 +35,7 @@ def command(floor: Path, sign: bool, out: Path | None, as_json: bool) -> None:
     home = open_home(floor)
     if out is not None and out.exists():
         raise NoFloor(f"--out must be a new file, got {out}")
-    journal = home.journal(read_only=not sign)
+    journal = home.journal(read_only=not sign, as_desk=False)
     try:
         if sign:
             if not journal.first_writer():

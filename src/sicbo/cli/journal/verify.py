@@ -40,7 +40,12 @@ def command(ctx: click.Context, floor: Path, kept: Path | None, as_json: bool) -
     journal = home.journal(read_only=True)
     try:
         with progress("verifying") as tell:
-            found = audit(journal, home.public_key(), earlier=earlier, progress=tell)
+            found = audit(
+                *(journal, home.public_key()),
+                earlier=earlier,
+                progress=tell,
+                where=home.journal_at,
+            )
     finally:
         journal.close()
     if as_json:

@@ -39,20 +39,20 @@ def postings(event: Event) -> Sequence[Posting]:
             return move(layout(event.player), stack(event.player), event.amount)
         case RoundSettled():
             return [
-                *(posting for line in event.lines for posting in _line(line)),
+                *_lines(event.lines),
                 *(posting for line in event.streaks for posting in _streak(line)),
             ]
         case RoundInvalidated():
             return [
-                *(_back(posting) for line in event.undone for posting in _line(line)),
+                *map(_back, _lines(event.undone)),
                 *_lent(event.shortfalls),
-                *(posting for line in event.lines for posting in _line(line)),
+                *_lines(event.lines),
             ]
         case RoundVoided() | PowerAnswered():
-            return [posting for line in event.lines for posting in _line(line)]
+            return _lines(event.lines)
         case RoundReversed():
             return [
-                *(_back(posting) for line in event.lines for posting in _line(line)),
+                *map(_back, _lines(event.lines)),
                 *(_back(posting) for line in event.streaks for posting in _streak(line)),
                 *(posting for line in event.since for posting in _streak(line)),
                 *_lent(event.shortfalls),
@@ -77,13 +77,16 @@ def _lent(shortfalls: dict[str, Amount]) -> list[Posting]:
     ]
 
 
-def _line(line: Line) -> Iterable[Posting]:
+def _lines(lines: Iterable[Line]) -> list[Posting]:
     """A stake leaves the layout, what is returned comes back, and the house bears the rest."""
-    return (
-        (layout(line.player), Amount(-line.stake)),
-        (stack(line.player), line.returns),
-        (HOUSE, Amount(line.stake - line.returns)),
-    )
+    moved: list[Posting] = []
+    for line in lines:
+        stake, returns = line.stake, line.returns
+        moved.append((layout(line.player), Amount(-stake)))
+        if returns:
+            moved.append((stack(line.player), returns))
+        moved.append((HOUSE, Amount(stake - returns)))
+    return moved
 
 
 def _streak(line: StreakLine) -> Iterable[Posting]:

@@ -27,8 +27,12 @@ CURVE_WORK = 200_000_000
 """Each point of an exact curve may take so many steps."""
 
 
-def evening_charts(result: EveningsResult, workers: int | None = None) -> tuple[Chart, ...]:
+def evening_charts(
+    result: EveningsResult, workers: int | None = None, *, brief: bool = False
+) -> tuple[Chart, ...]:
     """The fan of bankroll paths, the results with their law, ruin by bankroll, losing runs."""
+    if brief:
+        return fan(result), results(result), losing_runs(result)
     return fan(result), results(result), ruin_by_bankroll(result, workers), losing_runs(result)
 
 
@@ -97,7 +101,7 @@ def ruin_by_bankroll(result: EveningsResult, workers: int | None = None) -> Char
     for bankroll in wanted[:: 2 if plan.rounds * plan.evenings > 10**8 else 1]:
         number = min(plan.evenings, FEWER_EVENINGS)
         other = _brings(plan, bankroll, number)
-        tally = gather(other, other.shards, workers).total
+        tally = gather(other, other.evenings, workers, longest=other.longest).total
         low, high = clopper_pearson(int(tally.ends[RUIN]), number, 0.01)
         xs.append(bankroll)
         ys.append(int(tally.ends[RUIN]) / number)

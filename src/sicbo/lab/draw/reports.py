@@ -32,11 +32,13 @@ LEAD = (
 )
 
 
-def charts(result: Result | Report, workers: int | None = None) -> tuple[Chart, ...]:
-    """The pictures of a result."""
+def charts(
+    result: Result | Report, workers: int | None = None, *, brief: bool = False
+) -> tuple[Chart, ...]:
+    """The pictures of a result; in brief, only those that need no further simulation."""
     match result:
         case EveningsResult():
-            return evening_charts(result, workers)
+            return evening_charts(result, workers, brief=brief)
         case FlatResult():
             return flat_charts(result)
         case StreaksResult():
@@ -48,7 +50,11 @@ def charts(result: Result | Report, workers: int | None = None) -> tuple[Chart, 
 
 
 def simulation_page(
-    result: Result, others: tuple[Section, ...] = (), workers: int | None = None
+    result: Result,
+    others: tuple[Section, ...] = (),
+    workers: int | None = None,
+    *,
+    brief: bool = False,
 ) -> str:
     """The page of a simulation."""
     wrong = frozenset(n for n, each in enumerate(result.answers) if not each.agrees)
@@ -69,7 +75,7 @@ def simulation_page(
             good=result.agrees,
             facts=facts(result),
             sections=sections,
-            charts=charts(result, workers),
+            charts=charts(result, workers, brief=brief),
             notes=result.notes,
             foot=f"{book.id}, hash {book.sha256}",
         )

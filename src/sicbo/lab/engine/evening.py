@@ -34,6 +34,10 @@ RUNS: Final = 64
 
 choose = flat
 """The strategy in force; another takes its place in a copy of the kernel."""
+FIXED: Final = True
+"""Whether the same stakes lie there every round, so that nobody is asked for one."""
+OWN: Final = False
+"""Whether the strategy is one's own, whose stakes are checked. Both are the compiler's to know."""
 
 
 @compiled
@@ -135,7 +139,6 @@ def play(
     floor: int,
     least: int,
     table: Any,
-    own: bool,
     odds: NDArray[np.int64],
     rounding: NDArray[np.int64],
     cells: NDArray[np.uint8],
@@ -160,14 +163,15 @@ def play(
 ) -> None:
     """Play evenings `first` and on, and add what they did to the tallies.
 
-    Each evening has a stream of rolls of its own, numbered like it. `together` > 0 is a fixed set
-    of stakes with `nets` over the 216 rolls; else the strategy names a wager, and `odds` (-1 for a
-    loss, numerators, then the denominator) and `rounding` price it. `scale` says how money falls
-    into bins.
+    Each evening has a stream of rolls of its own, numbered like it. Where the stakes are fixed they
+    are `together` so much, with `nets` over the 216 rolls; else the strategy names a wager, and
+    `odds` (-1 for a loss, numerators, then the denominator) and `rounding` price it. `scale` says
+    how money falls into bins.
     """
     rounded = rounding[0] != WHOLE
+    lowest = max(least, floor + 1)
     for evening in range(evenings):
-        memory[: MEMORY if own else 4] = 0
+        memory[: MEMORY if OWN else 4] = 0
         money = bankroll
         peak = bankroll
         fall = 0
@@ -175,9 +179,9 @@ def play(
         worst = 0
         played = 0
         sat = 0
-        have = 0
-        cursor = 0
-        block = 0
+        have = np.uint64(0)
+        cursor = np.uint64(0)
+        block = np.uint64(0)
         ending = TIME
         which = 0
         stake = 0
@@ -185,29 +189,22 @@ def play(
         place = 0
         shown = 0
         follow = evening < paths.shape[0]
-        due = 0
+        due = 0 if follow else rounds
         column = 0
         while played < rounds:
-            if follow and due == 0:
+            if played == due:
                 paths[evening, column] = money
                 column += 1
-                due = every
-            due -= 1
-            if money >= goal:
-                ending = GOAL
+                due += every
+            if money >= goal or money < lowest:
+                ending = ending_at(money, goal, floor, least)
                 break
-            if money <= floor:
-                ending = STOP
-                break
-            if money < least:
-                ending = RUIN
-                break
-            if together > 0:
+            if FIXED:
                 stake = together
             else:
                 last = Last(played, which, stake, net, place, shown)
                 which, stake = choose(memory, money, last, table)
-                if own:
+                if OWN:
                     if stake < 0:
                         ending = LEFT
                         break
@@ -221,17 +218,17 @@ def play(
                         wrong[5] = which
                         return
             if cursor >= have:
-                have = some_rolls(seed, np.uint64(first + evening), np.uint64(block), words, places)
-                block += BLOCKS
-                cursor = 0
+                have = np.uint64(some_rolls(seed, np.uint64(first + evening), block, words, places))
+                block += np.uint64(BLOCKS)
+                cursor = np.uint64(0)
             place = places[cursor]
-            cursor += 1
+            cursor += np.uint64(1)
             played += 1
             shown = lit[place]
-            if together > 0:
+            if FIXED:
                 net = nets[place]
                 staked[0] += 1
-            elif stake == 0:
+            elif OWN and stake == 0:
                 net = 0
                 sat += 1
             else:
@@ -285,4 +282,5 @@ def scratch() -> tuple[NDArray[np.uint32], NDArray[np.uint8], NDArray[np.int64]]
 @cache
 def kernel_of(strategy: str) -> Callable[..., None]:
     """The kernel compiled around a ready-made strategy."""
-    return compiled_around(play, f"play_{strategy}", keep=True, choose=READY_MADE[strategy])
+    inner = {"choose": READY_MADE[strategy], "FIXED": strategy == "flat"}
+    return compiled_around(play, f"play_{strategy}", keep=True, **inner)

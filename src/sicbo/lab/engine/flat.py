@@ -25,9 +25,10 @@ class FlatRounds:
         """Into how many shards the rounds are cut."""
         return -(-self.rounds // SHARD)
 
-    def __call__(self, shard: int) -> NDArray[np.int64]:
-        """Count the rolls of one shard."""
+    def __call__(self, shards: range) -> NDArray[np.int64]:
+        """Count the rolls of some shards."""
         counts = np.zeros(216, dtype=np.int64)
-        rounds = min(SHARD, self.rounds - shard * SHARD)
-        count_rolls(np.uint64(self.seed), stream(FLAT, shard), rounds, counts)
+        for shard in shards:
+            rounds = min(SHARD, self.rounds - shard * SHARD)
+            count_rolls(np.uint64(self.seed), stream(FLAT, shard), rounds, counts)
         return counts

@@ -16,6 +16,7 @@ from sicbo.lab.engine.evening import play
 from sicbo.lab.engine.strategies import MEMORY, Last, Table
 
 Strategy = Callable[..., Any]
+OWN: Final = {"FIXED": False, "OWN": True}
 PARAMETERS: Final = ("memory", "bankroll", "last", "table")
 
 
@@ -89,9 +90,9 @@ class OwnStrategy:
         except Exception as error:
             # It answered the same question as plain Python: the compiler is what it cannot pass.
             why = " ".join(str(error).split())[:160]
-            return around(play, "play_own", choose=paired), why
+            return around(play, "play_own", choose=paired, **OWN), why
         inner = asked if self.chooses else numba.njit(nogil=True)(_alone(asked))
-        return compiled_around(play, "play_own", keep=False, choose=inner), None
+        return compiled_around(play, "play_own", keep=False, choose=inner, **OWN), None
 
     def ask(self) -> Any:
         """What the function answers to a plain question."""

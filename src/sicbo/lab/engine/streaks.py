@@ -86,12 +86,14 @@ class StreakWagers:
         """Into how many shards the wagers are cut."""
         return -(-self.wagers // SHARD)
 
-    def __call__(self, shard: int) -> NDArray[np.int64]:
+    def __call__(self, shards: range) -> NDArray[np.int64]:
         """How often each final count came, and behind them the results it took."""
         law = np.zeros(self.longest + 1, dtype=np.int64)
         hits = np.array(self.hits, dtype=np.int64)
-        wagers = min(SHARD, self.wagers - shard * SHARD)
-        seed, numbered = np.uint64(self.seed), stream(STREAKS, shard)
         rules = self.how, self.best, self.opening, self.longest
-        results = play_streaks(seed, numbered, wagers, hits, *rules, law)
+        results = 0
+        for shard in shards:
+            wagers = min(SHARD, self.wagers - shard * SHARD)
+            seed, numbered = np.uint64(self.seed), stream(STREAKS, shard)
+            results += play_streaks(seed, numbered, wagers, hits, *rules, law)
         return np.append(law, results)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sicbo.lab.fairness.report import BadRolls
+from sicbo.lab.saying import told
 
 MOST_ROLLS: Final = 10**8
 
@@ -33,7 +34,7 @@ def biased_rolls(rolls: int, bias: Bias | None = None, seed: int = 1) -> NDArray
         if not 0 <= value <= 1:
             raise BadRolls(f"{name} must be a chance from 0 to 1, got {value:g}")
     if not 1 <= rolls <= MOST_ROLLS:
-        raise BadRolls(f"rolls must be 1 to {MOST_ROLLS:,}, got {rolls:,}")
+        raise BadRolls(f"rolls must be a number from 1 to {told(MOST_ROLLS)}, got {told(rolls)}")
     if not set(wanted.dice) <= {1, 2, 3} or not wanted.dice:
         raise BadRolls(f"dice must be some of 1, 2 and 3, got {', '.join(map(str, wanted.dice))}")
     if seed < 0:

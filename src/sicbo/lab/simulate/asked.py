@@ -8,6 +8,7 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount, format_amount, parse_amount
 from sicbo.lab.engine.streams import MOST_SEEDS
+from sicbo.lab.saying import told
 from sicbo.rulebooks.catalogue import open_rulebook
 
 Money = int | str
@@ -56,14 +57,16 @@ def the_stakes(book: Rulebook, stakes: Mapping[str, Money]) -> dict[WagerKey, Am
 def the_number(name: str, number: int, most: int) -> int:
     """A number of rounds, evenings or the like."""
     if not 1 <= number <= most:
-        raise BadQuestion(f"{name} must be 1 to {most:,}, got {number:,}")
+        raise BadQuestion(f"{name} must be a number from 1 to {told(most)}, got {told(number)}")
     return number
 
 
 def the_seed(seed: int) -> int:
     """A seed."""
     if not 0 <= seed < MOST_SEEDS:
-        raise BadQuestion(f"seed must be 0 to 2^64 - 1, got {seed}")
+        raise BadQuestion(
+            f"seed must be a number from 0 to {told(MOST_SEEDS - 1)}, got {told(seed)}"
+        )
     return seed
 
 

@@ -6,7 +6,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cached_property
 from math import nan, sqrt
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,10 +43,10 @@ from sicbo.lab.exact.chain import (
 )
 from sicbo.lab.exact.ruin import ruin_before_goal
 from sicbo.lab.fairness.statistics import chi_square, chi_square_tail
-from sicbo.lab.simulate.answers import Answer, Question, all_agree, answered, chance, mean
+from sicbo.lab.simulate.answers import Question, chance, mean
 from sicbo.lab.simulate.asked import BadQuestion, Money, the_book, the_level
+from sicbo.lab.simulate.judged import Judged
 from sicbo.lab.simulate.plan import Plan, plan_of
-from sicbo.lab.simulate.shown import Shown
 
 ENOUGH = 30
 """A mean of fewer events than this has no interval to speak of."""
@@ -54,20 +54,32 @@ SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
 @dataclass(frozen=True)
-class EveningsResult(Shown):
+class EveningsResult(Judged):
     """What so many evenings did, and what they must do by exact reckoning."""
+
+    counted: ClassVar = "evenings"
 
     plan: Plan
     tally: Tally
     level: float
     losses: int
-    whole: bool
-    """Whether all evenings asked for were played."""
+    with_exact: bool = True
+    """Whether there is time for exact answers where they take long."""
 
     @property
     def evenings(self) -> int:
         """How many evenings were played."""
         return self.tally.evenings
+
+    @property
+    def done(self) -> int:
+        """How many evenings were played."""
+        return self.evenings
+
+    @property
+    def asked(self) -> int:
+        """How many evenings were asked for."""
+        return self.plan.evenings
 
     @cached_property
     def rungs(self) -> Rungs | None:
@@ -86,40 +98,21 @@ class EveningsResult(Shown):
 
     def law_of(self, walls: Walls, most_work: int = MOST_WORK) -> EveningLaw | None:
         """The exact law of an evening that begins and ends otherwise."""
-        if self.rungs is None:
+        if not self.with_exact or self.rungs is None:
             return None
         found = evening_law(self.plan.bets, self.rungs, self.plan.table, walls, most_work)
         return None if found is None else found[0]
 
-    @cached_property
-    def answers(self) -> tuple[Answer, ...]:
-        """Every question, judged together."""
-        return answered(list(self._questions()), self.level)
-
-    @property
-    def agrees(self) -> bool:
-        """Whether simulation and mathematics say the same wherever both speak."""
-        return all_agree(self.answers)
-
-    def answer(self, name: str) -> Answer:
-        """One answer by its name."""
-        found = next((each for each in self.answers if each.name == name), None)
-        if found is None:
-            known = ", ".join(each.name for each in self.answers)
-            raise BadQuestion(f"answer must be one of {known}, got {name!r}")
-        return found
-
     @property
     def notes(self) -> tuple[str, ...]:
         """What a reader should know besides."""
-        said = []
-        if not self.whole:
-            asked = self.plan.evenings
-            said.append(f"interrupted after {self.evenings:,} of {asked:,} evenings")
+        said = list(super().notes)
         why = self.plan.kernel()[1]
         if why is not None:
             said.append(f"{self.plan.strategy_name} runs as plain Python, slowly: {why}")
-        if self.law is None:
+        if not self.with_exact:
+            said.append("exact answers were left out: they take longer than was waited")
+        elif self.law is None:
             said.append("no exact law of an evening: too many states, or a strategy with a memory")
         if self.tally.sums[SATS]:
             share = self.tally.sums[SATS] / self.tally.rounds
@@ -156,6 +149,8 @@ class EveningsResult(Shown):
         """The exact chance of ruin before the goal, however long it takes; flat stakes only."""
         plan = self.plan
         if not plan.together or plan.goal is None or plan.stop_loss is not None:
+            return None
+        if not self.with_exact:
             return None
         one = Counter(plan.bets.nets.tolist())
         return ruin_before_goal(one, plan.bankroll, plan.goal, plan.walls.least)
@@ -272,11 +267,11 @@ def evenings(
         *(minimum, maximum, unit, seed),
     )
     if not 1 <= losses < RUNS:
-        raise BadQuestion(f"losses must be 1 to {RUNS - 1}, got {losses}")
+        raise BadQuestion(f"losses must be a number from 1 to {RUNS - 1}, got {losses}")
     the_level(level)
     plan.kernel()
-    found = gather(plan, plan.shards, workers, progress, executor)
-    return EveningsResult(plan, found.total, level, losses, found.whole)
+    found = gather(plan, plan.evenings, workers, progress, executor, plan.longest)
+    return EveningsResult(plan, found.total, level, losses)
 
 
 def pooled(

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from functools import cached_property
 from math import sqrt
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ from sicbo.lab.engine.bets import Bets
 from sicbo.lab.engine.flat import FlatRounds
 from sicbo.lab.engine.shards import Progress, gather
 from sicbo.lab.fairness.statistics import chi_square, chi_square_tail
-from sicbo.lab.simulate.answers import Answer, Question, all_agree, answered, chance
+from sicbo.lab.simulate.answers import Question, chance
 from sicbo.lab.simulate.asked import (
     MOST_ROUNDS,
     Money,
@@ -26,14 +26,16 @@ from sicbo.lab.simulate.asked import (
     the_seed,
     the_stakes,
 )
-from sicbo.lab.simulate.shown import Shown
+from sicbo.lab.simulate.judged import Judged
 
 UNIT = Amount(100)
 
 
 @dataclass(frozen=True)
-class FlatResult(Shown):
+class FlatResult(Judged):
     """So many rolls, and what they made of wagers."""
+
+    counted: ClassVar = "rounds"
 
     book: Rulebook
     stakes: Mapping[WagerKey, Amount] | None
@@ -50,28 +52,12 @@ class FlatResult(Shown):
         return int(self.counts.sum())
 
     @property
-    def whole(self) -> bool:
-        """Whether all rounds asked for were played."""
-        return self.rounds == self.asked
-
-    @cached_property
-    def answers(self) -> tuple[Answer, ...]:
-        """The return of each wager, and of all stakes together, judged together."""
-        return answered(self._questions(), self.level)
-
-    @property
-    def agrees(self) -> bool:
-        """Whether simulation and mathematics say the same."""
-        return all_agree(self.answers)
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """What a reader should know besides."""
-        if self.whole:
-            return ()
-        return (f"interrupted after {self.rounds:,} of {self.asked:,} rounds",)
+    def done(self) -> int:
+        """How many rounds were played."""
+        return self.rounds
 
     def _questions(self) -> list[Question]:
+        """The return of each wager, and of all stakes together."""
         keys = list(self.stakes or self.book.table)
         asked = [_return(self.book, key, self.counts) for key in keys]
         if self.stakes is not None and len(keys) > 1:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 import numpy as np
 
@@ -18,7 +19,7 @@ from sicbo.lab.engine.strategies import Table
 from sicbo.lab.engine.tally import Tally
 from sicbo.lab.exact.convolution import SumLaw, moments, sum_law
 from sicbo.lab.fairness.statistics import chi_square, chi_square_tail
-from sicbo.lab.simulate.answers import Answer, Question, all_agree, answered, chance, mean
+from sicbo.lab.simulate.answers import Question, chance, mean
 from sicbo.lab.simulate.asked import (
     MOST_EVENINGS,
     BadQuestion,
@@ -30,8 +31,8 @@ from sicbo.lab.simulate.asked import (
     the_stakes,
 )
 from sicbo.lab.simulate.evenings import gathered, pooled
+from sicbo.lab.simulate.judged import Judged
 from sicbo.lab.simulate.plan import NEVER, Plan
-from sicbo.lab.simulate.shown import Shown
 
 MOST_PLAYERS = 1_000
 MOST_HANDS = 10_000
@@ -39,8 +40,10 @@ SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
 @dataclass(frozen=True)
-class HoursResult(Shown):
+class HoursResult(Judged):
     """So many hours of a table, from the house's side."""
+
+    counted: ClassVar = "hours"
 
     plan: Plan
     players: int
@@ -53,9 +56,14 @@ class HoursResult(Shown):
         return self.tally.evenings
 
     @property
-    def whole(self) -> bool:
-        """Whether all hours asked for were played."""
-        return self.hours == self.plan.evenings
+    def done(self) -> int:
+        """How many hours were played."""
+        return self.hours
+
+    @property
+    def asked(self) -> int:
+        """How many hours were asked for."""
+        return self.plan.evenings
 
     @property
     def turnover(self) -> Amount:
@@ -66,23 +74,6 @@ class HoursResult(Shown):
     def law(self) -> SumLaw | None:
         """The exact law of what the players net in an hour."""
         return sum_law(Counter(self.plan.bets.nets.tolist()), self.plan.rounds)
-
-    @cached_property
-    def answers(self) -> tuple[Answer, ...]:
-        """Hold, win of an hour, how often the house loses one; judged together."""
-        return answered(self._questions(), self.level)
-
-    @property
-    def agrees(self) -> bool:
-        """Whether simulation and mathematics say the same."""
-        return all_agree(self.answers)
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """What a reader should know besides."""
-        if self.whole:
-            return ()
-        return (f"interrupted after {self.hours:,} of {self.plan.evenings:,} hours",)
 
     def quantiles(self) -> dict[float, tuple[float, float | None]]:
         """The house's win that some shares of the hours stay at or below: found, and exact."""
@@ -102,6 +93,7 @@ class HoursResult(Shown):
         return found
 
     def _questions(self) -> list[Question]:
+        """Hold, win of an hour, how often the house loses one."""
         tally, number, plan = self.tally, self.hours, self.plan
         worth = plan.bets.together
         one, spread = moments(Counter(plan.bets.nets.tolist()))
@@ -172,5 +164,5 @@ def hours(
         evenings=the_number("hours", hours, MOST_EVENINGS),
         seed=the_seed(seed),
     )
-    found = gather(plan, plan.shards, workers, progress, executor)
+    found = gather(plan, plan.evenings, workers, progress, executor, plan.longest)
     return HoursResult(plan, players, found.total, level)

@@ -1,4 +1,4 @@
-"""An evening as it is asked for: checked, and cut into shards."""
+"""An evening as it is asked for: checked, and played in runs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -36,8 +36,9 @@ from sicbo.lab.simulate.asked import (
     the_stakes,
 )
 
-SHARD_EVENINGS: Final = 8192
-SHARD_ROUNDS: Final = 2**22
+RUN_EVENINGS: Final = 8192
+RUN_ROUNDS: Final = 2**22
+"""So many evenings and rounds fit on one set of sheets, and are worth a worker's while."""
 MOST_ROUNDS_OF_AN_EVENING: Final = 10**9
 PATHS: Final = 400
 PATH_POINTS: Final = 100
@@ -104,14 +105,9 @@ class Plan:
         return offset, width, width
 
     @property
-    def shard_evenings(self) -> int:
-        """How many evenings a shard has: the answer does not depend on it."""
-        return max(1, min(SHARD_EVENINGS, SHARD_ROUNDS // self.rounds))
-
-    @property
-    def shards(self) -> int:
-        """Into how many shards the evenings are cut."""
-        return -(-self.evenings // self.shard_evenings)
+    def longest(self) -> int:
+        """How many evenings are played in one run at most: the answer does not depend on it."""
+        return max(1, min(RUN_EVENINGS, RUN_ROUNDS // self.rounds))
 
     @property
     def every(self) -> int:
@@ -129,10 +125,9 @@ class Plan:
             return kernel_of(self.strategy), None
         return self.strategy.kernel
 
-    def __call__(self, shard: int) -> Tally:
-        """Play the evenings of one shard."""
-        first = shard * self.shard_evenings
-        number = min(self.shard_evenings, self.evenings - first)
+    def __call__(self, evenings: range) -> Tally:
+        """Play some evenings; each is a shard, with rolls of its own."""
+        first, number = evenings.start, len(evenings)
         sheets = empty_sheets(len(self.bets.rows))
         followed = max(0, min(number, PATHS - first))
         paths = np.zeros((PATHS, self.points), dtype=np.int64)
@@ -142,7 +137,7 @@ class Plan:
         arguments = (
             *(np.uint64(self.seed), int(stream(EVENINGS, first)), number, self.rounds),
             *(int(walls.bankroll), int(walls.goal), int(walls.floor), int(walls.least)),
-            *(self.table, not isinstance(self.strategy, str), self.bets.odds, self.bets.rounding),
+            *(self.table, self.bets.odds, self.bets.rounding),
             *(self.bets.cells, self.bets.lit, self.bets.nets),
             *(int(self.bets.total) if self.together else 0, np.array(self.scale, dtype=np.int64)),
             *(sheets.ends, sheets.sums, sheets.finals, sheets.falls, sheets.longest, sheets.times),

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from math import sqrt
-from typing import Final
+from typing import ClassVar, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,18 +26,20 @@ from sicbo.lab.engine.streaks import (
     StreakWagers,
 )
 from sicbo.lab.fairness.statistics import chi_square, chi_square_tail
-from sicbo.lab.simulate.answers import Answer, Question, all_agree, answered, chance
+from sicbo.lab.simulate.answers import Question, chance
 from sicbo.lab.simulate.asked import BadQuestion, the_book, the_level, the_number, the_seed
 from sicbo.lab.simulate.evenings import pooled
-from sicbo.lab.simulate.shown import Shown
+from sicbo.lab.simulate.judged import Judged
 
 MOST_WAGERS: Final = 10**13
 HOW: Final = {"follow": FOLLOW, "first_result": FIRST_RESULT, "nominate": NOMINATE}
 
 
 @dataclass(frozen=True)
-class StreaksResult(Shown):
+class StreaksResult(Judged):
     """So many streak wagers decided."""
+
+    counted: ClassVar = "wagers"
 
     book: Rulebook
     key: WagerKey
@@ -58,28 +59,12 @@ class StreaksResult(Shown):
         return int(self.law.sum())
 
     @property
-    def whole(self) -> bool:
-        """Whether all wagers asked for were decided."""
-        return self.wagers == self.asked
-
-    @cached_property
-    def answers(self) -> tuple[Answer, ...]:
-        """Return, chance to win, the law of the count, and results a wager, judged together."""
-        return answered(self._questions(), self.level)
-
-    @property
-    def agrees(self) -> bool:
-        """Whether simulation and mathematics say the same."""
-        return all_agree(self.answers)
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """What a reader should know besides."""
-        if self.whole:
-            return ()
-        return (f"interrupted after {self.wagers:,} of {self.asked:,} wagers",)
+    def done(self) -> int:
+        """How many wagers were decided."""
+        return self.wagers
 
     def _questions(self) -> list[Question]:
+        """Return, chance to win, the law of the count, and results a wager."""
         whole, number = self.worth.whole, self.wagers
         pairs = list(zip(self.law.tolist(), whole.paid, strict=True))
         back = sum((n * (1 + odds) for n, odds in pairs if odds is not None), Fraction(0))

@@ -1,4 +1,4 @@
-"""Arguments and options of commands that look at a floor: its folder, a table, a period."""
+"""What commands that look at the record of a floor share: the record itself, and a period."""
 
 import datetime
 from collections.abc import Callable, Iterator
@@ -13,12 +13,6 @@ if TYPE_CHECKING:
     from sicbo.journal.base import Journal
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-NO_FLOOR = (
-    "--floor must name the folder of a floor, got none; make one with "
-    "`sicbo init DIR --floor NAME --currency AUD --table main=GAME`"
-)
-
 
 _YEAR_MAX = 9000
 
@@ -49,18 +43,6 @@ class Moment(click.ParamType[datetime.datetime]):
         return time if time.tzinfo else time.replace(tzinfo=datetime.UTC)
 
 
-def floor_option(command: Command) -> Command:
-    """Take the folder of a floor."""
-    return click.option(
-        "--floor",
-        metavar="DIR",
-        envvar="SICBO_FLOOR",
-        show_envvar=True,
-        type=click.Path(file_okay=False, path_type=Path),
-        help="The folder of the floor.",
-    )(command)
-
-
 def period_options(command: Command) -> Command:
     """Take the beginning and the end of a period."""
     begins = click.option(
@@ -89,17 +71,15 @@ def database_option(command: Command) -> Command:
     )(command)
 
 
-def home_at(floor: Path | None, database: str | None = None) -> "Home":
-    """The floor that was named; without one a line that says how to make it."""
-    if floor is None:
-        raise click.UsageError(NO_FLOOR)
+def home_at(floor: Path, database: str | None = None) -> "Home":
+    """The floor in a folder."""
     from sicbo.desk.home import open_home
 
     return open_home(floor, database=database)
 
 
 @contextmanager
-def record_of(floor: Path | None) -> "Iterator[Journal]":
+def record_of(floor: Path) -> "Iterator[Journal]":
     """The journal of a floor, only to read."""
     journal = home_at(floor).journal(read_only=True)
     try:
