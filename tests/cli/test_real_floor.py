@@ -131,6 +131,26 @@ def test_the_same_while_a_server_has_the_floor(
     assert not (floor / HATCH).exists()
 
 
+@pytest.mark.clause("aruze-etg", "3.4.4")
+def test_a_terminal_is_credited_from_the_cage(tmp_path: Path) -> None:
+    floor = founded(tmp_path, "--table", "etg=aruze-etg")
+    do = asked(floor)
+    do("people", "enrol", "pia", "--generate", "--json")
+    do("cage", "buy-in", "pia", "250", "--by", "cass", "--json")
+    approved = ("--evidence", "letter 7", "--in-force", "2026-01-01")
+    opened = run(*at(floor, "table", "open", "etg", "--by", "olga", *approved))
+    assert opened.code == 0, opened
+    sent = ("cage", "transfer", "pia", "50", "--table", "etg", "--by", "cass", "--id", "t")
+    for _ in range(2):
+        assert do(*sent, "--json")["wallet"] == 20_000
+    more = ("cage", "transfer", "pia", "201", "--table", "etg", "--by", "cass")
+    assert "refused: insufficient-chips" in refused(run(*at(floor, *more)))
+    dealt = ("cage", "transfer", "pia", "5", "--table", "main", "--by", "cass")
+    assert "refused:" in refused(run(*at(floor, *dealt)))
+    by_dealer = ("cage", "transfer", "pia", "5", "--table", "etg", "--by", "dan")
+    assert "--by must be a cashier" in refused(run(*at(floor, *by_dealer)))
+
+
 def test_what_may_not_be_done_is_said_in_one_line(tmp_path: Path) -> None:
     floor = founded(tmp_path)
     asked(floor)("people", "enrol", "pia", "--generate", "--json")

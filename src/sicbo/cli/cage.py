@@ -21,6 +21,7 @@ _amount = click.argument("amount", metavar="AMOUNT")
     epilog=examples(
         "sicbo cage buy-in pia 250 --by cass --floor floor",
         "sicbo cage cash-out pia 100.50 --by cass --floor floor",
+        "sicbo cage transfer pia 50 --table etg --by cass --floor floor",
         "sicbo cage balance pia --floor floor",
     ),
 )
@@ -70,6 +71,41 @@ def cash_out(
     _pays(home_at(floor, database), "cash-out", player, amount, by, order, as_json)
 
 
+@command.command(
+    "transfer", epilog=examples("sicbo cage transfer pia 50 --table etg --by cass --floor floor")
+)
+@_player
+@_amount
+@click.option("--table", "table", required=True, metavar="NAME", help="An electronic table.")
+@by_option
+@id_option
+@floor_option
+@database_option
+@json_option
+def transfer(
+    player: str,
+    amount: str,
+    table: str,
+    by: str,
+    order: str | None,
+    floor: Path,
+    database: str | None,
+    as_json: bool,
+) -> None:
+    """Put money from a player's wallet on the credit meter of a terminal; by a cashier."""
+    from sicbo.core.money import parse_amount
+    from sicbo.core.table.checks import SYSTEM
+    from sicbo.core.table.commands import TransferCredit
+    from sicbo.desk.request import Request
+
+    home = home_at(floor, database)
+    _cashier(home, by)
+    _wallet(home, player)
+    moved = TransferCredit(player, parse_amount(amount))
+    give(home, [Request(by, order_id(order), SYSTEM, moved, table)])
+    _told(home, player, as_json)
+
+
 @command.command("balance", epilog=examples("sicbo cage balance pia --floor floor"))
 @_player
 @floor_option
@@ -87,14 +123,20 @@ def _pays(
     from sicbo.core.money import parse_amount
     from sicbo.desk.request import Request
 
-    if CASHIER not in roles_of(home, by).values():
-        raise click.UsageError(
-            f"--by must be a cashier, got {by!r}; `sicbo people grant {by} {CASHIER}` makes one"
-        )
+    _cashier(home, by)
     _wallet(home, player)
     paid = (BuyIn if what == "buy-in" else CashOut)(player, parse_amount(amount))
     give(home, [Request(by, order_id(order), CASHIER, paid)])
     _told(home, player, as_json)
+
+
+def _cashier(home: "Home", by: str) -> None:
+    from sicbo.core.house.wallets import CASHIER
+
+    if CASHIER not in roles_of(home, by).values():
+        raise click.UsageError(
+            f"--by must be a cashier, got {by!r}; `sicbo people grant {by} {CASHIER}` makes one"
+        )
 
 
 def _told(home: "Home", player: str, as_json: bool) -> None:
