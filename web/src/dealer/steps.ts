@@ -30,6 +30,8 @@ export function buttonsOf(view: TableView): Big[] {
     return { id, active, next, cited: (active ?? commands[0])?.cited.map((each) => each.clause).slice(0, 2).join(', ') ?? '' };
   });
   const first = shown.findIndex((each) => each.next);
-  const glow = first >= 0 ? first : shown.findIndex((each) => RARE.includes(each.id));
+  const waits = shown.findIndex((each) => RARE.includes(each.id));
+  // Dice of the real world are known to the dealer alone: nobody but the console can say what comes next.
+  const glow = first >= 0 ? first : waits >= 0 ? waits : shown.findIndex((each) => each.id === 'enter-result' && each.active);
   return shown.map((each, n) => ({ ...each, next: n === glow }));
 }
