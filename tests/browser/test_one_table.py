@@ -62,6 +62,8 @@ def test_dealer_players_and_display_share_a_table(come: Come) -> None:
     sheet = dealer.page.get_by_role("dialog")
     row = sheet.get_by_role("listitem").filter(has_text="Cocked dice")
     expect(row).to_contain_text("8.1")
+    expect(row).to_contain_text("Wagers that go back: 2, $10.")
+    expect(row).to_contain_text("Super Streak wagers that stay as they are: 1.")
     dealer.visitor.shot("dealer-star-2016", "irregular")
     row.get_by_role("button", name="Declare").click()
     expect(first.risk).to_have_text("$25")
@@ -80,3 +82,12 @@ def test_dealer_players_and_display_share_a_table(come: Come) -> None:
     expect(first.page.get_by_text("Riding: 1 of 12 on Small")).to_be_visible()
     expect(first.balance).to_have_text("$485")
     first.shot("table-star-2016", "streak-survived")
+
+    # The record keeps the three rounds, and plays any of them again.
+    first.page.get_by_role("button", name="My rounds").click()
+    rounds = first.page.get_by_role("dialog").locator("details")
+    expect(rounds).to_have_count(3)
+    rounds.nth(2).locator("summary").click()
+    rounds.nth(2).get_by_role("button", name="Replay").click()
+    expect(rounds.nth(2).locator(".replay .net")).to_have_text("Total +$5")
+    first.shot("rounds")

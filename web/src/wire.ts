@@ -748,6 +748,10 @@ export interface IrregularityShown {
   fixed: boolean
   outcome: string
   says: string[]
+  called: string | null
+  returned: number
+  returns: number
+  frozen: number
   possible: boolean
   needs: string | null
   reason: string | null

@@ -16,6 +16,11 @@ for (const game of GAMES) {
     });
   }
 
+  test(`${game}: the cover is not lifted by a stray touch while bets are open`, () => {
+    const uncover = buttonsOf(recorded(`${game}.betting.dealer`)).find((button) => button.id === 'uncover');
+    assert.equal(uncover?.active, null);
+  });
+
   test(`${game}: dice that only the dealer sees are entered next`, () => {
     const view = recorded(`${game}.uncovered.dealer`);
     for (const each of view.dealer!.commands) each.next = false;

@@ -164,11 +164,17 @@ def _irregularity(
     no = decision if isinstance(decision, Refusal) else None
     events = _events(decision)
     clauses = (no.clause,) if no is not None else _clauses(events)
+    void = next((each for each in events if isinstance(each, e.RoundVoided)), None)
+    lines = void.lines if void is not None else ()
     return IrregularityShown(
         event=policy.event,
         fixed=command.fixed,
         outcome=policy.outcome,
         says=tuple(_would(event) for event in events),
+        called=void.called if void is not None else None,
+        returned=len(lines),
+        returns=Amount(sum(line.returns for line in lines)),
+        frozen=len(table.streaks) if void is not None else 0,
         possible=no is None,
         needs=_needs(table, command),
         reason=no.reason if no is not None else None,

@@ -319,6 +319,14 @@ class IrregularityShown(msgspec.Struct, frozen=True, kw_only=True):
     fixed: bool
     outcome: str
     says: tuple[str, ...]
+    called: str | None
+    """What the dealer says."""
+    returned: int
+    """Wagers that would go back."""
+    returns: Amount
+    """The money of those."""
+    frozen: int
+    """Super Streak wagers that would stay as they are."""
     possible: bool
     needs: str | None
     reason: str | None

@@ -14,6 +14,9 @@ const REST = ['close-bets', 'press-key', 'uncover', 'enter-result', 'settle'];
 /** Not steps of every round: shown only while they are what play waits for. */
 const RARE = ['confirm-void', 'clear-fault', 'conclude-power'];
 
+/** Lifting the cover while bets are open is possible, and an irregularity: it is declared as one, with what it will do. */
+const tooSoon = (command: string, view: TableView): boolean => command === 'uncover' && !view.phase.bets_closed;
+
 /** The console of a table, in the order of its document's round; exactly one button is next. */
 export function buttonsOf(view: TableView): Big[] {
   const { table, dealer } = view;
@@ -25,7 +28,7 @@ export function buttonsOf(view: TableView): Big[] {
   const rare = RARE.filter((id) => known.get(id)?.possible);
   const shown = [...order, ...rare].map((id) => {
     const commands = (id === 'enter-result' ? ['announce', 'enter-result'] : id === 'close-bets' && sameKey ? ['close-bets', 'press-key'] : [id]).flatMap((command) => known.get(command) ?? []);
-    const active = commands.find((each) => each.possible) ?? null;
+    const active = commands.find((each) => each.possible && !tooSoon(each.command, view)) ?? null;
     const next = commands.some((each) => each.next && each.possible);
     return { id, active, next, cited: (active ?? commands[0])?.cited.map((each) => each.clause).slice(0, 2).join(', ') ?? '' };
   });
