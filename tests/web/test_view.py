@@ -143,7 +143,7 @@ def test_the_console_says_what_a_declaration_would_do_and_does_not_do_it(tmp_pat
         cocked = next(each for each in dealer.irregularities if each.event == "not-flat")
         assert (cocked.outcome, cocked.possible) == ("void", True)
         assert "1 wagers go back, 5" in cocked.says[-1]
-        assert (cocked.called, cocked.returned, cocked.returns) == ("no result", 1, 500)
+        assert (cocked.called, cocked.returned, cocked.returns) == ("void", 1, 500)
         assert cocked.cited[0].clause == "8.1"
         assert [each.command for each in dealer.commands if each.next] == ["announce"]
         assert (staff.room.version, staff.room.table.phase) == (before, "uncovered")
