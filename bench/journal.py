@@ -85,6 +85,30 @@ def _engine(
         )
 
 
+class Sender:
+    """Gives its next command when the last one is answered, as a screen does."""
+
+    def __init__(self, desk: Desk, requests: list[Request]) -> None:
+        self._desk, self._left = desk, iter(requests)
+        self._start = 0.0
+        self.times: list[float] = []
+        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def send(self) -> None:
+        """Give the next command; there may be none."""
+        request = next(self._left, None)
+        if request is None:
+            self.over.set_result(None)
+            return
+        self._start = perf_counter()
+        self._desk.give(request, self._told)
+
+    def _told(self, _: Request, answer: object) -> None:
+        self.times.append(perf_counter() - self._start)
+        assert isinstance(answer, Done), answer
+        self.send()
+
+
 async def _through_the_desk(
     home: Home, senders: int, spots: int
 ) -> tuple[float, list[float], list[int]]:
@@ -92,20 +116,14 @@ async def _through_the_desk(
     async with open_floor(home) as desk:
         await _lay(desk, senders)
         desk.batches = []
-        times: list[float] = []
         each = WAGERS[senders] // senders // spots
-
-        async def sender(requests: list[Request]) -> None:
-            for request in requests:
-                start = perf_counter()
-                answer = await desk.submit(request)
-                times.append(perf_counter() - start)
-                assert isinstance(answer, Done), answer
-
-        asked = [_requests(f"p{n}", each, spots) for n in range(senders)]
+        asked = [Sender(desk, _requests(f"p{n}", each, spots)) for n in range(senders)]
         gc.collect()
         start = perf_counter()
-        await asyncio.gather(*map(sender, asked))
+        for sender in asked:
+            sender.send()
+        await asyncio.gather(*(sender.over for sender in asked))
+        times = [seconds for sender in asked for seconds in sender.times]
         rate = senders * each * spots / (perf_counter() - start)
         return rate, times, desk.batches
 

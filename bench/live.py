@@ -12,10 +12,11 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from statistics import quantiles
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import uvloop
 
@@ -29,6 +30,9 @@ EVERY: Final = 0.5
 """Seconds between two bets of a terminal."""
 
 BEST_OF: Final = 3
+IDS: Final = 1_000_000
+"""Ids that a visit may use: a bet of an earlier one would only be answered again."""
+
 _ANSWER: Final = b'{"type":"answer"'
 _VIEW: Final = b'{"type":"view"'
 _SPOTS: Final = [f"total:{n}" for n in range(4, 18)]
@@ -95,8 +99,11 @@ def bet(line: Line) -> bytes:
 class Load:
     """Sockets that bet, and the times that their answers took."""
 
+    _visits: ClassVar = count()
+
     def __init__(self, *, closed_loop: bool) -> None:
         self._closed_loop = closed_loop
+        self._first = next(self._visits) * IDS
         self.lines: list[Line] = []
         self.times: list[float] = []
         self.frames = self.refused = 0
@@ -128,7 +135,7 @@ class Load:
 
     async def _one(self, server: Server, player: str, cookie: str) -> Line:
         line = await connect(server.address, "/ws", f"sicbo-session={cookie}", self.heard)
-        line.player = player
+        line.player, line.number = player, self._first
         table = "t" + player[1:].partition("-")[0]
         line.say(b'{"type":"hello","screen":"table","table":"%b"}' % table.encode())
         return line
@@ -251,12 +258,16 @@ async def _again(server: Server, _: int) -> tuple[float, int]:
 
 
 def _one_stalls() -> None:
+    """The same floor by turns with everybody reading and with one who does not."""
+    times: dict[bool, list[float]] = {False: [], True: []}
     with floor(1, ONE_TABLE) as server:
-        plain = uvloop.run(_pace(server))
-    with floor(1, ONE_TABLE) as server:
-        with_one = uvloop.run(_pace(server, stalled=True))
-    print(f"{ONE_TABLE} sockets, none stalled: {_p(plain.times)}")
-    print(f"{ONE_TABLE} sockets, one stalled:  {_p(with_one.times)}")
+        for turn in range(2 * BEST_OF):
+            stalled = turn % 2 == 1
+            times[stalled] += uvloop.run(_pace(server, stalled=stalled)).times
+    for stalled, told in ((False, "none stalled:"), (True, "one stalled: ")):
+        print(f"{ONE_TABLE} sockets, {told} {_p(times[stalled])}")
+    plain, with_one = (quantiles(times[each], n=100)[98] for each in (False, True))
+    print(f"one stalled screen changes the p99 of the others by {with_one / plain - 1:+.1%}")
 
 
 def main() -> None:

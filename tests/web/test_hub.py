@@ -13,6 +13,7 @@ from sicbo.desk.clock import SystemClock
 from sicbo.desk.request import Written
 from sicbo.web.client import Client
 from sicbo.web.hub import Hub, Seat
+from tests.web.wire import Wire
 
 EVENT = cast(Written, SimpleNamespace(event=SimpleNamespace(player="ann")))
 STEP = cast(Written, SimpleNamespace(event=SimpleNamespace()))
@@ -51,11 +52,13 @@ class Screen(Client):
     """A client that keeps what it is sent."""
 
     def __init__(self, person: str | None) -> None:
-        super().__init__(person)
-        self.got: list[dict[str, Any]] = []
+        self.wire = Wire()
+        super().__init__(person, self.wire)
 
-    def put(self, frame: bytes) -> None:
-        self.got.append(msgspec.json.decode(frame))
+    @property
+    def got(self) -> list[dict[str, Any]]:
+        self._flush()
+        return [msgspec.json.decode(text) for text in self.wire.texts]
 
 
 def hub_of(fold: Numbers, desk: StillDesk | None = None) -> Hub:

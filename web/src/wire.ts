@@ -809,7 +809,7 @@ export interface ErrorShown {
 /** The server hangs up, and why; `again` where connecting anew makes sense. */
 export interface Gone {
   type: 'gone'
-  why: 'flood' | 'leaving' | 'logged-out' | 'malformed' | 'no-hello' | 'no-table' | 'revoked' | 'stalled'
+  why: 'broken' | 'flood' | 'leaving' | 'logged-out' | 'malformed' | 'no-hello' | 'no-table' | 'revoked'
   message: string
   again: boolean
 }

@@ -6,8 +6,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from sicbo.core.errors import SicboError
 from sicbo.desk.clock import Clock, StepWatch, SystemClock
@@ -38,10 +37,13 @@ Listener = Callable[[Sequence[Written]], None]
 log = logging.getLogger("sicbo.desk")
 
 
-@dataclass(slots=True)
-class _Waiting:
+Told = Callable[[Request, Answer | SicboError], None]
+"""Is told what a request came to, once that is durable; or why it came to nothing."""
+
+
+class _Waiting(NamedTuple):
     request: Request
-    answer: "asyncio.Future[Answer]"
+    told: Told
 
 
 class Desk:
@@ -84,14 +86,27 @@ class Desk:
 
         Whoever stops waiting loses the answer, never the command.
         """
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+
+        def told(_: Request, came: Answer | SicboError) -> None:
+            if answer.done():
+                return
+            if isinstance(came, SicboError):
+                answer.set_exception(came)
+            else:
+                answer.set_result(came)
+
+        self.give(request, told)
+        return await answer
+
+    def give(self, request: Request, told: Told) -> None:
+        """Give a command without waiting for the answer: `told` is called with it."""
         if self.stopped is not None or self._leaving:
             raise Outage(self.stopped or _CLOSED)
         if len(self._waiting) >= self._waiting_max:
             raise Busy(f"{self._waiting_max} commands are waiting; try again")
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Waiting(request, answer))
+        self._waiting.append(_Waiting(request, told))
         self._some.set()
-        return await answer
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Be told what was written, once it is durable; call what is returned to be left alone."""
@@ -180,8 +195,8 @@ class Desk:
                     self._fail(batch, Outage(f"nothing was written: {error}"))
                     return
             else:
-                self._answer(batch, turn, outcomes)
                 self._publish(turn.written)
+                self._answer(batch, turn, outcomes)
                 self._tidy()
                 return
 
@@ -255,17 +270,25 @@ class Desk:
         self, batch: list[_Waiting], turn: Turn, outcomes: Sequence[Outcome | SicboError]
     ) -> None:
         for each, outcome in zip(batch, outcomes, strict=True):
-            if each.answer.done():
-                continue
-            if isinstance(outcome, SicboError):
-                each.answer.set_exception(outcome)
-            else:
-                each.answer.set_result(turn.answer(outcome))
+            came = turn.answer(outcome) if isinstance(outcome, slice) else outcome
+            self._tell(each, came)
+        batch.clear()  # Nobody is told twice, whatever fails from here on.
+
+    def _tell(self, waiting: _Waiting, came: Answer | SicboError) -> None:
+        try:
+            waiting.told(waiting.request, came)
+        except Exception:
+            log.exception("whoever asked could not be told")
 
     def _publish(self, written: Sequence[Written]) -> None:
-        if written:
-            for listener in tuple(self._listeners):
+        """Tell what is durable; whoever asked for it sees it before the answer comes."""
+        if not written:
+            return
+        for listener in tuple(self._listeners):
+            try:
                 listener(written)
+            except Exception:
+                log.exception("a listener failed")
 
     def _tidy(self) -> None:
         """Sign and keep what is due."""
@@ -282,8 +305,7 @@ class Desk:
 
     def _fail(self, batch: list[_Waiting], error: NoAnswer) -> None:
         for each in batch:
-            if not each.answer.done():
-                each.answer.set_exception(error)
+            self._tell(each, error)
 
     def _end(self, batch: list[_Waiting], why: str) -> None:
         """Write no more: what was being written may or may not be there."""

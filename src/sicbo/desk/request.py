@@ -1,5 +1,6 @@
 """What is asked of a desk and what it answers."""
 
+from functools import lru_cache
 from typing import NamedTuple
 from zlib import crc32
 
@@ -48,4 +49,9 @@ Answer = Done | Refused
 
 def fingerprint(asked: bytes, table: str | None) -> bytes:
     """What tells two commands under one id apart; a check of the sender's care, not of honesty."""
-    return b"%08x%x" % (crc32(asked, crc32((table or "").encode())), len(asked))
+    return b"%08x%x" % (crc32(asked, _begin(table)), len(asked))
+
+
+@lru_cache(maxsize=1024)
+def _begin(table: str | None) -> int:
+    return crc32((table or "").encode())

@@ -199,11 +199,9 @@ class Turn:
                 room.stands(record.event, before)
         self.head = Point(position, before)
 
-    def answer(self, outcome: Outcome) -> Answer:
-        """The answer that an outcome stands for, once its entries are chained."""
-        if isinstance(outcome, slice):
-            return Done(tuple(self.written[outcome]))
-        return outcome
+    def answer(self, entries: slice) -> Done:
+        """The answer that some entries of this turn are, once they are chained."""
+        return Done(tuple(self.written[entries]))
 
     # -- virtual dice
 

@@ -37,7 +37,7 @@ class BadEntry(SicboError):
     """Stored bytes that cannot be read."""
 
 
-class Record(msgspec.Struct, frozen=True, omit_defaults=True):
+class Record(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One event with who caused it, when, and by which command.
 
     The command itself stands in the first record of those it caused: `part` 1 of `parts`.

@@ -143,6 +143,20 @@ class Accounts:
         here = self._found(cookie)
         return here.person if here is not None else None
 
+    def session(self, cookie: str | None) -> str:
+        """What a session is known by, for whoever asks after it often."""
+        return _mark(cookie) if cookie else ""
+
+    def barred(self, session: str, person: str) -> Literal["nobody", "locked"] | None:
+        """Why somebody may order nothing now; whoever may has just been seen."""
+        here, now = self._here.get(session), self._now()
+        if here is None or here.person != person or here.ends <= now:
+            return "nobody"
+        if person in self._grants and (here.seen is None or now - here.seen >= IDLE_SECONDS):
+            return "locked"
+        here.seen = now
+        return None
+
     async def logout(self, cookie: str | None) -> None:
         """End one session."""
         here = self._found(cookie)

@@ -15,7 +15,7 @@ from litestar import (
     websocket,
 )
 from litestar.datastructures import Cookie
-from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromQuery, JSONBody, PathParameter
@@ -34,6 +34,7 @@ from sicbo.web.accounts import IDLE_SECONDS, LASTS_SECONDS, LoginRefused
 from sicbo.web.answers import documented
 from sicbo.web.authorise import house_deals, ladder
 from sicbo.web.guard import HEADERS, host_of, same_origin
+from sicbo.web.line import line_of
 from sicbo.web.live import Live
 from sicbo.web.my_rounds import my_rounds
 from sicbo.web.pages import screens
@@ -361,27 +362,12 @@ def _door(live: Live, hosts: frozenset[str] | None) -> Any:
             await socket.close(code=1008, reason="origin must be this server's own")
             return
         await socket.accept()
-        await Conversation(live, socket.cookies.get(COOKIE)).run(_Line(socket), socket.send_text)
-        try:
+        line = line_of(socket.scope)
+        conversation = Conversation(live, socket.cookies.get(COOKIE), line)
+        with conversation.held():
+            line.take(conversation.hear, conversation.lost)
+            await conversation.client.ended.wait()
+        if line.open:
             await socket.close()
-        except (WebSocketDisconnect, RuntimeError):
-            return
 
     return door
-
-
-class _Line:
-    """A Litestar socket, as little of it as a conversation needs."""
-
-    def __init__(self, socket: Talking) -> None:
-        self._socket = socket
-
-    async def receive(self) -> str | bytes | None:
-        """The next message; nothing when the other side is gone."""
-        try:
-            event = await self._socket.receive()
-        except WebSocketDisconnect:
-            return None
-        if event["type"] != "websocket.receive":
-            return None
-        return event.get("text") or event.get("bytes") or ""

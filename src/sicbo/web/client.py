@@ -1,64 +1,66 @@
-"""One connected screen: a bounded queue of frames, and a sender of its own."""
+"""One connected screen: frames are written as they come, and whoever cannot take them is let go."""
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, Protocol
 
-QUEUE_MAX: Final = 256
-"""Frames that may wait for one screen."""
+from sicbo.web.line import framed
 
-QUEUE_BYTES: Final = 1 << 20
+WAITING_BYTES: Final = 1 << 20
 """Bytes that may wait for one screen."""
 
-SEND_SECONDS: Final = 10.0
-"""How long one frame may take to leave."""
 
-Send = Callable[[bytes], Awaitable[None]]
+class Wire(Protocol):
+    """As much of a line as frames need."""
+
+    @property
+    def open(self) -> bool:
+        """Whether anything told would still be sent."""
+        ...
+
+    def tell(self, frame: bytes) -> int:
+        """Send a frame; how many bytes now wait."""
+        ...
+
+    def drop(self) -> None:
+        """Hang up without a word."""
+        ...
 
 
 class Client:
     """Whoever is too slow is dropped; nobody is waited for."""
 
-    def __init__(self, person: str | None, *, queue_max: int = QUEUE_MAX) -> None:
+    def __init__(self, person: str | None, wire: Wire) -> None:
         self.person = person
         self.stalled = False
-        self._frames: deque[bytes] = deque()
-        self._bytes = 0
-        self._max = queue_max
-        self._some = asyncio.Event()
-        self._leaving = False
+        self.ended = asyncio.Event()
+        self._wire = wire
+        self._frames: list[bytes] = []
+        self._loop = asyncio.get_running_loop()
+
+    def say(self, text: bytes) -> None:
+        """Send a message."""
+        self.put(framed(text))
 
     def put(self, frame: bytes) -> None:
-        """Queue a frame; a full queue marks the screen as stalled and lets go of it."""
-        if self.stalled or self._leaving:
+        """Send a message that is framed already, together with what else is due by now."""
+        if self.ended.is_set():
             return
-        if len(self._frames) >= self._max or self._bytes + len(frame) > QUEUE_BYTES:
+        if not self._frames:
+            self._loop.call_soon(self._flush)
+        self._frames.append(frame)
+
+    def _flush(self) -> None:
+        """Write everything at once; a screen that takes too little in is let go."""
+        frames, self._frames = self._frames, []
+        if not frames or not self._wire.open:
+            return
+        if self._wire.tell(frames[0] if len(frames) == 1 else b"".join(frames)) > WAITING_BYTES:
             self.stalled = True
-            self._frames.clear()
-        else:
-            self._frames.append(frame)
-            self._bytes += len(frame)
-        self._some.set()
+            self.ended.set()
+            self._wire.drop()
 
     def leave(self) -> None:
-        """Send what waits, and end."""
-        self._leaving = True
-        self._some.set()
-
-    async def drain(self, send: Send) -> None:
-        """Send frames until the screen is let go or stalls."""
-        while not self.stalled:
-            while self._frames:
-                frame = self._frames.popleft()
-                self._bytes -= len(frame)
-                try:
-                    async with asyncio.timeout(SEND_SECONDS):
-                        await send(frame)
-                except TimeoutError:
-                    self.stalled = True
-                    return
-            if self._leaving:
-                return
-            self._some.clear()
-            await self._some.wait()
+        """Send what is due and nothing more, and have the conversation end."""
+        if not self.ended.is_set():
+            self.ended.set()
+            self._flush()

@@ -14,6 +14,7 @@ import msgspec
 from sicbo.desk.desk import Desk
 from sicbo.desk.request import Written
 from sicbo.web.client import Client
+from sicbo.web.line import framed
 
 FRAME_SECONDS: Final = 0.1
 """The least time between two frames of what is not urgent."""
@@ -26,7 +27,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Fold(Protocol):
-    """The sections of one table, as durable as what was folded."""
+    """The sections of one table, as durable as what was folded; none is changed once given."""
 
     def fold(self, written: Written) -> None:
         """Take in an entry of the table."""
@@ -58,7 +59,7 @@ class Seat:
     def __init__(self, client: Client, audience: Audience, role: str | None) -> None:
         self.client, self.audience, self.role = client, audience, role
         self.screen = "table"
-        self.sent: dict[str, bytes] = {}
+        self.sent: dict[str, object] = {}
         self.waiting: int | None = None
         """The version it has, while it waits for its first view; -1 for none."""
 
@@ -203,21 +204,22 @@ class Hub:
         after, self.version = self.version, self.version + 1
         for name, body in changed.items():
             self.sections[name] = Section(body, self.version)
-        frame = self._frame(after, changed)
+        frame = framed(self._frame(after, changed, self._now()))
         for seat in self.seats:
             if seat.waiting is None:
                 seat.client.put(frame)
 
     def _private(self, seats: Iterable[Seat]) -> None:
         """Send each of these what is theirs alone, where it changed."""
+        now = self._now()
         for seat in seats:
             if seat.waiting is None and seat.audience != "public":
-                own = {n: b for n, b in self._own(seat).items() if seat.sent.get(n) != b}
+                own = self._own(seat)
                 if own:
-                    seat.sent |= own
-                    seat.client.put(self._frame(self.version, own))
+                    seat.client.say(self._frame(self.version, own, now))
 
     def _own(self, seat: Seat) -> dict[str, bytes]:
+        """What is new of what a seat alone sees."""
         person = seat.client.person
         if seat.audience == "public" or person is None:
             return {}
@@ -225,25 +227,30 @@ class Hub:
         if seat.audience == "staff" and seat.role is not None:
             staff = self._fold.staff(seat.role, person, self._desk.clock.now())
             sections = {**sections, **staff}
-        return {name: _encode(section) for name, section in sections.items()}
+        sent, own = seat.sent, {}
+        for name, section in sections.items():
+            if name not in sent or (sent[name] is not section and sent[name] != section):
+                sent[name] = section
+                own[name] = _encode(section)
+        return own
 
     def _welcome(self, seat: Seat) -> None:
         after, seat.waiting = seat.waiting, None
+        seat.sent.clear()
         own = self._own(seat)
-        seat.sent = own
         if after is not None and self._born <= after <= self.version:
             since = {n: s.body for n, s in self.sections.items() if s.version > after}
-            seat.client.put(self._frame(after, {**since, **own}))
+            seat.client.say(self._frame(after, {**since, **own}, self._now()))
             return
         sections = {name: section.body for name, section in self.sections.items()}
         sections |= {"view": _encode(self._kind)} | own
         if self._kind == "table":
             sections["audience"] = _encode(seat.audience)
         head = b'{"type":"view","version":%d,"now":%b,"view":' % (self.version, self._now())
-        seat.client.put(head + _object(sections) + b"}")
+        seat.client.say(head + _object(sections) + b"}")
 
-    def _frame(self, after: int, sections: Mapping[str, bytes]) -> bytes:
-        numbers = (after, self.version, self._now())
+    def _frame(self, after: int, sections: Mapping[str, bytes], now: bytes) -> bytes:
+        numbers = (after, self.version, now)
         head = b'{"type":"change","after":%d,"version":%d,"now":%b,"changes":' % numbers
         return head + _object(sections) + b"}"
 

@@ -2,10 +2,14 @@
 
 import datetime
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter as TallyCounter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+import msgspec
 from prometheus_client import CollectorRegistry, Counter, Gauge
+from prometheus_client.metrics_core import CounterMetricFamily
+from prometheus_client.registry import Collector
 
 from sicbo.core.house.wallets import WalletEvent
 from sicbo.core.table.events import DealerRelieved
@@ -18,11 +22,28 @@ from sicbo.web.authorise import Places
 from sicbo.web.client import Client
 from sicbo.web.hub import Audience, Hub, Seat
 from sicbo.web.view import TableFold, lobby_table
-from sicbo.web.wire import Screen
+from sicbo.web.wire import Gone, Screen
 from sicbo.web.wire_lobby import FloorSection
 
 LOBBY_SECONDS: Final = 0.5
 """The least time between two frames of the lobby."""
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+class _Commands(Collector):
+    """A counter that costs no lock to raise; it is read when somebody asks."""
+
+    def __init__(self, counts: TallyCounter[str]) -> None:
+        self._counts = counts
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        """How many commands were answered, and how."""
+        told = CounterMetricFamily("sicbo_commands", "Commands answered", labels=["how"])
+        for how, number in sorted(self._counts.items()):
+            told.add_metric([how], number)
+        yield told
 
 
 class Meters:
@@ -32,7 +53,8 @@ class Meters:
         self.registry = CollectorRegistry()
         kept = self.registry
         self.sockets = Gauge("sicbo_sockets", "Open sockets", ["screen"], registry=kept)
-        self.commands = Counter("sicbo_commands", "Commands answered", ["how"], registry=kept)
+        self.commands: TallyCounter[str] = TallyCounter()
+        kept.register(_Commands(self.commands))
         self.stalled = Counter("sicbo_stalled", "Screens dropped for stalling", registry=kept)
         self.refused = Counter("sicbo_refused_sockets", "Sockets refused", ["why"], registry=kept)
 
@@ -98,6 +120,7 @@ class Live:
         for hub in (*self.hubs.values(), self.lobby):
             hub.close()
             for seat in list(hub.seats):
+                seat.client.say(_encode(Gone("leaving", "the server is closing", again=True)))
                 seat.client.leave()
 
     def table(self, name: str) -> Table:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import secrets
 import signal
 import socket
@@ -23,6 +24,7 @@ from sicbo.web.accounts import Accounts
 from sicbo.web.app import create_app
 from sicbo.web.guard import LOOPBACK
 from sicbo.web.house import House
+from sicbo.web.line import Line
 from sicbo.web.live import Live
 from sicbo.web.socket import MESSAGE_BYTES
 
@@ -33,6 +35,7 @@ PACE: Final = Pauses(betting=20.0, between=5.0, step=1.2)
 
 _LEAVING_SECONDS: Final = 2
 _BACKLOG: Final = 2048
+_COLLECT_EVERY: Final = (20_000, 50, 100)
 
 
 class NotServed(SicboError):
@@ -127,7 +130,18 @@ async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
         scheme = "https" if how.certificate else "http"
         host = f"[{how.host}]" if ":" in how.host else how.host
         address = f"{scheme}://{host}:{listener.getsockname()[1]}"
+        _let_lie()
         yield Open(address, live, server, serving)
+
+
+def _let_lie() -> None:
+    """Have the collector leave alone what is here to stay, and come less often.
+
+    Nothing on the way of a command makes cycles, so that it would find next to nothing.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_COLLECT_EVERY)
 
 
 async def _left(server: uvicorn.Server, serving: "asyncio.Task[None]", live: Live) -> None:
@@ -160,7 +174,7 @@ def _server(app: object, how: Serving) -> _Server:
     return _Server(
         uvicorn.Config(
             app,  # type: ignore[arg-type] # an ASGI application, of a type of its own
-            ws="websockets-sansio",
+            ws=Line,
             ws_max_size=MESSAGE_BYTES,
             ws_per_message_deflate=False,
             lifespan="off",

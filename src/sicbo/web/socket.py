@@ -1,18 +1,19 @@
 """One WebSocket per screen: hello, then commands in and frames out."""
 
 import asyncio
+import contextlib
 import datetime
-from collections.abc import Awaitable, Callable
-from typing import Final, Literal, Protocol
+import logging
+from collections.abc import Callable, Iterator
+from typing import Final, Literal
 
 import msgspec
 
-from sicbo.core.errors import SicboError
 from sicbo.core.house.wallets import CASHIER, BuyIn, CashOut
 from sicbo.desk.errors import Busy, NoAnswer, NoSuchTable
-from sicbo.desk.request import Done, Refused, Request
+from sicbo.desk.request import Answer, Done, Request
 from sicbo.web.authorise import role_for
-from sicbo.web.client import Client
+from sicbo.web.client import Client, Wire
 from sicbo.web.hub import Hub, Seat
 from sicbo.web.live import Live
 from sicbo.web.papers import refusal_shown
@@ -31,18 +32,16 @@ FAULTS_MAX: Final = 20
 """Malformed messages after which the server hangs up."""
 
 Why = Literal[
-    "logged-out", "revoked", "stalled", "malformed", "flood", "leaving", "no-hello", "no-table"
+    "logged-out",
+    "revoked",
+    "malformed",
+    "flood",
+    "no-hello",
+    "no-table",
 ]
+log = logging.getLogger("sicbo.web")
 _encode = msgspec.json.Encoder().encode
 _decoder = msgspec.json.Decoder(FromScreen)
-
-
-class Line(Protocol):
-    """A WebSocket, as little of it as is needed."""
-
-    async def receive(self) -> str | bytes | None:
-        """The next message; nothing when the other side is gone."""
-        ...
 
 
 class _HangUp(Exception):
@@ -71,71 +70,73 @@ class Bucket:
 class Conversation:
     """What goes on with one screen from its hello to its end."""
 
-    def __init__(self, live: Live, cookie: str | None) -> None:
+    def __init__(self, live: Live, cookie: str | None, wire: Wire) -> None:
         self._live, self._cookie = live, cookie
-        self.client = Client(live.accounts.person(cookie))
+        self._session = live.accounts.session(cookie)
+        self.client = Client(live.accounts.person(cookie), wire)
         self._hub: Hub | None = None
         self._seat: Seat | None = None
         self._table: str | None = None
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._under_way = 0
         self._faults = 0
+        self._bucket = Bucket(asyncio.get_running_loop().time)
 
-    async def run(self, line: Line, send: Callable[[bytes], Awaitable[None]]) -> None:
-        """Talk until either side ends it; commands that were given are carried out all the same."""
-        sending = asyncio.create_task(self.client.drain(send))
-        listening = asyncio.create_task(self._listen(line))
-        person = self.client.person
+    @contextlib.contextmanager
+    def held(self) -> Iterator[None]:
+        """Talk for as long as this lasts; commands that were given are carried out all the same."""
+        loop, person, ends = asyncio.get_running_loop(), self.client.person, self._live.ends
+        silent = loop.call_later(HELLO_SECONDS, self._no_hello)
         if person is not None:
-            self._live.ends.setdefault(person, set()).add(self._look)
+            ends.setdefault(person, set()).add(self._look)
         try:
-            await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
+            yield
+        finally:
+            silent.cancel()
+            if person is not None:
+                ends[person].discard(self._look)
+                if not ends[person]:
+                    del ends[person]
             if self.client.stalled:
                 self._live.meters.stalled.inc()
-        finally:
-            if person is not None:
-                self._live.ends[person].discard(self._look)
-                if not self._live.ends[person]:
-                    del self._live.ends[person]
             self._look_away()
-            listening.cancel()
             self.client.leave()
-            if not self.client.stalled and not sending.done():
-                await asyncio.wait((sending,), timeout=1.0)
-            sending.cancel()
-            await asyncio.gather(sending, listening, return_exceptions=True)
+
+    def lost(self) -> None:
+        """Nobody is there any more."""
+        self.client.leave()
+
+    def _end(self, gone: Gone) -> None:
+        self._look_away()
+        self.client.say(_encode(gone))
+        self.client.leave()
+
+    def _no_hello(self) -> None:
+        if self._seat is None:
+            self._end(Gone("no-hello", "no hello came", again=True))
 
     def _look(self) -> None:
         """Hang up on whoever is logged out, and on a console whose role is gone or another."""
-        end = None
         if self._live.accounts.person(self._cookie) != self.client.person:
-            end = Gone("logged-out", "this session has ended")
+            self._end(Gone("logged-out", "this session has ended"))
         elif self._seat is not None and self._seat.role is not None:
             held = self._live.role_at(self._table, self.client.person) if self._table else None
             if held != self._seat.role:
-                end = Gone("revoked", "this role has been taken away", again=True)
-        if end is not None:
-            self._look_away()
-            self.client.put(_encode(end))
-            self.client.leave()
+                self._end(Gone("revoked", "this role has been taken away", again=True))
 
-    async def _listen(self, line: Line) -> None:
-        bucket = Bucket(asyncio.get_running_loop().time)
+    def hear(self, said: bytes) -> None:
+        """Take a message in."""
+        if self.client.ended.is_set():
+            return
         try:
-            try:
-                async with asyncio.timeout(HELLO_SECONDS):
-                    await self._hear(line, bucket)
-            except TimeoutError:
-                raise _HangUp("no-hello", "no hello came", again=True) from None
-            while await self._hear(line, bucket):
-                pass
+            self._heard(said)
         except _HangUp as end:
-            self.client.put(_encode(end.gone))
+            self._end(end.gone)
+        except Exception:
+            log.exception("a conversation broke")
+            self._end(Gone("broken", "something broke here", again=True))
 
-    async def _hear(self, line: Line, bucket: Bucket) -> bool:
-        said = await line.receive()
-        if said is None:
-            return False
-        if not bucket.take():
+    def _heard(self, said: bytes) -> None:
+        if not self._bucket.take():
             raise _HangUp("flood", f"more than {RATE:.0f} messages a second")
         try:
             if len(said) > MESSAGE_BYTES:
@@ -143,15 +144,14 @@ class Conversation:
             message = _decoder.decode(said)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._malformed(said, str(error))
-            return True
+            return
         match message:
-            case Ping():
-                self.client.put(_encode(Pong(self._now())))
-            case Hello():
-                self._hello(message)
             case Give():
                 self._give(message)
-        return True
+            case Hello():
+                self._hello(message)
+            case Ping():
+                self.client.say(_encode(Pong(self._now())))
 
     def _now(self) -> datetime.datetime:
         return self._live.desk.clock.now()
@@ -193,59 +193,67 @@ class Conversation:
         if not cage and table not in self._live.hubs:
             self._error(message.id, ErrorShown("no-table", f"no table {table!r} here"))
             return
-        if len(self._under_way) >= UNDER_WAY_MAX:
+        if self._under_way >= UNDER_WAY_MAX:
             busy = ErrorShown("too-many", f"{UNDER_WAY_MAX} commands wait for answers", retry=True)
             self._error(message.id, busy)
             return
         accounts, person = self._live.accounts, self.client.person
-        if person is None or accounts.person(self._cookie) != person:
+        barred = "nobody" if person is None else accounts.barred(self._session, person)
+        if person is None or barred == "nobody":
             self._error(message.id, ErrorShown("not-authorised", "nobody is logged in"))
             return
-        if accounts.locked(self._cookie):
+        if barred == "locked":
             self._error(message.id, ErrorShown("locked", "idle for five minutes; unlock first"))
             return
-        accounts.touch(self._cookie)
         staff = None
         if table is not None and self._seat.screen == "dealer":
             staff = self._live.role_at(table, person)
-        cashier = CASHIER in accounts.roles(person).values()
+        cashier = cage and CASHIER in accounts.roles(person).values()
         role = role_for(person, staff, message.command, cashier=cashier, demo=self._live.demo)
         if role is None:
             self._error(message.id, ErrorShown("not-authorised", "not for you to order"))
             return
         request = Request(person, message.id, role, message.command, table)
-        task = asyncio.create_task(self._carry_out(request))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
-
-    async def _carry_out(self, request: Request) -> None:
         try:
-            answer = await self._live.desk.submit(request)
-        except Busy as error:
-            self._error(request.id, ErrorShown("busy", str(error), retry=True))
+            self._live.desk.give(request, self._told)
+            self._under_way += 1
         except NoAnswer as error:
-            self._error(request.id, ErrorShown("outage", str(error), retry=True))
-        except NoSuchTable as error:
-            self._error(request.id, ErrorShown("no-table", str(error)))
-        except SicboError as error:
-            self._error(request.id, ErrorShown("malformed", str(error)))
+            self._failed(request.id, error)
+
+    def _told(self, request: Request, answer: Answer | Exception) -> None:
+        """A command has come to something."""
+        self._under_way -= 1
+        if isinstance(answer, Exception):
+            self._failed(request.id, answer)
         else:
             self._answer(request, answer)
 
-    def _answer(self, request: Request, answer: Done | Refused) -> None:
-        how = "done" if isinstance(answer, Done) else "refused"
-        self._live.meters.commands.labels(how).inc()
+    def _failed(self, identity: str, error: Exception) -> None:
+        match error:
+            case Busy():
+                shown = ErrorShown("busy", str(error), retry=True)
+            case NoAnswer():
+                shown = ErrorShown("outage", str(error), retry=True)
+            case NoSuchTable():
+                shown = ErrorShown("no-table", str(error))
+            case _:
+                shown = ErrorShown("malformed", str(error))
+        self._error(identity, shown)
+
+    def _answer(self, request: Request, answer: Answer) -> None:
         if isinstance(answer, Done):
+            self._live.meters.commands["done"] += 1
             version = self._hub.version if self._hub is not None else None
-            self.client.put(_encode(Answered(request.id, done=True, version=version)))
+            self.client.say(_encode(Answered(request.id, done=True, version=version)))
             return
+        self._live.meters.commands["refused"] += 1
         book = self._live.table(request.table).book if request.table is not None else None
         refused = refusal_shown(book, answer.refusal)
-        self.client.put(_encode(Answered(request.id, refusal=refused)))
+        self.client.say(_encode(Answered(request.id, refusal=refused)))
 
     def _error(self, identity: str, error: ErrorShown) -> None:
-        self._live.meters.commands.labels(error.kind).inc()
-        self.client.put(_encode(Answered(identity, error=error)))
+        self._live.meters.commands[error.kind] += 1
+        self.client.say(_encode(Answered(identity, error=error)))
 
 
 class _Named(msgspec.Struct):

@@ -19,7 +19,7 @@ from sicbo.desk.house_dealer import HOUSE, next_step
 from sicbo.desk.request import Written
 from sicbo.desk.rooms import Room
 from sicbo.journal.codec import decode
-from sicbo.web.memory import SIDES, Memory
+from sicbo.web.memory import SIDES, Ending, Memory
 from sicbo.web.papers import cite, states
 from sicbo.web.telling import Teller
 from sicbo.web.view_own import own_section, settlement_section
@@ -35,6 +35,7 @@ from sicbo.web.wire_table import (
     Rank,
     Run,
     Seat,
+    SettlementSection,
     StreakPays,
     StreaksSection,
     TableSection,
@@ -59,6 +60,7 @@ class TableFold:
         self.memory = Memory(room.name, whole=after == 0)
         self.teller = Teller()
         self._limits: tuple[object, dict[str, Limits]] | None = None
+        self._settled: tuple[Ending | None, dict[str, SettlementSection | None]] = (None, {})
         self._seats: dict[str, int | None] = {}
         for entry in desk.journal.stream(room.stream, after):
             if entry.version <= room.version:
@@ -122,7 +124,7 @@ class TableFold:
             "own": own_section(table, player, wallet, visit),
             "own_limits": self._own_limits(table, player),
             "own_news": self.teller.own(player),
-            "settlement": settlement_section(table.book, self.memory.ending, player),
+            "settlement": self._settlement(table, player),
         }
 
     def staff(self, role: str, by: str, now: datetime.datetime) -> dict[str, object]:
@@ -131,6 +133,16 @@ class TableFold:
         return {"dealer": dealer_section(table, role, by, now), "bets": bets_section(table)}
 
     # -- parts
+
+    def _settlement(self, table: Table, player: str) -> SettlementSection | None:
+        """What the last round brought a player, worked out once."""
+        ending = self.memory.ending
+        if self._settled[0] is not ending:
+            self._settled = (ending, {})
+        known = self._settled[1]
+        if player not in known:
+            known[player] = settlement_section(table.book, ending, player)
+        return known[player]
 
     def _own_limits(self, table: Table, player: str) -> dict[str, Limits]:
         """The limits of every spot for a player; most have the table's, worked out once."""

@@ -34,8 +34,8 @@ def own_section(table: Table, player: str, wallet: Amount, visit: Visit | None) 
         staked=Amount(staked),
         on_streaks=Amount(on_streaks),
         owed=Amount(owed),
-        wagers={str(key): amount for key, amount in known.wagers.items()},
-        previous={str(key): amount for key, amount in known.previous.items()},
+        wagers=dict(known.wagers),
+        previous=dict(known.previous),
         streaks=streaks_of(table, player),
         shooter=table.shooter == player,
         asked=table.phase == "power-option" and bool(known.wagers) and player not in table.asked,
@@ -49,6 +49,8 @@ def own_section(table: Table, player: str, wallet: Amount, visit: Visit | None) 
 
 def streaks_of(table: Table, player: str) -> tuple[OwnStreak, ...]:
     """A player's live streak wagers."""
+    if not table.streaks:
+        return ()
     return tuple(
         OwnStreak(market, each.side, each.stake, each.count)
         for (name, market), each in table.streaks.items()

@@ -113,7 +113,7 @@ class Gone(_ToScreen, frozen=True, tag="gone"):
     """The server hangs up, and why; `again` where connecting anew makes sense."""
 
     why: Literal[
-        "logged-out", "revoked", "stalled", "malformed", "flood", "leaving", "no-hello", "no-table"
+        "logged-out", "revoked", "malformed", "flood", "leaving", "no-hello", "no-table", "broken"
     ]
     message: str
     again: bool = False

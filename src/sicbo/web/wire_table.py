@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from sicbo.core.ids import WagerKey
 from sicbo.core.law.policies import Phase
 from sicbo.core.money import Amount
 from sicbo.core.table.commands import Dice
@@ -240,8 +241,8 @@ class OwnSection(msgspec.Struct, frozen=True, kw_only=True):
     staked: Amount
     on_streaks: Amount
     owed: Amount
-    wagers: dict[str, Amount]
-    previous: dict[str, Amount]
+    wagers: dict[WagerKey, Amount]
+    previous: dict[WagerKey, Amount]
     streaks: tuple[OwnStreak, ...]
     shooter: bool
     asked: bool

@@ -1,6 +1,7 @@
 """Balanced postings between accounts; the ledger is their sum and always comes to zero."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NewType
 
 from sicbo.core.money import Amount
@@ -21,6 +22,9 @@ MAY_OWE = frozenset((HOUSE, CASH, TRANSIT))
 DEBT = "debt:"
 
 
+_named = lru_cache(maxsize=1 << 16)
+"""Names are asked for far more often than players come."""
+
 Posting = tuple[Account, Amount]
 """Money put on an account, or taken from it when negative."""
 
@@ -29,26 +33,31 @@ class LedgerBroken(Exception):
     """Postings that do not balance, or an account that would owe what it may not."""
 
 
+@_named
 def stack(player: str) -> Account:
     """A player's chips, or the credit meter of a terminal."""
     return Account(f"stack:{player}")
 
 
+@_named
 def layout(player: str) -> Account:
     """A player's stakes on the layout."""
     return Account(f"layout:{player}")
 
 
+@_named
 def streak(player: str) -> Account:
     """A player's stakes on streak wagers."""
     return Account(f"streak:{player}")
 
 
+@_named
 def debt(player: str) -> Account:
     """What a player took away before a settlement was undone; it owes what the player owes."""
     return Account(f"{DEBT}{player}")
 
 
+@_named
 def wallet(player: str) -> Account:
     """A player's money with the casino, away from any table."""
     return Account(f"wallet:{player}")
@@ -74,15 +83,17 @@ class Ledger:
     def post(self, postings: Iterable[Posting]) -> None:
         """Post balanced amounts; an account that may not owe does not owe after them."""
         balances = self.balances
-        posted = tuple(postings)
+        below: list[Account] = []
         total = 0
-        for account, amount in posted:
+        for account, amount in postings:
             total += amount
-            balances[account] = balances.get(account, 0) + amount
+            balance = balances[account] = balances.get(account, 0) + amount
+            if balance < 0 and amount < 0:
+                below.append(account)
         if total:
             raise LedgerBroken(f"postings must add up to 0, got {total}")
-        for account, amount in posted:
-            owes = amount < 0 and balances[account] < 0
+        for account in below:
+            owes = balances[account] < 0
             if owes and account not in MAY_OWE and not account.startswith(DEBT):
                 raise LedgerBroken(f"{account} must not owe, got {balances[account]}")
 

@@ -25,7 +25,7 @@ def decide_on_floor(table: Table, wallets: Held, order: Order) -> Happened | Ref
     decision = decide(table, order)
     if isinstance(decision, Refusal):
         return decision
-    if not any(type(event) in _CROSSING for event in decision):
+    if _CROSSING.isdisjoint(map(type, decision)):
         return decision
     name = table.config.table if table.config else "table"
     note = isinstance(order.command, c.InsertNote)

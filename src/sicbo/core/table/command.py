@@ -5,5 +5,7 @@ import msgspec
 Dice = tuple[int, int, int]
 
 
-class TableCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="command"):
+class TableCommand(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="command"
+):
     """An order to a table."""

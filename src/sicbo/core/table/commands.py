@@ -385,7 +385,7 @@ Command = (
 )
 
 
-class Order(msgspec.Struct, frozen=True):
+class Order(msgspec.Struct, frozen=True, gc=False):
     """A command with who gives it, in which role, and when."""
 
     by: str

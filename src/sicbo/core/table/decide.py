@@ -22,6 +22,9 @@ from sicbo.core.table.commands import Order
 from sicbo.core.table.evolve import evolve
 from sicbo.core.table.state import Table
 
+_WITH_DICE = (c.Announce, c.EnterResult, c.CorrectResult, c.ReportDice)
+"""Orders that say what the dice show; virtual dice show what was drawn."""
+
 
 def decide(table: Table, order: Order) -> Decision:
     """What an order leads to; the table is not changed."""
@@ -29,9 +32,8 @@ def decide(table: Table, order: Order) -> Decision:
     decision = _DECIDERS[type(command)](table, order, command)
     if isinstance(decision, Refusal):
         return decision
-    dice = getattr(command, "dice", None)
-    if dice is not None and not isinstance(command, c.DrawDice):
-        other = virtual.other_dice(table, dice)
+    if isinstance(command, _WITH_DICE):
+        other = virtual.other_dice(table, command.dice)
         if other is not None:
             return other
     if table.policies.acting_up is None:
