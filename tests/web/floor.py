@@ -6,7 +6,7 @@ import itertools
 from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 import msgspec
@@ -107,8 +107,15 @@ class Person:
         raise AssertionError(f"no seat is free at {table}")
 
 
+class Served(Protocol):
+    """Whatever is served at an address."""
+
+    @property
+    def address(self) -> str: ...
+
+
 @contextlib.asynccontextmanager
-async def person(floor: Open, *, cookie: str | None = None) -> AsyncIterator[Person]:
+async def person(floor: Served, *, cookie: str | None = None) -> AsyncIterator[Person]:
     """A guest who comes in, or comes back."""
     origin = floor.address
     cookies = {COOKIE: cookie} if cookie else None

@@ -1,6 +1,7 @@
 """Every command by everybody: who is whom, before the table's own law is asked."""
 
 import typing
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -10,9 +11,13 @@ from sicbo.core.house.founding import EnrolPlayer
 from sicbo.core.house.wallets import BuyIn, CashOut
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
-from sicbo.web.authorise import OF_A_PLAYER, OF_THE_SYSTEM, role_for
+from sicbo.web.authorise import OF_A_PLAYER, OF_THE_SYSTEM
+from sicbo.web.authorise import role_for as role_of
 
 COMMANDS = typing.get_args(c.Command)
+
+
+role_for = partial(role_of, players=("ann", "bob", "dan"))
 
 
 def made(kind: type, player: str) -> Any:
@@ -58,3 +63,22 @@ def test_a_wallet_is_its_players(kind: Any) -> None:
 
 def test_nobody_founds_or_enrols_from_a_screen() -> None:
     assert role_for("ann", "dealer", EnrolPlayer(player="bob")) is None
+
+
+@pytest.mark.parametrize("kind", COMMANDS)
+def test_whoever_is_not_enrolled_does_not_play_and_is_not_played_for(kind: type) -> None:
+    own = issubclass(kind, (*OF_A_PLAYER, c.Shoot))
+    if own:
+        assert role_of("eve", None, made(kind, "eve"), players=()) is None
+        assert role_of("dan", "dealer", made(kind, "eve"), players=("dan",)) is None
+    assert role_of("eve", None, c.Shoot(), players=()) is None
+
+
+@pytest.mark.parametrize("kind", [BuyIn, CashOut])
+def test_a_cashier_pays_nobody_who_is_unknown(kind: Any) -> None:
+    assert role_of("cass", None, kind("eve", Amount(5)), players=(), cashier=True) is None
+
+
+def test_dealers_relieve_each_other_on_a_real_floor() -> None:
+    assert role_for("dan", "dealer", c.RelieveDealer(), demo=False) == "dealer"
+    assert role_for("ann", None, c.RelieveDealer(), demo=False) is None

@@ -78,13 +78,24 @@ def in_order(begins: datetime.datetime | None, ends: datetime.datetime | None) -
         raise click.UsageError(f"--from must be before --to, got {begins} and {ends}")
 
 
-def home_at(floor: Path | None) -> "Home":
+def database_option(command: Command) -> Command:
+    """Take the address of a floor's database."""
+    return click.option(
+        "--database",
+        metavar="URL",
+        envvar="SICBO_DATABASE",
+        show_envvar=True,
+        help="The floor's record in PostgreSQL, postgresql://…; as the floor's file says.",
+    )(command)
+
+
+def home_at(floor: Path | None, database: str | None = None) -> "Home":
     """The floor that was named; without one a line that says how to make it."""
     if floor is None:
         raise click.UsageError(NO_FLOOR)
     from sicbo.desk.home import open_home
 
-    return open_home(floor)
+    return open_home(floor, database=database)
 
 
 @contextmanager

@@ -34,6 +34,8 @@ COMMANDS: Final = (
     "play",
     "serve",
     "people",
+    "cage",
+    "table",
     "round",
     "statement",
     "meters",

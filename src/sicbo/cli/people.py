@@ -1,5 +1,6 @@
 """``sicbo people``: who may log in on a floor, and in which roles."""
 
+import secrets
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,7 +27,9 @@ _table = click.option(
     "people",
     epilog=examples(
         "sicbo people add olga --name 'Olga B.' --floor floor",
+        "sicbo people enrol pia --generate --floor floor",
         "sicbo people grant olga casino-supervisor --table main --floor floor",
+        "sicbo people grant cass cashier --floor floor",
         "sicbo people revoke olga --table main --floor floor",
     ),
 )
@@ -44,25 +47,105 @@ def _vault(floor: Path | None) -> "Iterator[Vault]":
         vault.close()
 
 
-@command.command("add")
+_called = click.option("--name", help="What the person is called; the id where nothing is said.")
+_stdin = click.option(
+    "--password-stdin", is_flag=True, help="Read the password from standard input."
+)
+_generate = click.option("--generate", is_flag=True, help="Make a password, and show it once.")
+
+
+@command.command("add", epilog=examples("sicbo people add olga --name 'Olga B.' --floor floor"))
 @_who
-@click.option("--name", help="What the person is called; the id where nothing is said.")
-@click.option("--password-stdin", is_flag=True, help="Read the password from standard input.")
+@_called
+@_stdin
+@_generate
 @floor_option
-def add(person: str, name: str | None, password_stdin: bool, floor: Path | None) -> None:
+@json_option
+def add(
+    person: str,
+    name: str | None,
+    password_stdin: bool,
+    generate: bool,
+    floor: Path | None,
+    as_json: bool,
+) -> None:
     """Let somebody log in, or give them another password; there is never a default one."""
+    _named(person)
+    with _vault(floor) as vault:
+        made = _let_in(vault, person, name, password_stdin, generate)
+    _said(person, made, as_json, f"{person} can log in")
+
+
+@command.command("enrol", epilog=examples("sicbo people enrol pia --generate --floor floor"))
+@_who
+@_called
+@_stdin
+@_generate
+@floor_option
+@json_option
+def enrol(
+    person: str,
+    name: str | None,
+    password_stdin: bool,
+    generate: bool,
+    floor: Path | None,
+    as_json: bool,
+) -> None:
+    """Let somebody play on the floor: a name in the record, a wallet, and a way to log in.
+
+    Works while a server runs, too. Money comes by `sicbo cage buy-in`.
+    """
+    from sicbo.cli.ordering import give, order_id
+    from sicbo.core.house.founding import OWNER, EnrolPlayer
+    from sicbo.desk.request import Request
+    from sicbo.journal.history import founding_of
+
+    _named(person)
+    home = home_at(floor)
+    journal = home.journal(read_only=True)
+    try:
+        known = person in founding_of(journal).players
+    finally:
+        journal.close()
+    if known:
+        raise click.UsageError(f"PERSON must not be enrolled yet, got {person!r}")
+    with _vault(floor) as vault:
+        made = _let_in(vault, person, name, password_stdin, generate)
+    give(home, [Request(OWNER, order_id(None), OWNER, EnrolPlayer(player=person))])
+    _said(person, made, as_json, f"{person} can log in and play")
+
+
+def _named(person: str) -> None:
     from sicbo.core.house.founding import NAME
-    from sicbo.vault.base import Person
-    from sicbo.vault.passwords import new_credential
 
     if not NAME.fullmatch(person):
         raise click.UsageError(f"PERSON must be a name such as olga, got {person!r}")
-    with _vault(floor) as vault:
-        password = _password(password_stdin)
-        vault.remember(Person(person, name or person))
-        vault.keep_credential(new_credential(person, person, password))
-        vault.end_sessions(person)
-    click.echo(f"{person} can log in")
+
+
+def _let_in(
+    vault: "Vault", person: str, name: str | None, from_stdin: bool, generate: bool
+) -> str | None:
+    """Keep who somebody is and their password; the password, where it was made here."""
+    from sicbo.vault.base import Person
+    from sicbo.vault.passwords import new_credential
+
+    if generate and from_stdin:
+        raise click.UsageError("--generate and --password-stdin exclude each other")
+    made = secrets.token_urlsafe(12) if generate else None
+    password = made or _password(from_stdin)
+    vault.remember(Person(person, name or person))
+    vault.keep_credential(new_credential(person, person, password))
+    vault.end_sessions(person)
+    return made
+
+
+def _said(person: str, made: str | None, as_json: bool, text: str) -> None:
+    from sicbo.cli.output import write_json
+
+    if as_json:
+        write_json({"person": person, "password": made})
+    else:
+        click.echo(text + (f" with the password {made}" if made else ""))
 
 
 def _password(from_stdin: bool) -> str:

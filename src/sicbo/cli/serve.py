@@ -5,16 +5,29 @@ from pathlib import Path
 
 import rich_click as click
 
-from sicbo.cli.floor_option import floor_option, home_at
+from sicbo.cli.floor_option import database_option, floor_option, home_at
 from sicbo.cli.options import examples
 
 
 @click.command(
     "serve",
-    epilog=examples("sicbo serve --demo", "sicbo serve --floor my-floor --port 8080"),
+    epilog=examples(
+        "sicbo serve --demo",
+        "sicbo serve --floor my-floor --port 8080",
+        "sicbo serve --floor my-floor --database postgresql://desk@localhost/floor",
+    ),
 )
 @floor_option
+@database_option
 @click.option("--demo", is_flag=True, help="Every game, house dealers, robots and demo money.")
+@click.option(
+    "--pace",
+    metavar="N",
+    type=click.FloatRange(0.1, 100.0),
+    default=1.0,
+    show_default=True,
+    help="How fast the house deals in a demonstration; 2 is twice as fast.",
+)
 @click.option("--host", metavar="HOST", default="127.0.0.1", show_default=True, help="Address.")
 @click.option(
     "--port",
@@ -37,31 +50,47 @@ from sicbo.cli.options import examples
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Key of the certificate.",
 )
+@click.option(
+    "--log-level",
+    type=click.Choice(("debug", "info", "warning", "error")),
+    default="info",
+    show_default=True,
+    help="What is said on standard error; JSON lines where that is no terminal.",
+)
 def command(
     floor: Path | None,
+    database: str | None,
     demo: bool,
+    pace: float,
     host: str,
     port: int,
     behind_proxy: bool,
     tls_certificate: Path | None,
     tls_key: Path | None,
+    log_level: str,
 ) -> None:
     """Serve a floor to browsers: lobby, tables, dealer's console and wall display.
 
     With `--demo` and without `--floor`, a floor of its own is made with a table for every game.
-    Beyond this machine it is served only over TLS or behind a proxy that ends TLS.
+    With `--database` that floor is made in PostgreSQL, and a floor that is there already is found
+    there. Beyond this machine it is served only over TLS or behind a proxy that ends TLS.
     """
     import uvloop
 
-    from sicbo.web.serving import Serving, demo_home, serve
+    from sicbo.web.serving import Serving, demo_home, paced, serve
 
-    how = Serving(host, port, demo, behind_proxy, tls_certificate, tls_key)
+    pauses = paced(pace)
+    how = Serving(host, port, demo, behind_proxy, tls_certificate, tls_key, pauses, log_level)
     how.check()
-    home = demo_home(floor or _demo_folder()) if demo else home_at(floor)
+    if demo:
+        seconds = max(1, int(pauses.betting))
+        home = demo_home(floor or _demo_folder(), wagering_seconds=seconds, database=database)
+    else:
+        home = home_at(floor, database)
 
     def ready(address: str) -> None:
-        note = " (demonstration money only)" if demo else ""
-        click.echo(f"The floor is open at {address}{note}; Ctrl-C closes it.")
+        note = "demonstration money only; " if demo else ""
+        click.echo(f"The floor is open at {address} ({note}Ctrl-C closes it)")
 
     uvloop.run(serve(home, how, ready))
 

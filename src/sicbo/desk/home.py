@@ -112,12 +112,30 @@ def written(settings: Settings) -> str:
     return "".join(f"{name} = {msgspec.json.encode(value).decode()}\n" for name, value in pairs)
 
 
-def open_home(folder: Path) -> Home:
-    """The floor in a folder."""
+def open_home(folder: Path, *, database: str | None = None) -> Home:
+    """The floor in a folder; its record is in the database that is named, where one is."""
     path = folder / FLOOR_FILE
     try:
-        return Home(folder, msgspec.toml.decode(path.read_bytes(), type=Settings))
+        settings = msgspec.toml.decode(path.read_bytes(), type=Settings)
+        if database is not None:
+            return _moved(Home(folder, msgspec.structs.replace(settings, journal=database)))
+        return Home(folder, settings)
     except FileNotFoundError:
         raise NoFloor(f"no floor in {folder}; sicbo init makes one") from None
     except (OSError, UnicodeDecodeError, msgspec.DecodeError) as error:
         raise NoFloor(f"{path} cannot be read: {error}") from None
+
+
+def _moved(home: Home) -> Home:
+    """A floor at another address of its database, once that is seen to be this floor's."""
+    if not in_database(home.journal_at):
+        wanted = "database must be an address such as postgresql://desk@localhost/floor"
+        raise NoFloor(f"{wanted}, got {home.settings.journal!r}")
+    journal = home.journal(read_only=True)
+    try:
+        floor = journal.floor
+    finally:
+        journal.close()
+    if floor != home.settings.floor:
+        raise NoFloor(f"database must be that of floor {home.settings.floor}, got {floor}'s")
+    return home

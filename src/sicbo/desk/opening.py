@@ -25,8 +25,13 @@ log = logging.getLogger("sicbo.opening")
 
 
 @contextlib.asynccontextmanager
-async def open_floor(home: Home, *, clock: Clock | None = None) -> AsyncIterator[Desk]:
-    """A desk at work on a floor, from the first check to the last signature."""
+async def open_floor(
+    home: Home, *, clock: Clock | None = None, play: bool = True
+) -> AsyncIterator[Desk]:
+    """A desk at work on a floor, from the first check to the last signature.
+
+    Where nobody is to play, tables are left as they stand: nothing is taken up, no time runs.
+    """
     async with contextlib.AsyncExitStack() as leaving:
         journal = home.journal()
         leaving.callback(journal.close)
@@ -38,6 +43,10 @@ async def open_floor(home: Home, *, clock: Clock | None = None) -> AsyncIterator
             log.error("head %s: %s", damage.position, damage.what)
         stop_damaged(desk, since_last_head(journal, heads))
         desk.start()
+        if not play:
+            leaving.push_async_callback(desk.stop)
+            yield desk
+            return
         timers = Timers(desk)
         try:
             await take_up_again(desk)

@@ -62,6 +62,7 @@ class _Said(msgspec.Struct, frozen=True):
 _encoder = msgspec.json.Encoder()
 _said = msgspec.json.Decoder(_Said)
 _decoder = msgspec.json.Decoder(Record)
+_asked: Any = msgspec.json.Decoder(_AskedUnion)
 _refusals = msgspec.json.Decoder(Refusal)
 
 
@@ -103,6 +104,12 @@ def _decode_old(body: bytes, error: msgspec.ValidationError) -> Record:
 def encode_asked(asked: Asked) -> bytes:
     """What was asked, as bytes to compare."""
     return _encoder.encode(asked)
+
+
+def decode_asked(data: bytes) -> Asked:
+    """What was asked, from its bytes."""
+    found: Asked = _asked.decode(data)
+    return found
 
 
 def encode_refusal(refusal: Refusal) -> bytes:

@@ -7,6 +7,7 @@ there is noticed within half a second.
 
 import asyncio
 import contextlib
+import logging
 import secrets
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -30,6 +31,7 @@ LOOK_SECONDS: Final = 0.5
 
 EVERYWHERE: Final = "*"
 
+log = logging.getLogger("sicbo.accounts")
 T = TypeVar("T")
 Lost = Callable[[frozenset[str]], None]
 """Told who has lost a session or a role."""
@@ -202,7 +204,9 @@ class Accounts:
             raise LoginRefused("locked")
         if not self._right(known.password, password):
             after = self._vault.count_failure(login, FAILURES_MAX)
-            raise LoginRefused("locked" if after is not None and after.locked else "wrong")
+            locked = after is not None and after.locked
+            log.warning("wrong password", extra={"person": known.person, "locked": locked})
+            raise LoginRefused("locked" if locked else "wrong")
         if known.failures:
             self._vault.keep_credential(known._replace(failures=0))
         return known.person

@@ -1,12 +1,33 @@
-"""What can be answered over HTTP besides what was asked for, said in the API's description."""
+"""What the description of the API says besides the routes: examples, and every way to say no."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
+from litestar.enums import RequestEncodingType
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import Example
+from litestar.params import BodyKwarg, PathParameter
 
 from sicbo.web.wire import RefusalShown
-from sicbo.web.wire_lobby import Problem
+from sicbo.web.wire_lobby import DealerPlace, Login, Problem
+
+A_TABLE: Final = "canberra-2005"
+A_LOGIN: Final = {"login": "olga", "password": "a long pass phrase"}
+A_PLACE: Final = {"deal": True, "role": "dealer"}
+"""Examples, which a test tries on a demonstration where Olga may log in."""
+
+TableName = Annotated[
+    str,
+    PathParameter(
+        pattern=r"^[a-z][a-z0-9-]{0,39}$", examples=[Example(summary="A table", value=A_TABLE)]
+    ),
+]
+LoginBody = Annotated[
+    Login, BodyKwarg(media_type=RequestEncodingType.JSON, examples=[Example(value=A_LOGIN)])
+]
+PlaceBody = Annotated[
+    DealerPlace, BodyKwarg(media_type=RequestEncodingType.JSON, examples=[Example(value=A_PLACE)])
+]
 
 SAYS_NO: Final = {
     400: "What was asked cannot be read.",
@@ -16,6 +37,7 @@ SAYS_NO: Final = {
     409: "The table's law refuses it.",
     421: "This server does not answer to that name.",
     423: "The login is locked.",
+    429: "Asked too often; `Retry-After` says how long to wait.",
     503: "The floor cannot answer now.",
 }
 """Every way in which an answer can be no, in the one shape of errors."""

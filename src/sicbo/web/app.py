@@ -1,7 +1,8 @@
 """The application: what is asked over HTTP, and the door of the WebSocket."""
 
 import asyncio
-from typing import Annotated, Any, Final
+import logging
+from typing import Any, Final
 
 from litestar import (
     Litestar,
@@ -18,7 +19,7 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import FromQuery, JSONBody, PathParameter
+from litestar.params import FromQuery
 from litestar.types import Guard
 from prometheus_client import generate_latest
 
@@ -31,7 +32,7 @@ from sicbo.desk.home import Home
 from sicbo.desk.request import Refused
 from sicbo.desk.request import Request as Order
 from sicbo.web.accounts import IDLE_SECONDS, LASTS_SECONDS, LoginRefused
-from sicbo.web.answers import documented
+from sicbo.web.answers import LoginBody, PlaceBody, TableName, documented
 from sicbo.web.authorise import house_deals, ladder
 from sicbo.web.guard import HEADERS, host_of, same_origin
 from sicbo.web.line import line_of
@@ -40,6 +41,7 @@ from sicbo.web.my_rounds import my_rounds
 from sicbo.web.pages import screens
 from sicbo.web.papers import par_of, refusal_shown, rules_of
 from sicbo.web.printed import layout_of
+from sicbo.web.rates import Rates
 from sicbo.web.sessions import COOKIE, GUEST, new_guest
 from sicbo.web.socket import Conversation
 from sicbo.web.view import lobby_table
@@ -49,7 +51,6 @@ from sicbo.web.wire_lobby import (
     DealerPlace,
     Layout,
     LobbyView,
-    Login,
     MyRounds,
     Par,
     Problem,
@@ -58,9 +59,9 @@ from sicbo.web.wire_lobby import (
     SessionShown,
 )
 
-FOR_EVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
 NEVER: Final = {"cache-control": "no-store"}
-TableName = Annotated[str, PathParameter(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
+ASK_AGAIN: Final = {"cache-control": "no-cache"}
+log = logging.getLogger("sicbo.web")
 Asking = Request[Any, Any, Any]
 Talking = WebSocket[Any, Any, Any]
 
@@ -68,10 +69,11 @@ Talking = WebSocket[Any, Any, Any]
 class Refusing(Exception):
     """An error that is answered in the one shape of errors."""
 
-    def __init__(self, status: int, kind: str, message: str, *, retry: bool = False) -> None:
+    def __init__(self, status: int, kind: str, message: str, *, wait: int | None = None) -> None:
         super().__init__(message)
         self.status = status
-        self.problem = Problem(kind=kind, message=message, retry=retry)
+        self.headers = {} if wait is None else {"retry-after": str(wait)}
+        self.problem = Problem(kind=kind, message=message, retry=wait is not None)
 
 
 def create_app(live: Live, home: Home, hosts: frozenset[str] | None, *, secure: bool) -> Litestar:
@@ -79,7 +81,7 @@ def create_app(live: Live, home: Home, hosts: frozenset[str] | None, *, secure: 
     api = _Api(live, home, secure=secure)
     return Litestar(
         [*api.routes(), _door(live, hosts), *screens()],
-        guards=[_knocks(hosts)],
+        guards=[_knocks(hosts, Rates())],
         openapi_config=OpenAPIConfig(
             title="sicbo",
             version=__version__,
@@ -89,24 +91,26 @@ def create_app(live: Live, home: Home, hosts: frozenset[str] | None, *, secure: 
         exception_handlers={Exception: _problem},
         after_request=_with_headers,
         request_max_body_size=16_384,
+        logging_config=None,
     )
 
 
 def _with_headers(response: Response[Any]) -> Response[Any]:
-    for name, value in HEADERS.items():
+    for name, value in (HEADERS | NEVER).items():
         response.headers.setdefault(name, value)
     return response
 
 
 def _problem(_: Asking, error: Exception) -> Response[Problem]:
     """Every error in one shape; only this turns one into HTTP."""
+    more: dict[str, str] = {}
     match error:
         case LoginRefused():
             status = 423 if error.why == "locked" else 401
             kind = "locked" if error.why == "locked" else "not-authorised"
             problem = Problem(kind=kind, message=str(error))
         case Refusing():
-            status, problem = error.status, error.problem
+            status, problem, more = error.status, error.problem, error.headers
         case HTTPException():
             status = error.status_code
             problem = Problem(kind="malformed" if status < 500 else "outage", message=error.detail)
@@ -115,11 +119,12 @@ def _problem(_: Asking, error: Exception) -> Response[Problem]:
         case SicboError():
             status, problem = 400, Problem(kind="malformed", message=str(error))
         case _:
+            log.error("a question broke", exc_info=error)
             status, problem = 500, Problem(kind="outage", message="something broke here")
-    return Response(problem, status_code=status, headers={**HEADERS, **NEVER})
+    return Response(problem, status_code=status, headers={**HEADERS, **NEVER, **more})
 
 
-def _knocks(hosts: frozenset[str] | None) -> Guard:
+def _knocks(hosts: frozenset[str] | None, rates: Rates) -> Guard:
     def guard(connection: Any, _: Any) -> None:
         if hosts is not None and host_of(connection.headers.get("host")) not in hosts:
             raise Refusing(421, "not-authorised", "this server does not answer to that name")
@@ -127,6 +132,10 @@ def _knocks(hosts: frozenset[str] | None) -> Guard:
             return
         if not same_origin(connection.headers.get("origin"), connection.headers.get("host")):
             raise Refusing(403, "not-authorised", "origin must be this server's own")
+        address = connection.client.host if connection.client is not None else ""
+        wait = rates.wait(connection.method, connection.scope["path"], address)
+        if wait:
+            raise Refusing(429, "too-many", f"too often; wait {wait} s", wait=wait)
 
     return guard
 
@@ -212,7 +221,7 @@ class _Api:
             return await self._came_in(person, await live.accounts.issue(person))
 
         @post("/api/session", status_code=200)
-        async def login(data: JSONBody[Login]) -> Response[SessionShown]:
+        async def login(data: LoginBody) -> Response[SessionShown]:
             """Log in; three wrong passwords lock a login."""
             cookie = await live.accounts.login(data.login, data.password)
             return await self._came_in(live.accounts.person(cookie), cookie)
@@ -232,7 +241,7 @@ class _Api:
             return await self._gone()
 
         @post("/api/session/unlock", status_code=200)
-        async def unlock(request: Asking, data: JSONBody[Login]) -> Response[SessionShown]:
+        async def unlock(request: Asking, data: LoginBody) -> Response[SessionShown]:
             """Go on after an idle time, by the password of the same person."""
             await live.accounts.unlock(request.cookies.get(COOKIE), data.login, data.password)
             return Response(await self._session(self._person(request)), headers=NEVER)
@@ -247,17 +256,17 @@ class _Api:
         @get("/api/tables/{name:str}/layout")
         async def layout(name: TableName) -> Response[Layout]:
             """Every spot of a table's layout."""
-            return Response(layout_of(live.table(self._known(name))))
+            return Response(layout_of(live.table(self._known(name))), headers=ASK_AGAIN)
 
         @get("/api/tables/{name:str}/rules")
         async def rules(name: TableName) -> Response[Rules]:
             """The document that a table is run by, in our words."""
-            return Response(rules_of(live.table(self._known(name)).book))
+            return Response(rules_of(live.table(self._known(name)).book), headers=ASK_AGAIN)
 
         @get("/api/tables/{name:str}/par")
         async def par(name: TableName) -> Response[Par]:
             """The exact figures of a table's wagers."""
-            return Response(par_of(live.table(self._known(name)).book))
+            return Response(par_of(live.table(self._known(name)).book), headers=ASK_AGAIN)
 
         @get("/api/rounds")
         async def rounds(
@@ -273,7 +282,7 @@ class _Api:
 
         @post("/api/tables/{name:str}/dealer", status_code=200)
         async def dealer(
-            request: Asking, name: TableName, data: JSONBody[DealerPlace]
+            request: Asking, name: TableName, data: PlaceBody
         ) -> Response[SessionShown | RefusalShown]:
             """Take the dealer's place at a table of a demonstration, or give it back."""
             return await self._dealer(self._person(request), self._known(name), data)
@@ -359,6 +368,8 @@ def _door(live: Live, hosts: frozenset[str] | None) -> Any:
         named = hosts is None or host_of(host) in hosts
         if not named or not same_origin(socket.headers.get("origin"), host):
             live.meters.refused.labels("origin").inc()
+            asks = {"origin": socket.headers.get("origin", "")[:100], "host": (host or "")[:100]}
+            log.warning("socket refused", extra=asks)
             await socket.close(code=1008, reason="origin must be this server's own")
             return
         await socket.accept()

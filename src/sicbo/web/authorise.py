@@ -3,6 +3,7 @@
 The table's own law then says whether that role may. Nobody at a screen is ever the system.
 """
 
+from collections.abc import Container
 from typing import Final
 
 from sicbo.core.house.wallets import CASHIER, BuyIn, CashOut
@@ -76,26 +77,31 @@ def role_for(
     staff: str | None,
     command: Asked,
     *,
+    players: Container[str],
     cashier: bool = False,
     demo: bool = True,
 ) -> str | None:
     """The role in which a command is given; nothing where it may not be given at all.
 
-    Cash is a cashier's affair; only demonstration money comes at one's own wish.
+    Only who is enrolled plays, and only for them is anything ordered. Cash is a cashier's affair;
+    only demonstration money comes at one's own wish.
     """
     if person is None or isinstance(command, OF_THE_SYSTEM):
+        return None
+    named = getattr(command, "player", None)
+    if named is not None and named not in players:
         return None
     if isinstance(command, BuyIn | CashOut):
         if cashier:
             return CASHIER
-        return PLAYER if demo and command.player == person else None
+        return PLAYER if demo and named == person else None
     if isinstance(command, c.InsertNote) and not demo:
         return None  # A note goes into a machine, not into a page.
     if isinstance(command, c.Shoot):
-        return PLAYER if command.player in (None, person) else None
-    if isinstance(command, OF_A_PLAYER) and command.player == person:
+        return PLAYER if person in players and named in (None, person) else None
+    if isinstance(command, OF_A_PLAYER) and named == person:
         return PLAYER
-    if isinstance(command, c.RelieveDealer):
-        return None  # The dealer's place is taken over HTTP, where the role is named.
+    if isinstance(command, c.RelieveDealer) and demo:
+        return None  # A guest takes the dealer's place over HTTP, where the role is named.
     known = isinstance(command, TableCommand)
     return staff if known else None

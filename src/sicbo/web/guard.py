@@ -1,6 +1,6 @@
 """Who may knock: the hosts this server answers to, the origin of a request, and the headers."""
 
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 HEADERS: Final = {
@@ -48,3 +48,14 @@ def same_origin(origin: str | None, host: str | None) -> bool:
     except ValueError:
         return False
     return asks.scheme in ("http", "https") and asks.netloc.lower() == host.lower()
+
+
+def with_head(app: Any) -> Any:
+    """The same application, in which HEAD is asked as GET; the server leaves the body away."""
+
+    async def asked(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}
+        await app(scope, receive, send)
+
+    return asked

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import logging
 import secrets
 import signal
 import socket
@@ -16,16 +17,18 @@ import uvicorn
 from sicbo.core.errors import SicboError
 from sicbo.desk.defaults import config_for
 from sicbo.desk.founding import Wanted, found
+from sicbo.desk.hatch import hatch
 from sicbo.desk.home import FLOOR_FILE, Home, open_home
 from sicbo.desk.house_dealer import Pauses
 from sicbo.desk.opening import open_floor
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 from sicbo.web.accounts import Accounts
 from sicbo.web.app import create_app
-from sicbo.web.guard import LOOPBACK
+from sicbo.web.guard import LOOPBACK, with_head
 from sicbo.web.house import House
 from sicbo.web.line import Line
 from sicbo.web.live import Live
+from sicbo.web.logs import keep_logs
 from sicbo.web.socket import MESSAGE_BYTES
 
 DEMO: Final = "demo"
@@ -33,9 +36,15 @@ CURRENCY: Final = "AUD"
 PACE: Final = Pauses(betting=20.0, between=5.0, step=1.2)
 """Seconds that the house lets pass at a table of a demonstration."""
 
+log = logging.getLogger("sicbo.serving")
 _LEAVING_SECONDS: Final = 2
 _BACKLOG: Final = 2048
 _COLLECT_EVERY: Final = (20_000, 50, 100)
+
+
+def paced(pace: float) -> Pauses:
+    """What the house lets pass when it deals so many times as fast."""
+    return Pauses(*(seconds / pace for seconds in PACE))
 
 
 class NotServed(SicboError):
@@ -52,6 +61,7 @@ class Serving(NamedTuple):
     certificate: Path | None = None
     key: Path | None = None
     pauses: Pauses = PACE
+    log_level: str = "info"
 
     @property
     def secure(self) -> bool:
@@ -67,17 +77,19 @@ class Serving(NamedTuple):
             )
 
 
-def demo_home(folder: Path, *, wagering_seconds: int = int(PACE.betting)) -> Home:
+def demo_home(
+    folder: Path, *, wagering_seconds: int = int(PACE.betting), database: str | None = None
+) -> Home:
     """The floor of a demonstration: the one that is there, or a new one with every game."""
     if (folder / FLOOR_FILE).exists():
-        return open_home(folder)
+        return open_home(folder, database=database)
     tables = []
     for game in GAMES:
         config = config_for(open_rulebook(game), game)
         paced = msgspec.structs.replace(config, wagering_seconds=wagering_seconds)
         tables.append(Wanted(game, paced, {}))
     key = folder.with_name(f"{folder.name}-key-{secrets.token_hex(4)}.pem")
-    return found(folder, DEMO, CURRENCY, tables, key=key)
+    return found(folder, DEMO, CURRENCY, tables, key=key, database=database)
 
 
 class _Server(uvicorn.Server):
@@ -100,10 +112,15 @@ class Open(NamedTuple):
 
 async def serve(home: Home, how: Serving, ready: Callable[[str], None]) -> None:
     """Serve until a signal comes; `ready` is told the address once people can play."""
+    keep_logs(how.log_level)
     async with opened(home, how) as floor:
         with _signals(floor.server):
             ready(floor.address)
+            tables = len(floor.live.hubs)
+            log.info("open", extra={"address": floor.address, "tables": tables, "demo": how.demo})
             await floor.serving
+            log.info("leaving", extra={"address": floor.address})
+    log.info("closed", extra={"floor": home.settings.floor})
 
 
 @contextlib.asynccontextmanager
@@ -113,12 +130,14 @@ async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
     async with contextlib.AsyncExitStack() as leaving:
         listener = leaving.enter_context(contextlib.closing(_listen(how.host, how.port)))
         desk = await leaving.enter_async_context(open_floor(home))
+        await leaving.enter_async_context(hatch(desk, home.folder))
         accounts = Accounts(home.vault(), desk.clock)
         leaving.push_async_callback(accounts.stop)
         await accounts.start()
         live = Live(desk, accounts, demo=how.demo)
         hosts = None if how.behind_proxy else LOOPBACK | {how.host}
-        server = _server(create_app(live, home, hosts, secure=how.secure), how)
+        app = with_head(create_app(live, home, hosts, secure=how.secure))
+        server = _server(app, how)
         serving = asyncio.create_task(server.serve(sockets=[listener]), name="sicbo-server")
         leaving.push_async_callback(_left, server, serving, live)
         while not (server.started or serving.done()):
@@ -178,6 +197,7 @@ def _server(app: object, how: Serving) -> _Server:
             ws_max_size=MESSAGE_BYTES,
             ws_per_message_deflate=False,
             lifespan="off",
+            log_config=None,
             log_level="warning",
             access_log=False,
             server_header=False,

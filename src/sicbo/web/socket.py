@@ -77,7 +77,8 @@ class Conversation:
         self._hub: Hub | None = None
         self._seat: Seat | None = None
         self._table: str | None = None
-        self._under_way = 0
+        self._under_way: dict[str, tuple[Request, Hub | None]] = {}
+        """By their ids, with what was shown when they were given."""
         self._faults = 0
         self._bucket = Bucket(asyncio.get_running_loop().time)
 
@@ -193,7 +194,7 @@ class Conversation:
         if not cage and table not in self._live.hubs:
             self._error(message.id, ErrorShown("no-table", f"no table {table!r} here"))
             return
-        if self._under_way >= UNDER_WAY_MAX:
+        if len(self._under_way) >= UNDER_WAY_MAX:
             busy = ErrorShown("too-many", f"{UNDER_WAY_MAX} commands wait for answers", retry=True)
             self._error(message.id, busy)
             return
@@ -209,24 +210,34 @@ class Conversation:
         if table is not None and self._seat.screen == "dealer":
             staff = self._live.role_at(table, person)
         cashier = cage and CASHIER in accounts.roles(person).values()
-        role = role_for(person, staff, message.command, cashier=cashier, demo=self._live.demo)
+        role = role_for(
+            person,
+            staff,
+            message.command,
+            players=self._live.desk.rooms.founding.players,
+            cashier=cashier,
+            demo=self._live.demo,
+        )
         if role is None:
             self._error(message.id, ErrorShown("not-authorised", "not for you to order"))
             return
         request = Request(person, message.id, role, message.command, table)
+        given = self._under_way.get(message.id)
+        if given is not None and given[0] == request:
+            return  # Sent again before it was answered: the answer that comes is for both.
         try:
             self._live.desk.give(request, self._told)
-            self._under_way += 1
+            self._under_way[message.id] = request, self._hub
         except NoAnswer as error:
             self._failed(request.id, error)
 
     def _told(self, request: Request, answer: Answer | Exception) -> None:
         """A command has come to something."""
-        self._under_way -= 1
+        _, shown = self._under_way.pop(request.id, (request, None))
         if isinstance(answer, Exception):
             self._failed(request.id, answer)
         else:
-            self._answer(request, answer)
+            self._answer(request, answer, shown)
 
     def _failed(self, identity: str, error: Exception) -> None:
         match error:
@@ -240,10 +251,10 @@ class Conversation:
                 shown = ErrorShown("malformed", str(error))
         self._error(identity, shown)
 
-    def _answer(self, request: Request, answer: Answer) -> None:
+    def _answer(self, request: Request, answer: Answer, shown: Hub | None) -> None:
         if isinstance(answer, Done):
             self._live.meters.commands["done"] += 1
-            version = self._hub.version if self._hub is not None else None
+            version = shown.version if shown is not None and shown is self._hub else None
             self.client.say(_encode(Answered(request.id, done=True, version=version)))
             return
         self._live.meters.commands["refused"] += 1

@@ -58,6 +58,7 @@ def test_the_cage_serves_a_player_or_a_cashier_for_one(
         ("dan", "dealer", CashOut("ann", TEN), "not-permitted", "house 4"),
         ("ann", "player", BuyIn("ann", Amount(0)), "not-an-amount", "house 1"),
         ("ann", "player", CashOut("ann", LESS), "not-an-amount", "house 1"),
+        ("ann", "player", BuyIn("ann", Amount(10**15 + 1)), "not-an-amount", "house 1"),
         ("ann", "player", CashOut("ann", Amount(1001)), "insufficient-chips", "house 2"),
     ],
 )

@@ -11,8 +11,11 @@ OWN_WALLET: Final = ClauseNumber("house 4")
 OWNERS_ACT: Final = ClauseNumber("house 5")
 NAMED_ONCE: Final = ClauseNumber("house 6")
 
+AMOUNT_MAX: Final = 10**15
+"""The most that is paid at once: so far every browser counts exactly, and a slip is a slip."""
+
 HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
-    WHOLE_AMOUNT: "An amount is a whole number of the smallest coin, above nothing.",
+    WHOLE_AMOUNT: "An amount is a whole number of the smallest coin, from one to 10^15.",
     NOTHING_OWED: "Nothing is paid out that is not there.",
     BOTH_SIDES: "Money crosses between a wallet and a table on both sides or on neither.",
     OWN_WALLET: "A wallet is opened by its player, or by a cashier for its player.",

@@ -6,7 +6,7 @@ from typing import Protocol
 import msgspec
 
 from sicbo.core.bank.ledger import CASH, TRANSIT, Ledger, Posting, move, wallet
-from sicbo.core.house.rules import NOTHING_OWED, OWN_WALLET, WHOLE_AMOUNT
+from sicbo.core.house.rules import AMOUNT_MAX, NOTHING_OWED, OWN_WALLET, WHOLE_AMOUNT
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import PLAYER, refuse
@@ -112,7 +112,7 @@ def decide_at_cage(
     player, amount = command.player, command.amount
     if role != CASHIER and not (role == PLAYER and by == player):
         return refuse("not-permitted", OWN_WALLET, role=role, needs=f"{player} or {CASHIER}")
-    if amount <= 0:
+    if not 0 < amount <= AMOUNT_MAX:
         return refuse("not-an-amount", WHOLE_AMOUNT, may_retry=True, amount=amount)
     if isinstance(command, BuyIn):
         return [BoughtIn(player=player, amount=amount, clauses=(WHOLE_AMOUNT,))]

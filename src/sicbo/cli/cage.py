@@ -1,0 +1,125 @@
+"""``sicbo cage``: cash in and out for the players of a floor."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+from sicbo.cli.floor_option import database_option, floor_option, home_at
+from sicbo.cli.options import examples, json_option
+from sicbo.cli.ordering import by_option, give, id_option, order_id, roles_of
+
+if TYPE_CHECKING:
+    from sicbo.desk.home import Home
+
+_player = click.argument("player", metavar="PLAYER")
+_amount = click.argument("amount", metavar="AMOUNT")
+
+
+@click.group(
+    "cage",
+    epilog=examples(
+        "sicbo cage buy-in pia 250 --by cass --floor floor",
+        "sicbo cage cash-out pia 100.50 --by cass --floor floor",
+        "sicbo cage balance pia --floor floor",
+    ),
+)
+def command() -> None:
+    """Cash in and out at the cage, whether a server runs or not."""
+
+
+@command.command("buy-in", epilog=examples("sicbo cage buy-in pia 250 --by cass --floor floor"))
+@_player
+@_amount
+@by_option
+@id_option
+@floor_option
+@database_option
+@json_option
+def buy_in(
+    player: str,
+    amount: str,
+    by: str,
+    order: str | None,
+    floor: Path | None,
+    database: str | None,
+    as_json: bool,
+) -> None:
+    """Take cash in and put it into a player's wallet; by a cashier of the floor."""
+    _pays(home_at(floor, database), "buy-in", player, amount, by, order, as_json)
+
+
+@command.command("cash-out", epilog=examples("sicbo cage cash-out pia 100 --by cass --floor floor"))
+@_player
+@_amount
+@by_option
+@id_option
+@floor_option
+@database_option
+@json_option
+def cash_out(
+    player: str,
+    amount: str,
+    by: str,
+    order: str | None,
+    floor: Path | None,
+    database: str | None,
+    as_json: bool,
+) -> None:
+    """Pay cash out of a player's wallet; what lies at a table is taken from there first."""
+    _pays(home_at(floor, database), "cash-out", player, amount, by, order, as_json)
+
+
+@command.command("balance", epilog=examples("sicbo cage balance pia --floor floor"))
+@_player
+@floor_option
+@database_option
+@json_option
+def balance(player: str, floor: Path | None, database: str | None, as_json: bool) -> None:
+    """What a player has in the wallet."""
+    _told(home_at(floor, database), player, as_json)
+
+
+def _pays(
+    home: "Home", what: str, player: str, amount: str, by: str, order: str | None, as_json: bool
+) -> None:
+    from sicbo.core.house.wallets import CASHIER, BuyIn, CashOut
+    from sicbo.core.money import parse_amount
+    from sicbo.desk.request import Request
+
+    if CASHIER not in roles_of(home, by).values():
+        raise click.UsageError(
+            f"--by must be a cashier, got {by!r}; `sicbo people grant {by} {CASHIER}` makes one"
+        )
+    _wallet(home, player)
+    paid = (BuyIn if what == "buy-in" else CashOut)(player, parse_amount(amount))
+    give(home, [Request(by, order_id(order), CASHIER, paid)])
+    _told(home, player, as_json)
+
+
+def _told(home: "Home", player: str, as_json: bool) -> None:
+    from sicbo.cli.output import write_json
+    from sicbo.core.money import Amount, format_amount
+
+    held, currency = _wallet(home, player), home.settings.currency
+    if as_json:
+        write_json({"player": player, "wallet": held, "currency": currency})
+    else:
+        click.echo(f"{player} has {currency} {format_amount(Amount(held))} in the wallet")
+
+
+def _wallet(home: "Home", player: str) -> int:
+    """What an enrolled player has in the wallet."""
+    from sicbo.desk.rooms import Rooms
+    from sicbo.journal.books import Books
+
+    journal = home.journal(read_only=True)
+    try:
+        rooms = Rooms(journal, Books(journal))
+        if player not in rooms.founding.players:
+            hint = f"`sicbo people enrol {player}` enrols one"
+            raise click.UsageError(f"PLAYER must be enrolled, got {player!r}; {hint}")
+        rooms.wallet(player)
+        return int(rooms.wallets[player])
+    finally:
+        journal.close()

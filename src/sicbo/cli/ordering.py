@@ -1,0 +1,63 @@
+"""What commands share that give orders on a floor: who orders, in which role, and the answer."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import rich_click as click
+
+if TYPE_CHECKING:
+    from sicbo.core.law.refusal import Refusal
+    from sicbo.desk.home import Home
+    from sicbo.desk.request import Request
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def by_option(command: Command) -> Command:
+    """Take the name of whoever gives the order."""
+    return click.option(
+        "--by", required=True, metavar="PERSON", help="Who orders it, as the record will say."
+    )(command)
+
+
+def id_option(command: Command) -> Command:
+    """Take an id, so that an order sent twice takes effect once."""
+    return click.option(
+        "--id", "order", metavar="ID", help="An id of your own: given twice, it is done once."
+    )(command)
+
+
+def order_id(order: str | None) -> str:
+    """The id of an order: the one that was given, or a new one."""
+    return order or f"cli:{secrets.token_hex(8)}"
+
+
+def roles_of(home: "Home", person: str) -> dict[str, str]:
+    """The roles of somebody by table; `*` is every table."""
+    vault = home.vault()
+    try:
+        vault.prepare()
+        return {each.table: each.role for each in vault.grants() if each.person == person}
+    finally:
+        vault.close()
+
+
+def give(home: "Home", requests: "Sequence[Request]") -> None:
+    """Give orders; a refusal ends the command and says its reason and its clause."""
+    from sicbo.desk.ordering import give as give_them
+
+    refusal = give_them(home, requests)
+    if refusal is not None:
+        raise click.UsageError(refused(refusal))
+
+
+def refused(refusal: "Refusal") -> str:
+    """A refusal in one line.
+
+    >>> from sicbo.core.law.refusal import Refusal
+    >>> refused(Refusal("not-an-amount", "house 1", {"amount": "0"}))
+    'refused: not-an-amount by house 1 (amount 0)'
+    """
+    facts = ", ".join(f"{name} {value}" for name, value in refusal.facts.items())
+    return f"refused: {refusal.reason} by {refusal.clause}" + (f" ({facts})" if facts else "")

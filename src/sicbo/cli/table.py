@@ -1,0 +1,239 @@
+"""``sicbo table``: open, close and look at the tables of a floor, and void a round that is held."""
+
+import datetime
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import rich_click as click
+
+from sicbo.cli.floor_option import database_option, floor_option, home_at
+from sicbo.cli.options import examples, json_option
+from sicbo.cli.ordering import by_option, give, order_id, refused, roles_of
+
+if TYPE_CHECKING:
+    from sicbo.core.table.command import TableCommand
+    from sicbo.core.table.state import Table
+    from sicbo.desk.home import Home
+    from sicbo.desk.rooms import Rooms
+
+_name = click.argument("name", metavar="TABLE")
+
+
+@click.group(
+    "table",
+    epilog=examples(
+        "sicbo table list --floor floor",
+        "sicbo table open main --by olga --floor floor",
+        "sicbo table void main --by olga --reason 'restored from a backup' --floor floor",
+    ),
+)
+def command() -> None:
+    """Open, close and look at tables, and void a round; whether a server runs or not."""
+
+
+@command.command("list", epilog=examples("sicbo table list --floor floor"))
+@floor_option
+@database_option
+@json_option
+def show(floor: Path | None, database: str | None, as_json: bool) -> None:
+    """Every table: its game, whether it is open, and where its round stands."""
+    from sicbo.cli.output import console, table, write_json
+    from sicbo.core.money import format_amount
+
+    rows: list[dict[str, Any]] = []
+    with _rooms(home_at(floor, database)) as rooms:
+        for name, installed in rooms.founding.tables.items():
+            here = rooms.room(name).table
+            limits = (here.config or installed.config).limits
+            rows.append(
+                {
+                    "table": name,
+                    "game": installed.game,
+                    "status": here.status,
+                    "round": here.round,
+                    "phase": here.phase,
+                    "suspended": here.suspended,
+                    "minimum": limits.minimum,
+                    "maximum": limits.maximum,
+                }
+            )
+    if as_json:
+        write_json(rows)
+        return
+    listed = table("table", "game", "status", ">round", "phase", "limits")
+    for row in rows:
+        held = f", suspended: {row['suspended']}" if row["suspended"] else ""
+        bounds = f"{format_amount(row['minimum'])} to {format_amount(row['maximum'])}"
+        named = (row["table"], row["game"], row["status"], str(row["round"]))
+        listed.add_row(*named, f"{row['phase']}{held}", bounds)
+    console().print(listed)
+
+
+@command.command("open", epilog=examples("sicbo table open main --by olga --floor floor"))
+@_name
+@by_option
+@click.option("--day", metavar="DATE", help="The gaming day, such as 2026-11-16; today in UTC.")
+@click.option("--evidence", metavar="TEXT", help="The approval, where the document needs one.")
+@click.option("--in-force", metavar="DATE", help="Since when that approval is in force.")
+@click.option("--acknowledge", is_flag=True, help="Say that wagers on offer favour the player.")
+@floor_option
+@database_option
+def open_(
+    name: str,
+    by: str,
+    day: str | None,
+    evidence: str | None,
+    in_force: str | None,
+    acknowledge: bool,
+    floor: Path | None,
+    database: str | None,
+) -> None:
+    """Open a table as it was installed; by somebody whose role may."""
+    from sicbo.core.law.approval import Evidence
+    from sicbo.core.table import commands as c
+
+    home = home_at(floor, database)
+    if (evidence is None) != (in_force is None):
+        raise click.UsageError("--evidence and --in-force must be given together")
+    shown = None if evidence is None else Evidence(evidence, _date("--in-force", in_force))
+    with _rooms(home) as rooms:
+        here = _table(rooms, name)
+        config = rooms.founding.tables[name].config
+    steps: list[TableCommand] = [c.AcknowledgeAdvantage()] if acknowledge else []
+    _orders(home, here, name, by, *steps, c.OpenTable(config, _date("--day", day), shown))
+    click.echo(f"{name} is open")
+
+
+@command.command("close", epilog=examples("sicbo table close main --by olga --floor floor"))
+@_name
+@by_option
+@floor_option
+@database_option
+def close(name: str, by: str, floor: Path | None, database: str | None) -> None:
+    """Close a table; by somebody whose role may."""
+    from sicbo.core.table import commands as c
+
+    home = home_at(floor, database)
+    with _rooms(home) as rooms:
+        here = _table(rooms, name)
+    _orders(home, here, name, by, c.CloseTable())
+    click.echo(f"{name} is closed")
+
+
+@command.command(
+    "void",
+    epilog=examples(
+        "sicbo table void main --by olga --reason 'restored from a backup' --floor floor",
+        "sicbo table void main --by olga --reason 'a fire' --ground disturbance --floor floor",
+    ),
+)
+@_name
+@by_option
+@click.option("--reason", required=True, metavar="TEXT", help="Why, for the record.")
+@click.option("--declare", metavar="EVENT", help="What has gone wrong, such as tumbler-fault.")
+@click.option("--ground", metavar="NAME", help="Declare it invalid on a ground of the document.")
+@floor_option
+@database_option
+@json_option
+def void(
+    name: str,
+    by: str,
+    reason: str,
+    declare: str | None,
+    ground: str | None,
+    floor: Path | None,
+    database: str | None,
+    as_json: bool,
+) -> None:
+    """Void the round at hand by what the table's document provides, and give the stakes back.
+
+    A round of virtual dice that was restored from a backup has lost its seed and can never be
+    drawn. Without `--declare` or `--ground` the plainest way is taken that the document knows.
+    """
+    import typing
+
+    from sicbo.cli.output import write_json
+    from sicbo.core.law.policies import Event
+    from sicbo.core.law.refusal import Refusal
+    from sicbo.desk.clock import SystemClock
+    from sicbo.desk.voiding import FAULTS, how_to_void, ways_to_void
+
+    known = typing.get_args(Event)
+    if declare is not None and declare not in known:
+        raise click.UsageError(f"--declare must be one of {', '.join(known)}, got {declare!r}")
+    home = home_at(floor, database)
+    with _rooms(home) as rooms:
+        here = _table(rooms, name)
+    number, role = here.round, _role(home, here, name, by)
+    faults = FAULTS if declare is None else (declare,)
+    ways = ways_to_void(here, reason, faults, ground)  # type: ignore[arg-type]
+    found = how_to_void(here, by, role, SystemClock().now(), ways) if here.in_round else None
+    if isinstance(found, Refusal):
+        raise click.UsageError(refused(found))
+    if found is None:
+        stands = f"round {number} at {here.phase}" if here.in_round else "no round"
+        raise click.UsageError(
+            f"{name} has {stands}, which its document does not void so; try --declare or --ground"
+        )
+    _orders(home, here, name, by, *found)
+    tags = [str(step.__struct_config__.tag) for step in found]
+    if as_json:
+        write_json({"table": name, "round": number, "orders": tags})
+    else:
+        click.echo(f"round {number} of {name} is void, by {' and '.join(tags)}")
+
+
+# ---------------------------------------------------------------------------- parts
+
+
+@contextmanager
+def _rooms(home: "Home") -> "Iterator[Rooms]":
+    """The floor as its record has it now."""
+    from sicbo.desk.rooms import Rooms
+    from sicbo.journal.books import Books
+
+    journal = home.journal(read_only=True)
+    try:
+        yield Rooms(journal, Books(journal))
+    finally:
+        journal.close()
+
+
+def _table(rooms: "Rooms", name: str) -> "Table":
+    known = rooms.founding.tables
+    if name not in known:
+        named = ", ".join(sorted(known)) or "none"
+        raise click.UsageError(f"TABLE must be one of {named}, got {name!r}")
+    return rooms.room(name).table
+
+
+def _role(home: "Home", table: "Table", name: str, by: str) -> str:
+    """The role that somebody has on the ladder of a table."""
+    held = roles_of(home, by)
+    for role in (held.get(name), held.get("*")):
+        if role in table.ranks:
+            assert role is not None
+            return role
+    needs = ", ".join(sorted(table.ranks, key=lambda role: table.ranks[role]))
+    raise click.UsageError(f"--by must have a role at {name}, one of {needs}; {by!r} has none")
+
+
+def _orders(home: "Home", table: "Table", name: str, by: str, *steps: "TableCommand") -> None:
+    from sicbo.desk.request import Request
+
+    role, first = _role(home, table, name, by), order_id(None)
+    give(
+        home,
+        [Request(by, f"{first}:{n}", role, step, name) for n, step in enumerate(steps)],  # type: ignore[arg-type]
+    )
+
+
+def _date(flag: str, text: str | None) -> datetime.date:
+    if text is None:
+        return datetime.datetime.now(datetime.UTC).date()
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        raise click.UsageError(f"{flag} must be a date such as 2026-11-16, got {text!r}") from None

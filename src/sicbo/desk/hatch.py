@@ -1,0 +1,132 @@
+"""A hatch beside the desk: orders from this machine's owner while a server has the floor.
+
+It is a socket in the floor's folder that only its owner may open, so whoever could write the
+record by opening the floor can order here instead. One line of JSON is an order, one its answer.
+"""
+
+import asyncio
+import contextlib
+import os
+import socket
+import stat
+import sys
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from sicbo.core.errors import SicboError
+from sicbo.core.law.refusal import Refusal
+from sicbo.desk.desk import Desk
+from sicbo.desk.errors import Outage
+from sicbo.desk.request import Refused, Request
+from sicbo.journal.codec import decode_asked, encode_asked
+
+NAME: Final = "desk.sock"
+LINE_MAX: Final = 1 << 16
+_PATH_MAX: Final = 100
+"""Longer names do not fit into the address of a socket."""
+
+
+class _Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An order on the line."""
+
+    actor: str
+    id: str
+    role: str
+    command: msgspec.Raw
+    table: str | None = None
+
+
+class _Answered(msgspec.Struct, frozen=True):
+    """What it came to: nothing more where it is done."""
+
+    refusal: Refusal | None = None
+    error: str | None = None
+
+
+@contextlib.asynccontextmanager
+async def hatch(desk: Desk, folder: Path) -> AsyncIterator[None]:
+    """Take orders through the hatch for as long as this lasts."""
+    if not hasattr(socket, "AF_UNIX"):
+        yield
+        return
+    (folder / NAME).unlink(missing_ok=True)
+    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    before = os.umask(stat.S_IRWXG | stat.S_IRWXO)
+    try:
+        with _short(folder) as name:
+            listener.bind(name)
+    except BaseException:
+        listener.close()
+        raise
+    finally:
+        os.umask(before)
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(ConnectionError, ValueError):
+            while line := await reader.readline():
+                writer.write(msgspec.json.encode(await _carried_out(desk, line)) + b"\n")
+                await writer.drain()
+        writer.close()
+
+    server = await asyncio.start_unix_server(serve, sock=listener, limit=LINE_MAX)
+    try:
+        yield
+    finally:
+        server.close()
+        (folder / NAME).unlink(missing_ok=True)
+
+
+async def _carried_out(desk: Desk, line: bytes) -> _Answered:
+    try:
+        asked = msgspec.json.decode(line, type=_Asked)
+        command = decode_asked(asked.command)
+        answer = await desk.submit(Request(asked.actor, asked.id, asked.role, command, asked.table))
+    except (SicboError, msgspec.DecodeError) as error:
+        return _Answered(error=str(error))
+    return _Answered(refusal=answer.refusal if isinstance(answer, Refused) else None)
+
+
+@contextlib.contextmanager
+def _short(folder: Path) -> Iterator[str]:
+    """A name of the hatch that fits into an address, however deep the folder lies."""
+    name = str(folder / NAME)
+    if len(os.fsencode(name)) <= _PATH_MAX or not sys.platform.startswith("linux"):
+        yield name
+        return
+    here = os.open(folder, os.O_PATH | os.O_DIRECTORY)
+    try:
+        yield f"/proc/self/fd/{here}/{NAME}"
+    finally:
+        os.close(here)
+
+
+def through_hatch(folder: Path) -> socket.socket | None:
+    """A line to the server that has the floor; nothing where none has."""
+    if not hasattr(socket, "AF_UNIX"):
+        return None
+    line = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        with _short(folder) as name:
+            line.connect(name)
+    except OSError:
+        line.close()
+        return None
+    return line
+
+
+def ask(line: socket.socket, request: Request) -> Refusal | None:
+    """Give an order through the hatch; a refusal, or nothing once it is durable."""
+    actor, number, role, command, table = request
+    asked = _Asked(actor, number, role, msgspec.Raw(encode_asked(command)), table)
+    try:
+        line.sendall(msgspec.json.encode(asked) + b"\n")
+        with line.makefile("rb") as said:
+            answer = msgspec.json.decode(said.readline(LINE_MAX), type=_Answered)
+    except (OSError, msgspec.DecodeError):
+        raise Outage("the server did not answer; ask again with the same --id") from None
+    if answer.error is not None:
+        raise Outage(answer.error)
+    return answer.refusal

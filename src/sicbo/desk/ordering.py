@@ -1,0 +1,33 @@
+"""Orders from the command line: through the server that has the floor, or at an own desk."""
+
+import asyncio
+import contextlib
+from collections.abc import Sequence
+
+from sicbo.core.law.refusal import Refusal
+from sicbo.desk.hatch import ask, through_hatch
+from sicbo.desk.home import Home
+from sicbo.desk.opening import open_floor
+from sicbo.desk.request import Refused, Request
+
+
+def give(home: Home, requests: Sequence[Request]) -> Refusal | None:
+    """Give orders one after another, each durable before the next; the first refusal ends it."""
+    line = through_hatch(home.folder)
+    if line is None:
+        return asyncio.run(_at_own_desk(home, requests))
+    with contextlib.closing(line):
+        for request in requests:
+            refusal = ask(line, request)
+            if refusal is not None:
+                return refusal
+    return None
+
+
+async def _at_own_desk(home: Home, requests: Sequence[Request]) -> Refusal | None:
+    async with open_floor(home, play=False) as desk:
+        for request in requests:
+            answer = await desk.submit(request)
+            if isinstance(answer, Refused):
+                return answer.refusal
+    return None

@@ -1,0 +1,178 @@
+"""A real floor from the command line: staff, players, cash and tables; with a server too."""
+
+import asyncio
+import datetime
+import json
+import stat
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.typing import Origin
+
+from sicbo.core.table import commands as c
+from sicbo.desk.backups import back_up
+from sicbo.desk.hatch import NAME as HATCH
+from sicbo.desk.home import open_home
+from sicbo.desk.opening import open_floor
+from sicbo.desk.restoring import restore
+from sicbo.web.sessions import COOKIE
+from tests.cli.run import SCRIPT, refused, run
+from tests.desk.floor import Staff
+from tests.real_postgres import Server
+from tests.web.process import serve
+
+GAME = "canberra-2005"
+NOW = datetime.datetime(2026, 11, 16, tzinfo=datetime.UTC)
+
+
+def founded(folder: Path, *more: str) -> Path:
+    """A floor with one table, an operator, a dealer and a cashier."""
+    floor = folder / "floor"
+    named = ("--floor", "ring", "--currency", "AUD", "--key", str(folder / "key.pem"))
+    made = run("init", str(floor), *named, "--table", f"main={GAME}", "--limits", "5:500", *more)
+    assert made.code == 0, made
+    for person, role in (("olga", "operator"), ("dan", "dealer"), ("cass", "cashier")):
+        assert "password" in run(*at(floor, "people", "add", person), "--generate").out
+        assert run(*at(floor, "people", "grant", person, role)).code == 0
+    return floor
+
+
+def at(floor: Path, *words: str) -> tuple[str, ...]:
+    return (*words, "--floor", str(floor))
+
+
+def everything(floor: Path, do: Callable[..., Any]) -> str:
+    """From an empty floor to a player with money at an open table; the player's password."""
+    password: str = do("people", "enrol", "pia", "--generate", "--json")["password"]
+    assert do("cage", "buy-in", "pia", "250", "--by", "cass", "--json")["wallet"] == 25_000
+    assert do("cage", "cash-out", "pia", "49.50", "--by", "cass", "--json")["wallet"] == 20_050
+    assert do("cage", "balance", "pia", "--json") == {
+        "player": "pia",
+        "wallet": 20_050,
+        "currency": "AUD",
+    }
+    done = subprocess.run(
+        [SCRIPT, *at(floor, "table", "open", "main", "--by", "olga")],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout == "main is open\n"
+    (table,) = do("table", "list", "--json")
+    assert (table["status"], table["maximum"]) == ("open", 50_000)
+    return password
+
+
+def asked(floor: Path) -> Callable[..., Any]:
+    def do(*words: str) -> Any:
+        done = subprocess.run(
+            [SCRIPT, *at(floor, *words)], check=False, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done
+        return json.loads(done.stdout)
+
+    return do
+
+
+def test_a_floor_is_staffed_and_funded_without_a_server(tmp_path: Path) -> None:
+    floor = founded(tmp_path)
+    everything(floor, asked(floor))
+    again = run(*at(floor, "people", "enrol", "pia", "--generate"))
+    assert "must not be enrolled yet" in refused(again)
+    twice = [
+        run(*at(floor, "cage", "buy-in", "pia", "10", "--by", "cass", "--id", "x")) for _ in "ab"
+    ]
+    assert [each.out for each in twice] == ["pia has AUD 210.50 in the wallet\n"] * 2
+    assert run(*at(floor, "table", "close", "main", "--by", "olga")).out == "main is closed\n"
+    assert run(*at(floor, "journal", "verify")).code == 0
+
+
+@pytest.mark.parametrize("engine", ["sqlite", "postgresql"])
+def test_the_same_while_a_server_has_the_floor(
+    engine: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    more: tuple[str, ...] = ()
+    if engine == "postgresql":
+        postgres: Server = request.getfixturevalue("postgres")
+        more = ("--database", postgres.new_url())
+    floor = founded(tmp_path, *more)
+
+    async def plays(address: str, password: str) -> None:
+        async with httpx.AsyncClient(base_url=address, trust_env=False) as http:
+            login = {"login": "pia", "password": password}
+            came = await http.post("/api/session", json=login, headers={"Origin": address})
+            assert came.json()["wallet"] == 20_050, came.text
+            headers = {"Cookie": f"{COOKIE}={came.cookies[COOKIE]}"}
+        where = address.replace("http", "ws", 1) + "/ws"
+        origin = Origin(address)
+        async with connect(where, origin=origin, additional_headers=headers, proxy=None) as line:
+            await line.send(json.dumps({"type": "hello", "screen": "table", "table": "main"}))
+            bring = {"command": "bring-chips", "player": "pia", "amount": 5000}
+            await line.send(json.dumps({"type": "command", "id": "1", "command": bring}))
+            while (heard := json.loads(await line.recv()))["type"] != "answer":
+                pass
+            assert heard["done"], heard
+
+    with serve(floor, demo=False) as served:
+        assert stat.S_IMODE((floor / HATCH).stat().st_mode) & 0o077 == 0
+        password = everything(floor, asked(floor))
+        asyncio.run(plays(served.address, password))
+        assert asked(floor)("cage", "balance", "pia", "--json")["wallet"] == 15_050
+        assert served.ends() == (0, [])
+    assert not (floor / HATCH).exists()
+
+
+def test_what_may_not_be_done_is_said_in_one_line(tmp_path: Path) -> None:
+    floor = founded(tmp_path)
+    asked(floor)("people", "enrol", "pia", "--generate", "--json")
+    for words, says in (
+        (("cage", "buy-in", "pia", "5", "--by", "dan"), "--by must be a cashier, got 'dan'"),
+        (("cage", "buy-in", "pib", "5", "--by", "cass"), "PLAYER must be enrolled, got 'pib'"),
+        (("cage", "buy-in", "pia", "x", "--by", "cass"), "amount must be money"),
+        (("cage", "buy-in", "pia", "0", "--by", "cass"), "refused: not-an-amount by house 1"),
+        (
+            ("cage", "cash-out", "pia", "1", "--by", "cass"),
+            "refused: insufficient-chips by house 2",
+        ),
+        (("table", "open", "main", "--by", "dan"), "refused: not-permitted by"),
+        (("table", "open", "main", "--by", "pia"), "--by must have a role at main"),
+        (("table", "open", "mian", "--by", "olga"), "TABLE must be one of main, got 'mian'"),
+        (("table", "close", "main", "--by", "olga"), "refused: table-closed"),
+        (("table", "void", "main", "--by", "olga", "--reason", "x"), "main has no round"),
+        (("table", "open", "main", "--by", "olga", "--day", "x"), "--day must be a date"),
+        (("people", "enrol", "Pia!", "--generate"), "PERSON must be a name such as olga"),
+    ):
+        assert says in refused(run(*at(floor, *words))), words
+
+
+def test_a_restored_round_whose_seed_is_lost_is_voided_by_command(tmp_path: Path) -> None:
+    floor = founded(tmp_path, "--dice", "virtual")
+    do = asked(floor)
+    everything(floor, do)
+
+    async def bets() -> None:
+        async with open_floor(open_home(floor)) as desk:
+            staff = Staff(desk)
+            await staff.do("pia", "player", c.BringChips("pia", 10_000), "main")  # type: ignore[arg-type]
+            await staff.do("pia", "player", c.TakeSeat("pia", 1), "main")
+            await staff.open_bets()
+            await staff.bet("pia")
+
+    asyncio.run(bets())
+    back_up(open_home(floor), tmp_path / "backup", NOW)
+    new = tmp_path / "new"
+    restore(tmp_path / "backup", new, tmp_path / "key.pem")
+    low = run(*at(new, "table", "void", "main", "--by", "pia", "--reason", "restored"))
+    assert "--by must have a role" in refused(low)
+    reason = ("--reason", "restored from a backup")
+    done = run(*at(new, "table", "void", "main", "--by", "olga", *reason, "--json")).json
+    assert done == {"table": "main", "round": 1, "orders": ["declare"]}
+    (table,) = asked(new)("table", "list", "--json")
+    assert table["phase"] == "between"
+    shown = run(*at(new, "round", "main", "1"))
+    assert "void" in shown.out
