@@ -10,7 +10,8 @@ def _explained(player: Visitor) -> None:
     """Two wagers, each with its line and its reason; the page does not scroll sideways."""
     if player.size is NARROW:
         player.page.get_by_role("button", name="What just happened").click()
-    expect(player.lines.get_by_role("listitem")).to_have_count(2)
+    lines = player.page.get_by_role("list", name="Your wagers").get_by_role("listitem")
+    expect(lines).to_have_count(2)
     expect(player.page.get_by_role("button", name="Why? Small")).to_be_visible()
     wide = player.page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0, "the page must not scroll sideways"

@@ -55,8 +55,8 @@ class Visitor:
 
     @property
     def lines(self) -> Locator:
-        """What became of each wager of the last round."""
-        return self.page.get_by_role("list", name="Your wagers")
+        """What became of each wager of the last round; on a phone in a drawer."""
+        return self.page.locator("ul.lines")
 
     def opens(self, path: str = "/") -> None:
         """Go to a screen."""
