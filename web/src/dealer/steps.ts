@@ -17,6 +17,9 @@ const RARE = ['confirm-void', 'clear-fault', 'conclude-power'];
 /** Lifting the cover while bets are open is possible, and an irregularity: it is declared as one, with what it will do. */
 const tooSoon = (command: string, view: TableView): boolean => command === 'uncover' && !view.phase.bets_closed;
 
+/** Can be given now, by whoever stands here or with the approval of the role that is needed. */
+const can = (command: Allowed | undefined): boolean => command !== undefined && (command.possible || command.approvable);
+
 /** The console of a table, in the order of its document's round; exactly one button is next. */
 export function buttonsOf(view: TableView): Big[] {
   const { table, dealer } = view;
@@ -25,10 +28,10 @@ export function buttonsOf(view: TableView): Big[] {
   // Where the key bears the name of the call, one button does the one and then the other.
   const sameKey = table.key?.toLowerCase() === 'no more bets';
   const order = [...(table.order === 'shake-first' ? SHAKE_FIRST : BETS_FIRST), ...REST.filter((id) => id !== 'press-key' || (table.key !== null && !sameKey))];
-  const rare = RARE.filter((id) => known.get(id)?.possible);
+  const rare = RARE.filter((id) => can(known.get(id)));
   const shown = [...order, ...rare].map((id) => {
     const commands = (id === 'enter-result' ? ['announce', 'enter-result'] : id === 'close-bets' && sameKey ? ['close-bets', 'press-key'] : [id]).flatMap((command) => known.get(command) ?? []);
-    const active = commands.find((each) => each.possible && !tooSoon(each.command, view)) ?? null;
+    const active = commands.find((each) => can(each) && !tooSoon(each.command, view)) ?? null;
     const next = commands.some((each) => each.next && each.possible);
     return { id, active, next, cited: (active ?? commands[0])?.cited.map((each) => each.clause).slice(0, 2).join(', ') ?? '' };
   });
