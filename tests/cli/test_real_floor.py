@@ -88,6 +88,10 @@ def test_a_floor_is_staffed_and_funded_without_a_server(tmp_path: Path) -> None:
         run(*at(floor, "cage", "buy-in", "pia", "10", "--by", "cass", "--id", "x")) for _ in "ab"
     ]
     assert [each.out for each in twice] == ["pia has AUD 210.50 in the wallet\n"] * 2
+    lower = ("table", "limits", "main", "1:1000", "--by", "olga")
+    assert "refused: notice-too-short by" in refused(run(*at(floor, *lower)))
+    signed = run(*at(floor, *lower, "--from", "2999-01-01T20:30"))
+    assert signed.out == "main shows the sign: limits 1:1000 from 2999-01-01 20:30\n"
     assert run(*at(floor, "table", "close", "main", "--by", "olga")).out == "main is closed\n"
     assert run(*at(floor, "journal", "verify")).code == 0
 
@@ -143,6 +147,8 @@ def test_what_may_not_be_done_is_said_in_one_line(tmp_path: Path) -> None:
         (("table", "open", "main", "--by", "pia"), "--by must have a role at main"),
         (("table", "open", "mian", "--by", "olga"), "TABLE must be one of main, got 'mian'"),
         (("table", "close", "main", "--by", "olga"), "refused: table-closed"),
+        (("table", "limits", "main", "5", "--by", "olga"), "MIN:MAX must be such as 10:1000"),
+        (("table", "limits", "main", "9:5", "--by", "olga"), "refused: table-closed"),
         (("table", "void", "main", "--by", "olga", "--reason", "x"), "main has no round"),
         (("table", "open", "main", "--by", "olga", "--day", "x"), "--day must be a date"),
         (("people", "enrol", "Pia!", "--generate"), "PERSON must be a name such as olga"),

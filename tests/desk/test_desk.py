@@ -5,6 +5,7 @@ import datetime
 from pathlib import Path
 
 import apsw
+import msgspec
 import pytest
 
 from sicbo.core.house.wallets import BuyIn, CashOut
@@ -116,7 +117,7 @@ def test_refused_in_one_round_and_resent_in_the_next_it_stays_refused(tmp_path: 
             await staff.deal(c.Uncover(), c.Announce((1, 2, 3)), c.EnterResult((1, 2, 3)))
             await staff.deal(c.Settle(), c.OpenBets(), c.Shake(3))
             assert await desk.submit(slow) == refused
-            renamed = await desk.submit(slow._replace(id="anew"))
+            renamed = await desk.submit(msgspec.structs.replace(slow, id="anew"))
             assert isinstance(renamed, Refused)
             assert renamed.refusal.reason == "wrong-round"
             assert staff.room.table.staked_by("p0") == 0

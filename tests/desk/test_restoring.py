@@ -6,6 +6,7 @@ import stat
 from datetime import UTC, datetime
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from sicbo.core.house.wallets import BuyIn
@@ -60,7 +61,7 @@ def known(played: Played) -> Request:
     for row in rows_of(played.database):
         record = json.loads(row[3])
         if record["by"] == "cass":
-            return KNOWN._replace(id=record["id"])
+            return msgspec.structs.replace(KNOWN, id=record["id"])
     raise AssertionError("no cashier")
 
 

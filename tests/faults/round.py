@@ -5,6 +5,8 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 
+import msgspec
+
 from sicbo.core.errors import SicboError
 from sicbo.core.house.wallets import BuyIn, CashOut
 from sicbo.core.ids import WagerKey
@@ -99,9 +101,9 @@ def _with_dice(desk: Desk, request: Request) -> Request:
     if drawn is None:
         return request
     if isinstance(request.command, c.Announce):
-        return request._replace(command=c.Announce(drawn))
+        return msgspec.structs.replace(request, command=c.Announce(drawn))
     if isinstance(request.command, c.EnterResult):
-        return request._replace(command=c.EnterResult(drawn))
+        return msgspec.structs.replace(request, command=c.EnterResult(drawn))
     return request
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
-from sicbo.cli.floor_option import database_option, floor_option, home_at
+from sicbo.cli.floor_option import Moment, database_option, floor_option, home_at
 from sicbo.cli.options import examples, json_option
 from sicbo.cli.ordering import by_option, give, order_id, refused, roles_of
 
@@ -120,6 +120,51 @@ def close(name: str, by: str, floor: Path | None, database: str | None) -> None:
         here = _table(rooms, name)
     _orders(home, here, name, by, c.CloseTable())
     click.echo(f"{name} is closed")
+
+
+@command.command(
+    "limits",
+    epilog=examples(
+        "sicbo table limits main 10:1000 --by olga --floor floor",
+        "sicbo table limits main 25:1000 --from 2026-11-16T21:00 --by olga --floor floor",
+    ),
+)
+@_name
+@click.argument("bounds", metavar="MIN:MAX")
+@by_option
+@click.option(
+    "--from", "begins", metavar="TIME", type=Moment(ends=False), help="From a time, UTC; now."
+)
+@click.option("--area", metavar="WAGER", help="For one area of the layout only.")
+@floor_option
+@database_option
+def limits(
+    name: str,
+    bounds: str,
+    by: str,
+    begins: datetime.datetime | None,
+    area: str | None,
+    floor: Path | None,
+    database: str | None,
+) -> None:
+    """Change the limits of an open table; a higher minimum needs the notice of its document."""
+    from sicbo.core.money import parse_amount
+    from sicbo.core.table import commands as c
+    from sicbo.core.table.config import Limits
+
+    least, colon, most = bounds.partition(":")
+    if not colon:
+        raise click.UsageError(f"MIN:MAX must be such as 10:1000, got {bounds!r}")
+    home = home_at(floor, database)
+    with _rooms(home) as rooms:
+        here = _table(rooms, name)
+    wanted = Limits(parse_amount(least), parse_amount(most))
+    since = begins or datetime.datetime.now(datetime.UTC)
+    _orders(home, here, name, by, c.ChangeLimits(wanted, since, area))
+    if begins is None or begins <= datetime.datetime.now(datetime.UTC):
+        click.echo(f"{name} has the limits {bounds}")
+    else:
+        click.echo(f"{name} shows the sign: limits {bounds} from {begins:%Y-%m-%d %H:%M}")
 
 
 @command.command(

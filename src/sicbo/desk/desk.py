@@ -6,7 +6,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from sicbo.core.errors import SicboError
 from sicbo.desk.clock import Clock, StepWatch, SystemClock
@@ -41,9 +41,7 @@ Told = Callable[[Request, Answer | SicboError], None]
 """Is told what a request came to, once that is durable; or why it came to nothing."""
 
 
-class _Waiting(NamedTuple):
-    request: Request
-    told: Told
+_Waiting = tuple[Request, Told]
 
 
 class Desk:
@@ -105,7 +103,7 @@ class Desk:
             raise Outage(self.stopped or _CLOSED)
         if len(self._waiting) >= self._waiting_max:
             raise Busy(f"{self._waiting_max} commands are waiting; try again")
-        self._waiting.append(_Waiting(request, told))
+        self._waiting.append((request, told))
         self._some.set()
 
     def listen(self, listener: Listener) -> Callable[[], None]:
@@ -208,14 +206,14 @@ class Desk:
             self._stale = False
         elif rooms.position != head.position:
             self._publish(self._caught_up(head.position))
-        keys = [each.request.key for each in batch]
+        keys = [request.key for request, _ in batch]
         known = journal.answers(keys) if journal.local else await self._apart(journal.answers, keys)
         now = self.clock.now()
         turn = Turn(rooms, self.books, self.seals, head, now, known, journal)
         outcomes: list[Outcome | SicboError] = []
-        for each, key in zip(batch, keys, strict=True):
+        for (request, _), key in zip(batch, keys, strict=True):
             try:
-                outcomes.append(turn.take(each.request, key))
+                outcomes.append(turn.take(request, key))
             except JournalError:
                 raise
             except SicboError as error:
@@ -275,8 +273,9 @@ class Desk:
         batch.clear()  # Nobody is told twice, whatever fails from here on.
 
     def _tell(self, waiting: _Waiting, came: Answer | SicboError) -> None:
+        request, told = waiting
         try:
-            waiting.told(waiting.request, came)
+            told(request, came)
         except Exception:
             log.exception("whoever asked could not be told")
 

@@ -119,8 +119,8 @@ def through_hatch(folder: Path) -> socket.socket | None:
 
 def ask(line: socket.socket, request: Request) -> Refusal | None:
     """Give an order through the hatch; a refusal, or nothing once it is durable."""
-    actor, number, role, command, table = request
-    asked = _Asked(actor, number, role, msgspec.Raw(encode_asked(command)), table)
+    command = msgspec.Raw(encode_asked(request.command))
+    asked = _Asked(request.actor, request.id, request.role, command, request.table)
     try:
         line.sendall(msgspec.json.encode(asked) + b"\n")
         with line.makefile("rb") as said:

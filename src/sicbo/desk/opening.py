@@ -3,8 +3,10 @@
 import asyncio
 import contextlib
 import datetime
+import gc
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from typing import Final
 
 from sicbo.core.table import commands as c
 from sicbo.core.table.checks import SYSTEM
@@ -22,6 +24,8 @@ from sicbo.journal.streams import table_stream
 from sicbo.journal.verify import Damage, checked_heads, verify
 
 log = logging.getLogger("sicbo.opening")
+
+_COLLECT_EVERY: Final = (20_000, 50, 100)
 
 
 @contextlib.asynccontextmanager
@@ -50,6 +54,7 @@ async def open_floor(
         timers = Timers(desk)
         try:
             await take_up_again(desk)
+            leaving.enter_context(_let_lie())
             timers.start()
             rest = asyncio.create_task(verify_rest(home, desk, heads), name="sicbo-verify")
             try:
@@ -60,6 +65,22 @@ async def open_floor(
         finally:
             await timers.stop()
             await desk.stop()
+
+
+@contextlib.contextmanager
+def _let_lie() -> Iterator[None]:
+    """Have the collector leave alone what is here to stay, and come less often.
+
+    Nothing on the way of a command makes cycles, so that it would find next to nothing.
+    """
+    before = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(*_COLLECT_EVERY)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
 
 
 def since_last_head(journal: Journal, heads: list[Head]) -> list[Damage]:

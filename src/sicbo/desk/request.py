@@ -1,8 +1,9 @@
 """What is asked of a desk and what it answers."""
 
 from functools import lru_cache
-from typing import NamedTuple
 from zlib import crc32
+
+import msgspec
 
 from sicbo.core.law.refusal import Refusal
 from sicbo.journal.base import CommandKey
@@ -10,7 +11,7 @@ from sicbo.journal.codec import Asked, Happening
 from sicbo.journal.entry import Entry
 
 
-class Request(NamedTuple):
+class Request(msgspec.Struct, frozen=True, gc=False):
     """A command with an id made by its sender, who sends it and in which role."""
 
     actor: str
@@ -25,20 +26,20 @@ class Request(NamedTuple):
         return CommandKey(self.actor, self.id)
 
 
-class Written(NamedTuple):
+class Written(msgspec.Struct, frozen=True, gc=False):
     """An entry and the event it holds."""
 
     entry: Entry
     event: Happening
 
 
-class Done(NamedTuple):
+class Done(msgspec.Struct, frozen=True, gc=False):
     """The command took effect: these entries, durable."""
 
     written: tuple[Written, ...]
 
 
-class Refused(NamedTuple):
+class Refused(msgspec.Struct, frozen=True, gc=False):
     """The command was decided against, and that stands."""
 
     refusal: Refusal

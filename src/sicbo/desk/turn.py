@@ -37,6 +37,9 @@ from sicbo.journal.entry import Entry, Point, Stream, link
 
 log = logging.getLogger("sicbo.turn")
 
+_new = tuple.__new__
+"""Makes a named tuple without going through a function in Python: there are many in a turn."""
+
 Outcome = Answer | slice
 """An answer, or which of the entries of this turn will be one."""
 
@@ -169,7 +172,7 @@ class Turn:
     ) -> slice:
         """Fold what a command caused, so that the next one builds on it; tells where it stands."""
         rooms, made = self.rooms, self._made
-        actor, number, role, _, _ = request
+        actor, number, role = request.actor, request.id, request.role
         start, parts = len(made), len(happened)
         raw: msgspec.Raw | None = msgspec.Raw(asked)
         try:
@@ -181,7 +184,8 @@ class Turn:
                 made.append((room, stream, version, record))
         except Exception as error:
             raise TableBroke(room.name if room else None, error) from error
-        self.answered.append(Answered(key, mark, self._from + start + 1, parts, None))
+        row = (key, mark, self._from + start + 1, parts, None)
+        self.answered.append(_new(Answered, row))
         return slice(start, start + parts)
 
     def chain(self) -> None:
@@ -192,7 +196,7 @@ class Turn:
             body = encode(record)
             position += 1
             before = link(before, position, stream, version, sha256(body).digest())
-            entry = Entry(position, stream, version, body, before)
+            entry = _new(Entry, (position, stream, version, body, before))
             entries.append(entry)
             written.append(Written(entry, record.event))
             if room is not None and stream is room.stream:

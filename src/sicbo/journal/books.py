@@ -8,7 +8,7 @@ from sicbo.core.errors import SicboError
 from sicbo.core.law.load import load
 from sicbo.core.law.rulebook import Rulebook, compile_rulebook
 from sicbo.journal.base import Journal
-from sicbo.rulebooks.catalogue import document_bytes, open_rulebook
+from sicbo.rulebooks.catalogue import GAMES, built_in, document_bytes, open_rulebook
 
 
 class LawMissing(SicboError):
@@ -54,6 +54,8 @@ class Books:
         got = hashlib.sha256(text).hexdigest()
         if got != sha256:
             raise LawMissing(f"rule document must have hash {sha256}, got {got}")
+        if game in GAMES and built_in(GAMES[game]).sha256 == sha256:
+            return self._remember(game, open_rulebook(game, readings))
         name = game.partition("#")[2] or game
         return self._remember(game, _compiled(text, name, key[2]))
 

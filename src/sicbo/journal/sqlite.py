@@ -152,7 +152,10 @@ class SqliteJournal:
         """Write entries that continue the head, and what commands came to."""
         with _failures():
             self._db.executemany(_INSERT_ENTRY, entries)
-            rows = [(*each.key, *each[1:]) for each in answered]
+            rows = [
+                (actor, command, mark, first, count, refusal)
+                for (actor, command), mark, first, count, refusal in answered
+            ]
             self._db.executemany(_INSERT_COMMAND, rows)
 
     def commit(self) -> None:

@@ -1,7 +1,7 @@
 """Finding a rulebook: one of the built-in games, or a file of the user's own."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -35,8 +35,7 @@ def open_rulebook(name: str, readings: Mapping[str, str] | None = None) -> Ruleb
     105
     """
     if name in GAMES:
-        loaded = built_in(GAMES[name])
-        return compile_rulebook(loaded.document, loaded.sha256, name, readings)
+        return _compiled(name, tuple(sorted((readings or {}).items())))
     if not _looks_like_file(name):
         raise UnknownRulebook(_unknown(name))
     path, _, game = name.partition("#")
@@ -46,6 +45,13 @@ def open_rulebook(name: str, readings: Mapping[str, str] | None = None) -> Ruleb
         named = " or ".join(f"{path}#{each}" for each in games)
         raise UnknownRulebook(f"{path} has {len(games)} games; name one: {named}")
     return compile_rulebook(loaded.document, loaded.sha256, game or games[0], readings)
+
+
+@lru_cache(maxsize=64)
+def _compiled(game: str, readings: tuple[tuple[str, str], ...]) -> Rulebook:
+    """A built-in game; neither it nor its document ever changes, so it is compiled once."""
+    loaded = built_in(GAMES[game])
+    return compile_rulebook(loaded.document, loaded.sha256, game, dict(readings))
 
 
 def open_document(name: str) -> Loaded:

@@ -65,7 +65,7 @@ class Accounts:
     def __init__(self, vault: Vault, clock: Clock, hasher: PasswordHasher | None = None) -> None:
         self._vault, self._clock = vault, clock
         self._hasher = hasher or PasswordHasher()
-        self._nobody = self._hasher.hash(secrets.token_hex(8))
+        self._nobody: str | None = None
         self._here: dict[str, _Here] = {}
         self._grants: dict[str, dict[str, str]] = {}
         self._stamp: int | None = None
@@ -81,6 +81,7 @@ class Accounts:
         """Read the vault, and go on looking at it."""
         await self._apart(self._vault.prepare)
         await self._read()
+        self._thread.submit(self._stand_in)
         self._task = asyncio.create_task(self._look(), name="sicbo-accounts")
 
     async def stop(self) -> None:
@@ -198,7 +199,7 @@ class Accounts:
         """Whose password this is; an unknown login takes as long as a known one."""
         known = self._vault.credential(login)
         if known is None:
-            self._right(self._nobody, password)
+            self._right(self._stand_in(), password)
             raise LoginRefused("wrong")
         if known.locked:
             raise LoginRefused("locked")
@@ -210,6 +211,12 @@ class Accounts:
         if known.failures:
             self._vault.keep_credential(known._replace(failures=0))
         return known.person
+
+    def _stand_in(self) -> str:
+        """The hash of a password that nobody has, made beside the start and before any login."""
+        if self._nobody is None:
+            self._nobody = self._hasher.hash(secrets.token_hex(8))
+        return self._nobody
 
     def _right(self, kept: str, password: str) -> bool:
         try:

@@ -8,10 +8,11 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
 from litestar.params import BodyKwarg, PathParameter
 
+from sicbo.rulebooks.catalogue import GAMES
 from sicbo.web.wire import RefusalShown
 from sicbo.web.wire_lobby import DealerPlace, Login, Problem
 
-A_TABLE: Final = "canberra-2005"
+A_TABLE: Final = next(reversed(GAMES))
 A_LOGIN: Final = {"login": "olga", "password": "a long pass phrase"}
 A_PLACE: Final = {"deal": True, "role": "dealer"}
 """Examples, which a test tries on a demonstration where Olga may log in."""

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import logging
 import secrets
 import signal
@@ -39,7 +38,6 @@ PACE: Final = Pauses(betting=20.0, between=5.0, step=1.2)
 log = logging.getLogger("sicbo.serving")
 _LEAVING_SECONDS: Final = 2
 _BACKLOG: Final = 2048
-_COLLECT_EVERY: Final = (20_000, 50, 100)
 
 
 def paced(pace: float) -> Pauses:
@@ -149,18 +147,7 @@ async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
         scheme = "https" if how.certificate else "http"
         host = f"[{how.host}]" if ":" in how.host else how.host
         address = f"{scheme}://{host}:{listener.getsockname()[1]}"
-        _let_lie()
         yield Open(address, live, server, serving)
-
-
-def _let_lie() -> None:
-    """Have the collector leave alone what is here to stay, and come less often.
-
-    Nothing on the way of a command makes cycles, so that it would find next to nothing.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*_COLLECT_EVERY)
 
 
 async def _left(server: uvicorn.Server, serving: "asyncio.Task[None]", live: Live) -> None:

@@ -7,10 +7,11 @@ nothing else knows what a wager is worth.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from sicbo.core.dice import COMBINATION_OF, COMBINATIONS, ROLLS, Roll
 from sicbo.core.ids import ClauseNumber, WagerKey
-from sicbo.core.law.conditions import Spot, count
+from sicbo.core.law.conditions import Condition, Spot, count
 from sicbo.core.law.document import Game, Pay, Wager
 from sicbo.core.law.faces import Faces, colours, labels, names
 from sicbo.core.law.odds import parse_odds
@@ -92,8 +93,14 @@ def prices(pays: Iterable[Pay], written: str, counted: int) -> tuple[int, ...]:
 
 def counts(wager: Wager, faces: Faces, written: str) -> tuple[int, ...]:
     """For each of the 56 combinations, how often it meets the wager's condition."""
+    return _counts(wager.wins_when, faces, written)
+
+
+@lru_cache(maxsize=4096)
+def _counts(condition: Condition, faces: Faces, written: str) -> tuple[int, ...]:
+    """Counted once: a document is checked, compiled, and compiled again under other readings."""
     spot = spot_of(written) if written else ()
-    return tuple(count(wager.wins_when, faces, spot, each) for each in COMBINATIONS)
+    return tuple(count(condition, faces, spot, each) for each in COMBINATIONS)
 
 
 def rows_of(wager: Wager, game: Game) -> Iterable[Row]:

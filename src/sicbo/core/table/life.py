@@ -223,10 +223,10 @@ def change_limits(table: Table, order: Order, command: c.ChangeLimits) -> Decisi
         facts = {"from": command.from_time.isoformat()}
         return refuse("too-early", clause, may_retry=True, **facts)
     minutes = rules.raise_notice_minutes if raises else 0
-    if command.from_time - order.at < datetime.timedelta(minutes=minutes):
-        return refuse("notice-too-short", clause, may_retry=True, minutes=minutes)
     if minutes == 0 and rules.other_changes == "at-once" and command.from_time <= order.at:
         return [changed]
+    if command.from_time - order.at < datetime.timedelta(minutes=minutes):
+        return refuse("notice-too-short", clause, may_retry=True, minutes=minutes)
     sign = e.LimitsAnnounced(
         limits=command.limits, area=command.area, from_time=command.from_time, clauses=(clause,)
     )
