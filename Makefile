@@ -19,9 +19,6 @@ SCREEN_SOURCES := $(shell find web/src web/public web/tools -type f) $(wildcard 
 NPM := PATH="$(abspath $(BIN)):$$PATH" $(abspath $(BIN))/npm --prefix web
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 
-# Debian's browser, for the tests that need a real one.
-CHROMIUM ?= $(firstword $(wildcard /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome))
-
 .PHONY: help setup screens browser run test test-browser test-long format docs lock bench clean python-check
 
 help: ## List the targets
@@ -61,10 +58,12 @@ $(SCREENS): $(MODULES) $(SCREEN_SOURCES)
 	@$(NPM) run --silent build
 	@touch $@
 
+# Playwright drives the browser of the distribution and downloads none of its own.
 browser:
-	@test -n '$(CHROMIUM)' || command -v chromium >/dev/null || { \
-		echo '==> installing chromium for the tests of the screens'; \
-		{ apt-get update -q && apt-get install -y -q chromium; } >/dev/null; }
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { \
+		echo '==> apt-get install chromium'; \
+		{ apt-get update -q && apt-get install -y -q --no-install-recommends chromium; } >$(BUILD)/chromium.txt 2>&1; } || { \
+		cat $(BUILD)/chromium.txt; echo 'error: Chromium is needed for the tests of the screens; install it' >&2; exit 1; }
 
 python-check:
 	@command -v '$(PYTHON)' >/dev/null || \
@@ -93,10 +92,11 @@ test: $(STAMP) $(SCREENS) ## Check format, style, types and layers, then run all
 	@$(NPM) test --silent
 	@echo '==> pytest, doctests included'
 	@$(BIN)/python -m pytest -q -n auto
+	@$(MAKE) --no-print-directory test-browser
 
 test-browser: $(STAMP) $(SCREENS) browser ## Play in a real Chromium on a real server
 	@echo '==> pytest in Chromium'
-	@$(BIN)/python -m pytest -q --override-ini addopts=--import-mode=importlib tests/browser
+	@$(BIN)/python -m pytest -q -n 2 --dist loadfile --override-ini addopts=--import-mode=importlib tests/browser
 
 test-long: $(STAMP) ## Run the tests with many more, random examples
 	@echo '==> pytest, long profile'

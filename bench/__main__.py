@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-BENCHMARKS = ("law", "table", "journal", "live", "lab")
+BENCHMARKS = ("law", "table", "journal", "live", "paint", "lab")
 
 
 def main() -> None:

@@ -1,6 +1,7 @@
 """A real server in a process of its own, and a real Chromium."""
 
 import shutil
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -8,38 +9,71 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
-from tests.browser.visitor import WIDE, Visitor
+from tests.browser.visitor import WAIT_MS, WIDE, Visitor
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 BUILT = Path(str(files("sicbo.web").joinpath("static", "index.html"))).is_file()
+ROOT = Path(__file__).parents[2]
+
+# How long something takes depends on the machine; a test fails when it does not come at all.
+expect.set_options(timeout=WAIT_MS)
+
+
+class Server:
+    """The floor of these tests, which can be killed and started again on the same port."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self._port = int(probe.getsockname()[1])
+        self._folder = folder
+        self._process: subprocess.Popen[str] | None = None
+        self.address = ""
+
+    def start(self) -> None:
+        """Serve; back once people can play."""
+        command = [sys.executable, "-m", "tests.browser.floor", self._folder, self._port]
+        self._process = subprocess.Popen(
+            [str(word) for word in command], stdout=subprocess.PIPE, text=True, cwd=ROOT
+        )
+        assert self._process.stdout is not None
+        self.address = self._process.stdout.readline().strip()
+        assert self.address.startswith("http://")
+
+    def kill(self) -> None:
+        """Stop it as an outage would."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.communicate()
+
+    def close(self) -> None:
+        """Leave in order."""
+        assert self._process is not None
+        self._process.terminate()
+        self._process.communicate()
 
 
 @pytest.fixture(scope="module")
-def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A demonstration floor on loopback; its address."""
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A floor on loopback."""
     assert BUILT, "the screens must be built: make screens"
-    sicbo = Path(sys.executable).with_name("sicbo")
-    folder = tmp_path_factory.mktemp("floor") / "demo"
-    command = [str(sicbo), "serve", "--demo", "--port", "0", "--floor", str(folder)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        said = server.stdout.readline()
-        try:
-            yield next(word for word in said.split() if word.startswith("http://"))
-        finally:
-            server.terminate()
-            server.wait(20)
+    floor = Server(tmp_path_factory.mktemp("floor") / "floor")
+    try:
+        floor.start()
+        yield floor
+    finally:
+        floor.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium."""
-    assert CHROMIUM is not None, "Chromium must be installed: make test-browser installs it"
+    assert CHROMIUM is not None, "Chromium must be installed: make browser installs it"
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"], timeout=WAIT_MS
         )
         yield opened
         opened.close()
@@ -49,12 +83,12 @@ Come = Callable[..., Visitor]
 
 
 @pytest.fixture
-def come(browser: Browser, floor: str) -> Iterator[Come]:
+def come(browser: Browser, server: Server) -> Iterator[Come]:
     """Lets people in, and sees them out again without a fault in their browsers."""
     inside: list[Visitor] = []
 
     def enter(size: ViewportSize = WIDE, theme: str = "dark") -> Visitor:
-        inside.append(Visitor(browser, floor, size, theme))
+        inside.append(Visitor(browser, server.address, size, theme))
         return inside[-1]
 
     yield enter

@@ -1,54 +1,44 @@
-"""The server killed in mid-round and started again: the screen says so and goes on."""
+"""The server killed in mid-round and started again: every screen says so and goes on."""
 
-import signal
-import socket
-import subprocess
-import sys
-from pathlib import Path
+import re
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.visitor import Visitor
+from tests.browser.conftest import Come, Server
+from tests.browser.console import Console
 
-
-def _serve(folder: Path, port: int) -> "subprocess.Popen[str]":
-    sicbo = Path(sys.executable).with_name("sicbo")
-    command = [str(sicbo), "serve", "--demo", "--port", str(port), "--floor", str(folder)]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert server.stdout is not None
-    assert "http://" in server.stdout.readline()
-    return server
+TABLE = "star-hand"
 
 
-def _ends(server: "subprocess.Popen[str]", how: signal.Signals) -> None:
-    server.send_signal(how)
-    server.communicate(timeout=20)
+def test_a_server_killed_in_mid_round_loses_nothing(server: Server, come: Come) -> None:
+    player, wall, door = come(), come(), come()
+    player.walks_from_the_lobby_to(TABLE)
+    player.sits_down()
+    wall.opens(f"/display/{TABLE}")
+    door.opens()
+    expect(door.page.locator(f'main a[href="/table/{TABLE}"]')).to_be_visible()
+    dealer = Console(come(), TABLE)
+    dealer.presses("shake", "open-bets")
+    expect(player.page.locator(".phase.open")).to_be_visible()
+    player.spot("small").click()
+    expect(player.risk).to_have_text("$5")
 
+    screens: list[Page] = [each.page for each in (player, wall, door, dealer.visitor)]
+    server.kill()
+    for page in screens:
+        expect(page.get_by_role("alert")).to_contain_text("Your money and your bets are safe")
+    player.shot("table-star-2016", "link-down")
+    server.start()
+    for page in screens:
+        expect(page.get_by_role("alert")).to_have_count(0)
+    expect(player.page.get_by_text("Connected again")).to_be_visible()
+    expect(player.risk).to_have_text("$5")
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def test_a_server_killed_in_mid_round_loses_nothing(browser: Browser, tmp_path: Path) -> None:
-    port = _free_port()
-    server = _serve(tmp_path / "floor", port)
-    player = Visitor(browser, f"http://127.0.0.1:{port}")
-    try:
-        player.walks_from_the_lobby_to("crown-a")
-        player.sits_down()
-        player.waits_for_bets()
-        player.spot("small").click()
-        expect(player.page.locator(".risk")).to_have_text("$5")
-        _ends(server, signal.SIGKILL)
-        expect(player.page.get_by_role("alert")).to_contain_text(
-            "Your money and your bets are safe"
-        )
-        player.shot("table-crown-a-1440-dark-link-down")
-        server = _serve(tmp_path / "floor", port)
-        expect(player.page.get_by_text("Connected again")).to_be_visible(timeout=20_000)
-        player.waits_for_the_settlement()
-    finally:
-        player.context.close()
-        _ends(server, signal.SIGTERM)
+    dealer.presses("close-bets", "press-key", "uncover")
+    dealer.enters((1, 2, 3))
+    dealer.presses("settle")
+    expect(player.lines).to_be_visible()
+    expect(player.balance).to_have_text("$505")
+    expect(wall.page.locator(".lit .total")).to_have_text(re.compile("6"))
+    for each in (player, wall, door, dealer.visitor):
+        each.faults.clear()  # A browser logs each socket that it could not open.

@@ -5,11 +5,21 @@ from pathlib import Path
 from typing import get_args
 
 from sicbo.core.law.refusal import Reason
+from sicbo.core.table.events import EVENTS
+from sicbo.web.telling import SILENT
 
-NAMED = Path(__file__).parents[2] / "web" / "src" / "words" / "named.ts"
+WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
 
 
 def test_every_reason_for_a_refusal_has_words() -> None:
-    listed = re.search(r"REASONS = \[(.*?)\]", NAMED.read_text("utf-8"), re.DOTALL)
+    listed = re.search(r"REASONS = \[(.*?)\]", (WORDS / "named.ts").read_text("utf-8"), re.DOTALL)
     assert listed is not None
     assert tuple(re.findall(r"'([a-z-]+)'", listed[1])) == get_args(Reason)
+
+
+def test_every_event_that_is_told_has_words() -> None:
+    told = (str(event.__struct_config__.tag) for event in EVENTS if event not in SILENT)
+    names = {re.sub(r"^table\.|\.v\d+$", "", tag) for tag in told}
+    section = re.search(r"  news: \{\n(.*?)\n  \}", (WORDS / "en.ts").read_text("utf-8"), re.DOTALL)
+    assert section is not None
+    assert names <= set(re.findall(r"^ +'([a-z_]+)':", section[1], re.MULTILINE))

@@ -143,6 +143,7 @@ def test_the_console_says_what_a_declaration_would_do_and_does_not_do_it(tmp_pat
         cocked = next(each for each in dealer.irregularities if each.event == "not-flat")
         assert (cocked.outcome, cocked.possible) == ("void", True)
         assert "1 wagers go back, 5" in cocked.says[-1]
+        assert (cocked.called, cocked.returned, cocked.returns) == ("void", 1, 500)
         assert cocked.cited[0].clause == "8.1"
         assert [each.command for each in dealer.commands if each.next] == ["announce"]
         assert (staff.room.version, staff.room.table.phase) == (before, "uncovered")
@@ -276,6 +277,8 @@ def test_my_rounds_are_mine_and_come_from_the_record(tmp_path: Path) -> None:
         mine = my_rounds(staff.desk.journal, "p0").rounds
         assert [each.round for each in mine] == [3, 1]
         assert all(each.replay and each.state == "settled" for each in mine)
+        assert my_rounds(staff.desk.journal, "p0", fold.name).rounds == mine
+        assert my_rounds(staff.desk.journal, "p0", "another").rounds == ()
         section = fold.own("p0")["settlement"]
         assert isinstance(section, SettlementSection)
         assert (mine[0].net, mine[0].dice) == (section.net, section.dice)

@@ -728,6 +728,7 @@ export interface DealerSection {
   drawn: [number, number, number] | null
   words: string | null
   can_correct: number | null
+  correct_needs: string | null
   grounds: string[]
   unanswered: string[]
 }
@@ -738,6 +739,7 @@ export interface Allowed {
   possible: boolean
   next: boolean
   needs: string | null
+  approvable: boolean
   reason: string | null
   cited: Cited[]
 }
@@ -748,6 +750,10 @@ export interface IrregularityShown {
   fixed: boolean
   outcome: string
   says: string[]
+  called: string | null
+  returned: number
+  returns: number
+  frozen: number
   possible: boolean
   needs: string | null
   reason: string | null

@@ -269,12 +269,16 @@ class _Api:
             return Response(par_of(live.table(self._known(name)).book), headers=ASK_AGAIN)
 
         @get("/api/rounds")
-        async def rounds(request: Asking) -> Response[MyRounds]:
-            """My last rounds."""
+        async def rounds(
+            request: Asking, table: FromQuery[str | None] = None
+        ) -> Response[MyRounds]:
+            """My last rounds, at every table or at one."""
             person = self._person(request)
             if person is None:
                 raise Refusing(401, "not-authorised", "nobody is here yet")
-            return Response(await asyncio.to_thread(self._rounds, home, person), headers=NEVER)
+            at = None if table is None else self._known(table)
+            found = await asyncio.to_thread(self._rounds, home, person, at)
+            return Response(found, headers=NEVER)
 
         @post("/api/tables/{name:str}/dealer", status_code=200)
         async def dealer(
@@ -316,10 +320,10 @@ class _Api:
         return [*documented([*asked, readyz]), livez, metrics]
 
     @staticmethod
-    def _rounds(home: Home, person: str) -> MyRounds:
+    def _rounds(home: Home, person: str, table: str | None) -> MyRounds:
         journal = home.journal(read_only=True)
         try:
-            return my_rounds(journal, person)
+            return my_rounds(journal, person, table)
         finally:
             journal.close()
 

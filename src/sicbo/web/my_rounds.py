@@ -45,11 +45,15 @@ class _Round:
     steps: list[str] = field(default_factory=list)
 
 
-def my_rounds(journal: Journal, player: str, most: int = MOST) -> MyRounds:
-    """The last rounds that a player had something on, the newest first."""
+def my_rounds(
+    journal: Journal, player: str, table: str | None = None, most: int = MOST
+) -> MyRounds:
+    """The last rounds that a player had something on, at one table or all, the newest first."""
     books = Books(journal)
     played: list[MyRound] = []
     for name, installed in founding_of(journal).tables.items():
+        if table is not None and name != table:
+            continue
         rounds = _rounds(journal, books, name, installed.game, player)
         found = [_mine(name, each) for each in rounds if each.lines or each.streaks]
         played += found[-most:]

@@ -40,6 +40,7 @@ def dealer_section(table: Table, role: str, by: str, now: datetime.datetime) -> 
         drawn=table.drawn if table.phase == "uncovered" else None,
         words=announce(table.book.game, Roll(*shown)) if shown is not None else None,
         can_correct=_correctable(table, role, by, now),
+        correct_needs=_needs(table, _correction(table)),
         grounds=tuple(each.name for each in invalidation.grounds) if invalidation else (),
         unanswered=tuple(
             name
@@ -89,9 +90,20 @@ def _commands(table: Table, role: str, by: str, now: datetime.datetime) -> Itera
             possible=no is None,
             next=natural is not None and type(command) is type(natural),
             needs=_needs(table, command),
+            approvable=no is not None and _approvable(table, by, now, command, no),
             reason=no.reason if no is not None else None,
             cited=cite(table.book, clauses),
         )
+
+
+def _approvable(
+    table: Table, by: str, now: datetime.datetime, command: c.Command, no: Refusal
+) -> bool:
+    """Whether nothing but a higher role is lacking."""
+    needs = _needs(table, command)
+    if no.reason != "not-permitted" or needs is None:
+        return False
+    return not isinstance(decide(table, Order(by, needs, now, command)), Refusal)
 
 
 def _thinkable(table: Table) -> Iterator[c.Command]:
@@ -130,13 +142,19 @@ def _needs(table: Table, command: c.Command) -> str | None:
     return grant.by if grant is not None else None
 
 
+def _correction(table: Table) -> c.CorrectResult:
+    return c.CorrectResult(table.round, table.drawn or _ANY_DICE, "asked beforehand")
+
+
 def _correctable(table: Table, role: str, by: str, now: datetime.datetime) -> int | None:
-    """The round whose result this role may put right now."""
-    dice = table.drawn or _ANY_DICE
-    command = c.CorrectResult(table.round, dice, "asked beforehand")
-    decision = decide(table, Order(by, role, now, command))
-    lacks = isinstance(decision, Refusal) and decision.reason != "entry-differs"
-    return None if lacks or not table.round else table.round
+    """The round whose result may be put right now, by this role or by the one that is needed."""
+    command = _correction(table)
+    for asked in (role, _needs(table, command) or role):
+        decision = decide(table, Order(by, asked, now, command))
+        lacks = isinstance(decision, Refusal) and decision.reason != "entry-differs"
+        if not lacks and table.round:
+            return table.round
+    return None
 
 
 # ---------------------------------------------------------------------------- irregularities
@@ -164,11 +182,17 @@ def _irregularity(
     no = decision if isinstance(decision, Refusal) else None
     events = _events(decision)
     clauses = (no.clause,) if no is not None else _clauses(events)
+    void = next((each for each in events if isinstance(each, e.RoundVoided)), None)
+    lines = void.lines if void is not None else ()
     return IrregularityShown(
         event=policy.event,
         fixed=command.fixed,
         outcome=policy.outcome,
         says=tuple(_would(event) for event in events),
+        called=void.called if void is not None else None,
+        returned=len(lines),
+        returns=Amount(sum(line.returns for line in lines)),
+        frozen=len(table.streaks) if void is not None else 0,
         possible=no is None,
         needs=_needs(table, command),
         reason=no.reason if no is not None else None,

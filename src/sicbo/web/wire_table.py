@@ -308,6 +308,8 @@ class Allowed(msgspec.Struct, frozen=True, kw_only=True):
     next: bool
     needs: str | None
     """The lowest role that has the duty, where the document gives it to anybody."""
+    approvable: bool
+    """Not possible for this role, but for the one that is needed."""
     reason: str | None
     """Why not, where it is not possible."""
     cited: tuple[Cited, ...]
@@ -320,6 +322,14 @@ class IrregularityShown(msgspec.Struct, frozen=True, kw_only=True):
     fixed: bool
     outcome: str
     says: tuple[str, ...]
+    called: str | None
+    """What the dealer says."""
+    returned: int
+    """Wagers that would go back."""
+    returns: Amount
+    """The money of those."""
+    frozen: int
+    """Super Streak wagers that would stay as they are."""
     possible: bool
     needs: str | None
     reason: str | None
@@ -338,6 +348,8 @@ class DealerSection(msgspec.Struct, frozen=True, kw_only=True):
     """What to call."""
     can_correct: int | None
     """The round whose result may be put right now."""
+    correct_needs: str | None
+    """Who must approve of that."""
     grounds: tuple[str, ...]
     """Grounds on which an outcome may be declared invalid."""
     unanswered: tuple[str, ...]

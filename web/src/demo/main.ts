@@ -7,7 +7,7 @@ import '../style/tokens.css';
 import '../style/base.css';
 
 /*
- * Every screen from recorded views, without a server: demo.html?at=/table/crown-b&state=settled
+ * Every screen from recorded views, without a server: index.html?at=/table/crown-b&state=settled
  * The states are those of web/samples; commands are refused, since nobody is there to decide them.
  */
 const asked = new URLSearchParams(location.search);

@@ -22,8 +22,8 @@ class Session {
     await this.begin();
   }
 
-  async unlock(password: string): Promise<void> {
-    const session = await transport().post<SessionShown | undefined>('/api/session/unlock', { password });
+  async unlock(login: string, password: string): Promise<void> {
+    const session = await transport().post<SessionShown | undefined>('/api/session/unlock', { login, password });
     this.shown = session ?? (await transport().get<SessionShown>('/api/session'));
   }
 
@@ -38,4 +38,4 @@ export const session = new Session();
 export const layoutAt = (url: string) => transport().get<Layout>(url);
 export const rulesAt = (url: string) => transport().get<Rules>(url);
 export const parAt = (url: string) => transport().get<Par>(url);
-export const myRounds = (table: string) => transport().get<MyRounds>(`/api/rounds?table=${table}`);
+export const myRounds = (table: string) => transport().get<MyRounds>(`/api/rounds?table=${encodeURIComponent(table)}`);

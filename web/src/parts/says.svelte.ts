@@ -1,3 +1,4 @@
+import { Trouble } from '../link/transport';
 import type { Answered } from '../wire';
 import { words } from '../words/index.svelte';
 
@@ -44,14 +45,14 @@ class Says {
       const { reason, clause, statement } = answer.refusal;
       this.toast({ kind: 'refusal', text: words.named('refusal', reason), clause, statement });
     } else if (answer.error) {
-      this.toast({ kind: 'error', text: words.ui('error', { why: answer.error.message }) });
+      this.toast({ kind: 'error', text: words.trouble(answer.error.kind, answer.error.message) });
     }
     return answer.done;
   }
 
   trouble(error: unknown): void {
     const why = error instanceof Error ? error.message : String(error);
-    this.toast({ kind: 'error', text: words.ui('error', { why }) });
+    this.toast({ kind: 'error', text: words.trouble(error instanceof Trouble ? error.kind : 'outage', why) });
   }
 }
 

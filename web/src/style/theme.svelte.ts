@@ -1,5 +1,6 @@
+import { kept } from './kept';
+
 export type Theme = 'dark' | 'light';
-const KEPT = 'sicbo.theme';
 
 /** Night or day: as the system says until somebody chooses. */
 class Look {
@@ -8,15 +9,15 @@ class Look {
   constructor() {
     const system = matchMedia('(prefers-color-scheme: light)');
     const follow = () => {
-      const kept = localStorage.getItem(KEPT);
-      this.#show(kept === 'dark' || kept === 'light' ? kept : system.matches ? 'light' : 'dark');
+      const chosen = kept.get('theme');
+      this.#show(chosen === 'dark' || chosen === 'light' ? chosen : system.matches ? 'light' : 'dark');
     };
     system.addEventListener('change', follow);
     follow();
   }
 
   choose(theme: Theme): void {
-    localStorage.setItem(KEPT, theme);
+    kept.set('theme', theme);
     this.#show(theme);
   }
 

@@ -1,12 +1,13 @@
+import { scale } from '../words/money';
 import type { Limits, Spot, TableView } from '../wire';
 import type { SpotState } from './spot-state';
 
-const VALUES = [1, 5, 25, 100, 500, 1000, 5000];
+const VALUES = [1, 5, 25, 100, 500, 1000, 5000, 25_000, 100_000, 500_000];
 const MOST_CHIPS = 6;
 
 /** The chips of the rack: up to six, from the smallest that makes sense at this table. */
 export function rackOf(view: TableView): number[] {
-  const chips = VALUES.map((value) => value * 100);
+  const chips = VALUES.map((value) => value * scale(view.table.currency));
   const least = Math.max(view.table.smallest_chip, Math.min(view.limits.table.minimum, ...Object.values(view.limits.areas).map((each) => each.minimum)));
   const start = Math.max(0, chips.findLastIndex((chip) => chip <= least));
   return chips.slice(start, start + (start === 0 ? MOST_CHIPS : MOST_CHIPS - 1));

@@ -1,3 +1,4 @@
+import { kept } from '../style/kept';
 import type { Catalogue, UiKey } from './catalogue';
 import { en } from './en';
 import { money as format } from './money';
@@ -6,13 +7,12 @@ import { zh } from './zh';
 export type Language = 'en' | 'zh';
 const CATALOGUES: Record<Language, Catalogue> = { en, zh };
 const LOCALES: Record<Language, string> = { en: 'en-AU', zh: 'zh-CN' };
-const KEPT = 'sicbo.language';
 /** Families whose printed names are longer than their spots. */
 const BRIEF = /^(symbol|colour)/;
 
 function first(): Language {
-  const kept = localStorage.getItem(KEPT);
-  if (kept === 'en' || kept === 'zh') return kept;
+  const chosen = kept.get('language');
+  if (chosen === 'en' || chosen === 'zh') return chosen;
   return navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en';
 }
 
@@ -24,7 +24,7 @@ class Words {
 
   choose(language: Language): void {
     this.language = language;
-    localStorage.setItem(KEPT, language);
+    kept.set('language', language);
     document.documentElement.lang = language === 'zh' ? 'zh-Hans' : 'en';
   }
 
@@ -37,6 +37,18 @@ class Words {
   named(section: Exclude<keyof Catalogue, 'ui'>, key: string, fill: Fill = {}): string {
     const words = this.catalogue[section] as Record<string, string>;
     return filled(words[key] ?? key, fill);
+  }
+
+  /** Why play stands still: an irregularity, a cause of the floor's own, or what a person wrote. */
+  cause(reason: string): string {
+    const { event, cause } = this.catalogue as Record<'event' | 'cause', Record<string, string>>;
+    return event[reason] ?? cause[reason] ?? reason;
+  }
+
+  /** What went wrong, whether money is safe, and what to do next. */
+  trouble(kind: string, why: string): string {
+    const known = this.catalogue.error as Record<string, string>;
+    return filled(known[kind] ?? known.other!, { why });
   }
 
   /** A wager by its key; English keeps the document's own label where there is one. */

@@ -17,10 +17,16 @@ function format(locale: string, currency: string, whole: boolean, signed: boolea
   return found;
 }
 
+const scales = new Map<string, number>();
+
 /** How many minor units make one unit of a currency. */
 export function scale(currency: string): number {
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  return 10 ** digits;
+  let found = scales.get(currency);
+  if (found === undefined) {
+    found = 10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
+    scales.set(currency, found);
+  }
+  return found;
 }
 
 export function money(amount: number, currency: string, locale: string, signed = false): string {
@@ -29,8 +35,8 @@ export function money(amount: number, currency: string, locale: string, signed =
 }
 
 /** The few signs that fit on a chip: 5, 25, 1k, 2.5k. */
-export function short(amount: number): string {
-  const units = amount / 100;
+export function short(amount: number, currency: string): string {
+  const units = amount / scale(currency);
   if (units >= 1_000_000) return `${trim(units / 1_000_000)}M`;
   if (units >= 1000) return `${trim(units / 1000)}k`;
   return trim(units);

@@ -1,0 +1,45 @@
+"""A dealer at the console of a table."""
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.visitor import Visitor
+
+Dice = tuple[int, int, int]
+
+
+class Console:
+    """Presses the button that glows, and no other."""
+
+    def __init__(self, visitor: Visitor, table: str) -> None:
+        self.visitor, self.page = visitor, visitor.page
+        visitor.opens(f"/dealer/{table}")
+        self.page.get_by_role("button", name=re.compile("^Take the dealer")).first.click()
+        expect(self.page.get_by_role("button", name="Give the table back")).to_be_visible()
+
+    def glows(self, step: str) -> Locator:
+        """The button of a step, once that is what the round waits for; no other glows."""
+        glowing = self.page.locator(".step.glow:enabled")
+        expect(glowing).to_have_count(1)
+        expect(glowing).to_have_attribute("data-step", step)
+        return glowing
+
+    @property
+    def bets(self) -> Locator:
+        """What lies on the layout, seat by seat."""
+        return self.page.get_by_label("Bets by seat")
+
+    def presses(self, *steps: str) -> None:
+        """Press one step after another, each once it glows."""
+        for step in steps:
+            self.glows(step).click()
+
+    def enters(self, dice: Dice) -> None:
+        """Key the dice in, look, and confirm."""
+        self.presses("announce")
+        sheet = self.page.get_by_role("dialog")
+        for value in dice:
+            sheet.locator(".faces button").nth(value - 1).click()
+        sheet.get_by_role("button", name=re.compile("^Confirm")).click()
+        expect(sheet).to_have_count(0)

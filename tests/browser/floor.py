@@ -1,0 +1,59 @@
+"""A floor for the tests in a browser: every game dealt by the house, and two tables dealt by hand.
+
+The real server in a process of its own. At the tables by hand a person keys the dice in and
+nothing happens by itself, so that a test decides when bets open, when they close and what falls.
+"""
+
+import asyncio
+import signal
+import sys
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from sicbo.desk.defaults import config_for
+from sicbo.desk.desk import Desk
+from sicbo.desk.founding import Wanted, found
+from sicbo.desk.home import FLOOR_FILE, Home, open_home
+from sicbo.desk.house_dealer import HouseDealer, Pauses
+from sicbo.rulebooks.catalogue import GAMES, open_rulebook
+from sicbo.web.serving import DEMO, Serving, opened
+
+PACE: Final = Pauses(betting=12.0, between=1.0, step=0.2)
+BY_HAND: Final = {"star-hand": "star-2016", "crown-hand": "crown-a"}
+"""Tables whose dice a dealer keys in, and their games."""
+
+
+def home_of(folder: Path) -> Home:
+    """The floor that is there, or a new one."""
+    if (folder / FLOOR_FILE).exists():
+        return open_home(folder)
+    tables = []
+    for name, game in ({game: game for game in GAMES} | BY_HAND).items():
+        config = config_for(open_rulebook(game), name)
+        seconds, dice = int(PACE.betting), "keyed" if name in BY_HAND else "virtual"
+        paced = msgspec.structs.replace(config, wagering_seconds=seconds, dice=dice)
+        tables.append(Wanted(game, paced, {}))
+    return found(folder, DEMO, "AUD", tables, key=folder.with_suffix(".pem"))
+
+
+async def open_by_hand(desk: Desk) -> None:
+    """Open the tables at which no house does it; after a restart they are open still."""
+    for name in BY_HAND:
+        await HouseDealer(desk, name).open()
+
+
+async def main(home: Home, port: int) -> None:
+    """Serve until a signal comes."""
+    how = Serving(port=port, demo=True, pauses=PACE)
+    async with opened(home, how) as floor:
+        await open_by_hand(floor.live.desk)
+        leave = asyncio.Event()
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, leave.set)
+        print(floor.address, flush=True)
+        await leave.wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(home_of(Path(sys.argv[1])), int(sys.argv[2])))
