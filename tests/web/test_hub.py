@@ -11,7 +11,7 @@ import msgspec
 
 from sicbo.desk.clock import SystemClock
 from sicbo.desk.request import Written
-from sicbo.web.client import Client
+from sicbo.web.client import Client, Outbox
 from sicbo.web.hub import Hub, Seat
 from tests.web.wire import Wire
 
@@ -25,7 +25,7 @@ class Numbers:
 
     phase: int = 0
     seats: int = 0
-    money: dict[str, int] = field(default_factory=dict)
+    purses: dict[str, int] = field(default_factory=dict)
 
     def fold(self, written: Written) -> None:
         pass
@@ -34,7 +34,10 @@ class Numbers:
         return {"phase": self.phase, "seats": self.seats}
 
     def own(self, player: str) -> Mapping[str, object]:
-        return {"own": self.money.get(player, 0)}
+        return {"own": self.purses.get(player, 0)}
+
+    def money(self, player: str) -> Mapping[str, object]:
+        return self.own(player)
 
     def staff(self, role: str, by: str, now: datetime.datetime) -> Mapping[str, object]:
         return {"dealer": f"{role} {by} {now.tzinfo}"}
@@ -53,11 +56,11 @@ class Screen(Client):
 
     def __init__(self, person: str | None) -> None:
         self.wire = Wire()
-        super().__init__(person, self.wire)
+        super().__init__(person, self.wire, Outbox())
 
     @property
     def got(self) -> list[dict[str, Any]]:
-        self._flush()
+        self.flush()
         return [msgspec.json.decode(text) for text in self.wire.texts]
 
 
@@ -80,7 +83,7 @@ def test_a_newcomer_gets_a_view_and_then_what_changes() -> None:
             "own": 0,
         }
         assert "own" not in bob.got[0]["view"]
-        fold.phase, fold.money["ann"] = 1, 5
+        fold.phase, fold.purses["ann"] = 1, 5
         hub.happened(STEP)
         hub.settle(durable=True)
         changed = [each["changes"] for each in ann.got[1:]]
@@ -102,7 +105,7 @@ def test_a_bet_is_shown_to_its_player_at_once_and_to_the_others_in_a_frame() -> 
         hub.due()
         hub.settle(durable=True)
         for number in range(1, 6):
-            fold.seats, fold.money["ann"] = number, number
+            fold.seats, fold.purses["ann"] = number, number
             hub.happened(EVENT)
             hub.settle(durable=True)
         assert [each["changes"]["own"] for each in ann.got[1:]] == [1, 2, 3, 4, 5]

@@ -26,16 +26,34 @@ class Wire(Protocol):
         ...
 
 
+class Outbox:
+    """Clients with something to send, who all send it when the loop comes round."""
+
+    def __init__(self) -> None:
+        self._due: list[Client] = []
+
+    def add(self, client: "Client") -> None:
+        """Have a client send in a moment."""
+        if not self._due:
+            asyncio.get_running_loop().call_soon(self.flush)
+        self._due.append(client)
+
+    def flush(self) -> None:
+        """Have everybody send."""
+        due, self._due = self._due, []
+        for client in due:
+            client.flush()
+
+
 class Client:
     """Whoever is too slow is dropped; nobody is waited for."""
 
-    def __init__(self, person: str | None, wire: Wire) -> None:
+    def __init__(self, person: str | None, wire: Wire, outbox: Outbox) -> None:
         self.person = person
         self.stalled = False
         self.ended = asyncio.Event()
-        self._wire = wire
+        self._wire, self._outbox = wire, outbox
         self._frames: list[bytes] = []
-        self._loop = asyncio.get_running_loop()
 
     def say(self, text: bytes) -> None:
         """Send a message."""
@@ -46,10 +64,10 @@ class Client:
         if self.ended.is_set():
             return
         if not self._frames:
-            self._loop.call_soon(self._flush)
+            self._outbox.add(self)
         self._frames.append(frame)
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
         """Write everything at once; a screen that takes too little in is let go."""
         frames, self._frames = self._frames, []
         if not frames or not self._wire.open:
@@ -63,4 +81,4 @@ class Client:
         """Send what is due and nothing more, and have the conversation end."""
         if not self.ended.is_set():
             self.ended.set()
-            self._flush()
+            self.flush()

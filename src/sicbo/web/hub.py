@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple, Protocol
 
 import msgspec
 
+from sicbo.core.table.events import WagerPlaced, WagerTakenDown
 from sicbo.desk.desk import Desk
 from sicbo.desk.request import Written
 from sicbo.web.client import Client
@@ -21,6 +22,9 @@ FRAME_SECONDS: Final = 0.1
 
 URGENT: Final = frozenset(("phase", "result", "proof", "table"))
 """Public sections that leave at once."""
+
+WAGERS: Final = (WagerPlaced, WagerTakenDown)
+"""By far the most events; they change little of what a player alone sees."""
 
 Audience = Literal["public", "player", "staff"]
 _encode = msgspec.json.Encoder().encode
@@ -39,6 +43,10 @@ class Fold(Protocol):
 
     def own(self, player: str) -> Mapping[str, object]:
         """What a player alone sees."""
+        ...
+
+    def money(self, player: str) -> Mapping[str, object]:
+        """As much of a player's own as a wager changes."""
         ...
 
     def staff(self, role: str, by: str, now: datetime.datetime) -> Mapping[str, object]:
@@ -84,6 +92,8 @@ class Hub:
         self._born = self.version = int(desk.clock.now().timestamp() * 1000)
         self._due = self._urgent = False
         self._touched: set[str] = set()
+        self._wagered: set[str] = set()
+        """Those of whom nothing but what a wager changes can be new."""
         self._of: dict[str, set[Seat]] = {}
         """The seats of each person."""
         self._new: set[Seat] = set()
@@ -124,7 +134,11 @@ class Hub:
         """Take in a durable entry of this table."""
         self._fold.fold(written)
         self._due = True
-        player = getattr(written.event, "player", None)
+        event = written.event
+        if isinstance(event, WAGERS):
+            self._wagered.add(event.player)
+            return
+        player = getattr(event, "player", None)
         if player is not None:
             self._touched.add(player)
         else:
@@ -145,7 +159,7 @@ class Hub:
             self._later(FRAME_SECONDS / 4)
             return
         now = asyncio.get_running_loop().time()
-        if self._urgent or self._touched or self._new:
+        if self._urgent or self._touched or self._wagered or self._new:
             self._at_once()
         if not self._due:
             return
@@ -182,8 +196,12 @@ class Hub:
         if not self._urgent:
             touched = [seat for name in self._touched for seat in self._of.get(name, ())]
         self._private(touched)
+        if not self._urgent:
+            lately = self._wagered - self._touched
+            self._private((s for name in lately for s in self._of.get(name, ())), money=True)
         self._urgent = False
         self._touched.clear()
+        self._wagered.clear()
         for seat in newcomers:
             self._welcome(seat)
 
@@ -209,22 +227,22 @@ class Hub:
             if seat.waiting is None:
                 seat.client.put(frame)
 
-    def _private(self, seats: Iterable[Seat]) -> None:
-        """Send each of these what is theirs alone, where it changed."""
+    def _private(self, seats: Iterable[Seat], *, money: bool = False) -> None:
+        """Send each of these what is theirs alone, or only their money, where it changed."""
         now = self._now()
         for seat in seats:
             if seat.waiting is None and seat.audience != "public":
-                own = self._own(seat)
+                own = self._own(seat, money=money)
                 if own:
                     seat.client.say(self._frame(self.version, own, now))
 
-    def _own(self, seat: Seat) -> dict[str, bytes]:
+    def _own(self, seat: Seat, *, money: bool = False) -> dict[str, bytes]:
         """What is new of what a seat alone sees."""
         person = seat.client.person
         if seat.audience == "public" or person is None:
             return {}
-        sections = self._fold.own(person)
-        if seat.audience == "staff" and seat.role is not None:
+        sections = self._fold.money(person) if money else self._fold.own(person)
+        if not money and seat.audience == "staff" and seat.role is not None:
             staff = self._fold.staff(seat.role, person, self._desk.clock.now())
             sections = {**sections, **staff}
         sent, own = seat.sent, {}

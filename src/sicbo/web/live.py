@@ -19,7 +19,7 @@ from sicbo.desk.request import Written
 from sicbo.journal.streams import table_stream
 from sicbo.web.accounts import Accounts
 from sicbo.web.authorise import Places
-from sicbo.web.client import Client
+from sicbo.web.client import Client, Outbox
 from sicbo.web.hub import Audience, Hub, Seat
 from sicbo.web.view import TableFold, lobby_table
 from sicbo.web.wire import Gone, Screen
@@ -77,6 +77,10 @@ class Lobby:
         """Nothing: a wallet is asked for over HTTP."""
         return {}
 
+    def money(self, player: str) -> Mapping[str, object]:  # noqa: ARG002
+        """Nothing."""
+        return {}
+
     def staff(
         self,
         role: str,  # noqa: ARG002 - the shape of every fold
@@ -92,7 +96,7 @@ class Live:
 
     def __init__(self, desk: Desk, accounts: Accounts, *, demo: bool) -> None:
         self.desk, self.accounts, self.demo = desk, accounts, demo
-        self.places, self.meters = Places(), Meters()
+        self.places, self.meters, self.outbox = Places(), Meters(), Outbox()
         founding = desk.rooms.founding
         self.floor = FloorSection(founding.floor, founding.currency, demo)
         playing = [name for name in founding.tables if name not in desk.rooms.stopped]

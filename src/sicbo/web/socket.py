@@ -9,10 +9,10 @@ from typing import Final, Literal
 
 import msgspec
 
-from sicbo.core.house.wallets import CASHIER, BuyIn, CashOut
+from sicbo.core.house.wallets import CASHIER
 from sicbo.desk.errors import Busy, NoAnswer, NoSuchTable
 from sicbo.desk.request import Answer, Done, Request
-from sicbo.web.authorise import role_for
+from sicbo.web.authorise import CAGE, role_for
 from sicbo.web.client import Client, Wire
 from sicbo.web.hub import Hub, Seat
 from sicbo.web.live import Live
@@ -73,7 +73,7 @@ class Conversation:
     def __init__(self, live: Live, cookie: str | None, wire: Wire) -> None:
         self._live, self._cookie = live, cookie
         self._session = live.accounts.session(cookie)
-        self.client = Client(live.accounts.person(cookie), wire)
+        self.client = Client(live.accounts.person(cookie), wire, live.outbox)
         self._hub: Hub | None = None
         self._seat: Seat | None = None
         self._table: str | None = None
@@ -189,7 +189,7 @@ class Conversation:
         if self._seat.screen == "display":
             self._error(message.id, ErrorShown("not-authorised", "a display gives no commands"))
             return
-        cage = isinstance(message.command, BuyIn | CashOut)
+        cage = isinstance(message.command, CAGE)
         table = None if cage else message.table or self._table
         if not cage and table not in self._live.hubs:
             self._error(message.id, ErrorShown("no-table", f"no table {table!r} here"))

@@ -19,6 +19,7 @@ from sicbo.desk.house_dealer import HOUSE, next_step
 from sicbo.desk.request import Written
 from sicbo.desk.rooms import Room
 from sicbo.journal.codec import decode
+from sicbo.web.hub import WAGERS
 from sicbo.web.memory import SIDES, Ending, Memory
 from sicbo.web.papers import cite, states
 from sicbo.web.telling import Teller
@@ -45,8 +46,6 @@ TAIL: Final = 5000
 """Entries of a table that are read again when its first screen opens."""
 
 _LAST: Final = 8
-_UNREMEMBERED: Final = (e.WagerPlaced, e.WagerTakenDown)
-"""By far the most events; the table itself says what lies on it."""
 _ROBOT: Final = "robot-"
 
 
@@ -76,7 +75,7 @@ class TableFold:
     def fold(self, written: Written) -> None:
         """Take in a durable entry of this table."""
         event, entry = written.event, written.entry
-        if isinstance(event, e.Event) and not isinstance(event, _UNREMEMBERED):
+        if isinstance(event, e.Event) and not isinstance(event, WAGERS):
             self._take(event, decode(entry.body).at, entry.position)
 
     def _take(self, event: object, at: datetime.datetime, position: int) -> None:
@@ -117,15 +116,22 @@ class TableFold:
         rooms = self.desk.rooms
         if player not in rooms.founding.players:
             return {}
-        rooms.wallet(player)
-        table, visit = self.table, self.memory.visits.get(player)
-        wallet = Amount(rooms.wallets[player])
+        table = self.table
         return {
-            "own": own_section(table, player, wallet, visit),
+            **self.money(player),
             "own_limits": self._own_limits(table, player),
             "own_news": self.teller.own(player),
             "settlement": self._settlement(table, player),
         }
+
+    def money(self, player: str) -> dict[str, object]:
+        """As much of it as a wager changes."""
+        rooms = self.desk.rooms
+        if player not in rooms.founding.players:
+            return {}
+        rooms.wallet(player)
+        wallet = Amount(rooms.wallets[player])
+        return {"own": own_section(self.table, player, wallet, self.memory.visits.get(player))}
 
     def staff(self, role: str, by: str, now: datetime.datetime) -> dict[str, object]:
         """What those on the ladder see."""
