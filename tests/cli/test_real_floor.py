@@ -131,7 +131,6 @@ def test_the_same_while_a_server_has_the_floor(
     assert not (floor / HATCH).exists()
 
 
-@pytest.mark.clause("aruze-etg", "3.4.4")
 def test_a_terminal_is_credited_from_the_cage(tmp_path: Path) -> None:
     floor = founded(tmp_path, "--table", "etg=aruze-etg")
     do = asked(floor)
