@@ -102,7 +102,8 @@ def transfer(
     _cashier(home, by)
     _wallet(home, player)
     moved = TransferCredit(player, parse_amount(amount))
-    give(home, [Request(by, order_id(order), SYSTEM, moved, table)])
+    named = order_id(order)
+    give(home, [Request(by, named, SYSTEM, moved, table)], named)
     _told(home, player, as_json)
 
 
@@ -126,7 +127,8 @@ def _pays(
     _cashier(home, by)
     _wallet(home, player)
     paid = (BuyIn if what == "buy-in" else CashOut)(player, parse_amount(amount))
-    give(home, [Request(by, order_id(order), CASHIER, paid)])
+    named = order_id(order)
+    give(home, [Request(by, named, CASHIER, paid)], named)
     _told(home, player, as_json)
 
 

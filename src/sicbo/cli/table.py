@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import rich_click as click
 
 from sicbo.cli.options import examples, floor_option, json_option
-from sicbo.cli.ordering import by_option, give, order_id, refused, roles_of
+from sicbo.cli.ordering import by_option, give, id_option, order_id, refused, roles_of
 from sicbo.cli.record import Moment, database_option, home_at
 
 if TYPE_CHECKING:
@@ -74,6 +74,7 @@ def show(floor: Path, database: str | None, as_json: bool) -> None:
 @command.command("open", epilog=examples("sicbo table open main --by olga --floor floor"))
 @_name
 @by_option
+@id_option
 @click.option("--day", metavar="DATE", help="The gaming day, such as 2026-11-16; today in UTC.")
 @click.option("--evidence", metavar="TEXT", help="The approval, where the document needs one.")
 @click.option("--in-force", metavar="DATE", help="Since when that approval is in force.")
@@ -83,6 +84,7 @@ def show(floor: Path, database: str | None, as_json: bool) -> None:
 def open_(
     name: str,
     by: str,
+    order: str | None,
     day: str | None,
     evidence: str | None,
     in_force: str | None,
@@ -102,23 +104,24 @@ def open_(
         here = _table(rooms, name)
         config = rooms.founding.tables[name].config
     steps: list[TableCommand] = [c.AcknowledgeAdvantage()] if acknowledge else []
-    _orders(home, here, name, by, *steps, c.OpenTable(config, _date("--day", day), shown))
+    _orders(home, here, name, by, order, *steps, c.OpenTable(config, _date("--day", day), shown))
     click.echo(f"{name} is open")
 
 
 @command.command("close", epilog=examples("sicbo table close main --by olga --floor floor"))
 @_name
 @by_option
+@id_option
 @floor_option
 @database_option
-def close(name: str, by: str, floor: Path, database: str | None) -> None:
+def close(name: str, by: str, order: str | None, floor: Path, database: str | None) -> None:
     """Close a table; by somebody whose role may."""
     from sicbo.core.table import commands as c
 
     home = home_at(floor, database)
     with _rooms(home) as rooms:
         here = _table(rooms, name)
-    _orders(home, here, name, by, c.CloseTable())
+    _orders(home, here, name, by, order, c.CloseTable())
     click.echo(f"{name} is closed")
 
 
@@ -132,6 +135,7 @@ def close(name: str, by: str, floor: Path, database: str | None) -> None:
 @_name
 @click.argument("bounds", metavar="MIN:MAX")
 @by_option
+@id_option
 @click.option(
     "--from", "begins", metavar="TIME", type=Moment(ends=False), help="From a time, UTC; now."
 )
@@ -142,6 +146,7 @@ def limits(
     name: str,
     bounds: str,
     by: str,
+    order: str | None,
     begins: datetime.datetime | None,
     area: str | None,
     floor: Path,
@@ -160,7 +165,8 @@ def limits(
         here = _table(rooms, name)
     wanted = Limits(parse_amount(least), parse_amount(most))
     since = begins or datetime.datetime.now(datetime.UTC)
-    _orders(home, here, name, by, c.ChangeLimits(wanted, since, area))
+    change = c.ChangeLimits(wanted, since, area)
+    _orders(home, here, name, by, order, change, more=("--from", since.isoformat()))
     if begins is None or begins <= datetime.datetime.now(datetime.UTC):
         click.echo(f"{name} has the limits {bounds}")
     else:
@@ -176,6 +182,7 @@ def limits(
 )
 @_name
 @by_option
+@id_option
 @click.option("--reason", required=True, metavar="TEXT", help="Why, for the record.")
 @click.option("--declare", metavar="EVENT", help="What has gone wrong, such as tumbler-fault.")
 @click.option("--ground", metavar="NAME", help="Declare it invalid on a ground of the document.")
@@ -185,6 +192,7 @@ def limits(
 def void(
     name: str,
     by: str,
+    order: str | None,
     reason: str,
     declare: str | None,
     ground: str | None,
@@ -222,7 +230,7 @@ def void(
         raise click.UsageError(
             f"{name} has {stands}, which its document does not void so; try --declare or --ground"
         )
-    _orders(home, here, name, by, *found)
+    _orders(home, here, name, by, order, *found)
     tags = [str(step.__struct_config__.tag) for step in found]
     if as_json:
         write_json({"table": name, "round": number, "orders": tags})
@@ -265,14 +273,23 @@ def _role(home: "Home", table: "Table", name: str, by: str) -> str:
     raise click.UsageError(f"--by must have a role at {name}, one of {needs}; {by!r} has none")
 
 
-def _orders(home: "Home", table: "Table", name: str, by: str, *steps: "TableCommand") -> None:
+def _orders(
+    home: "Home",
+    table: "Table",
+    name: str,
+    by: str,
+    order: str | None,
+    *steps: "TableCommand",
+    more: tuple[str, ...] = (),
+) -> None:
     from sicbo.desk.request import Request
 
-    role, first = _role(home, table, name, by), order_id(None)
-    give(
-        home,
-        [Request(by, f"{first}:{n}", role, step, name) for n, step in enumerate(steps)],  # type: ignore[arg-type]
-    )
+    role, first = _role(home, table, name, by), order_id(order)
+    requests = [
+        Request(by, f"{first}:{n}", role, step, name)  # type: ignore[arg-type]
+        for n, step in enumerate(steps)
+    ]
+    give(home, requests, first, *more)
 
 
 def _date(flag: str, text: str | None) -> datetime.date:

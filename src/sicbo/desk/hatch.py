@@ -25,6 +25,9 @@ from sicbo.journal.codec import decode_asked, encode_asked
 
 NAME: Final = "desk.sock"
 LINE_MAX: Final = 1 << 16
+ANSWER_SECONDS: Final = 30.0
+"""How long an order waits for its answer; a server that stands still must not hold a person."""
+
 _PATH_MAX: Final = 100
 """Longer names do not fit into the address of a socket."""
 
@@ -114,6 +117,7 @@ def through_hatch(folder: Path) -> socket.socket | None:
     except OSError:
         line.close()
         return None
+    line.settimeout(ANSWER_SECONDS)
     return line
 
 
@@ -125,8 +129,10 @@ def ask(line: socket.socket, request: Request) -> Refusal | None:
         line.sendall(msgspec.json.encode(asked) + b"\n")
         with line.makefile("rb") as said:
             answer = msgspec.json.decode(said.readline(LINE_MAX), type=_Answered)
+    except TimeoutError:
+        raise Outage(f"the server did not answer within {line.gettimeout():g} s") from None
     except (OSError, msgspec.DecodeError):
-        raise Outage("the server did not answer; ask again with the same --id") from None
+        raise Outage("the server did not answer") from None
     if answer.error is not None:
         raise Outage(answer.error)
     return answer.refusal
