@@ -20,6 +20,7 @@ from sicbo.desk.hatch import NAME as HATCH
 from sicbo.desk.home import open_home
 from sicbo.desk.opening import open_floor
 from sicbo.desk.restoring import restore
+from sicbo.journal.codec import decode
 from sicbo.web.sessions import COOKIE
 from tests.cli.run import SCRIPT, refused, run
 from tests.desk.floor import Staff
@@ -131,8 +132,18 @@ def test_the_same_while_a_server_has_the_floor(
     assert not (floor / HATCH).exists()
 
 
+def written_by(floor: Path, order: str) -> set[tuple[str, str]]:
+    """Who gave an order and in which role, as the record has it."""
+    journal = open_home(floor).journal(read_only=True)
+    try:
+        told = [decode(entry.body) for entry in journal.entries()]
+    finally:
+        journal.close()
+    return {(each.by, each.role) for each in told if each.id == order}
+
+
 @pytest.mark.clause("aruze-etg", "3.4.4")
-def test_a_terminal_is_credited_from_the_cage(tmp_path: Path) -> None:
+def test_3_4_4_a_cashier_credits_a_terminal_in_their_own_role(tmp_path: Path) -> None:
     floor = founded(tmp_path, "--table", "etg=aruze-etg")
     do = asked(floor)
     do("people", "enrol", "pia", "--generate", "--json")
@@ -143,6 +154,7 @@ def test_a_terminal_is_credited_from_the_cage(tmp_path: Path) -> None:
     sent = ("cage", "transfer", "pia", "50", "--table", "etg", "--by", "cass", "--id", "t")
     for _ in range(2):
         assert do(*sent, "--json")["wallet"] == 20_000
+    assert written_by(floor, "t") == {("cass", "cashier")}
     more = ("cage", "transfer", "pia", "201", "--table", "etg", "--by", "cass")
     assert "refused: insufficient-chips" in refused(run(*at(floor, *more)))
     dealt = ("cage", "transfer", "pia", "5", "--table", "main", "--by", "cass")

@@ -93,8 +93,8 @@ def transfer(
     as_json: bool,
 ) -> None:
     """Put money from a player's wallet on the credit meter of a terminal; by a cashier."""
+    from sicbo.core.house.wallets import CASHIER
     from sicbo.core.money import parse_amount
-    from sicbo.core.table.checks import SYSTEM
     from sicbo.core.table.commands import TransferCredit
     from sicbo.desk.request import Request
 
@@ -103,7 +103,7 @@ def transfer(
     _wallet(home, player)
     moved = TransferCredit(player, parse_amount(amount))
     named = order_id(order)
-    give(home, [Request(by, named, SYSTEM, moved, table)], named)
+    give(home, [Request(by, named, CASHIER, moved, table)], named)
     _told(home, player, as_json)
 
 
