@@ -76,7 +76,7 @@ def check_table(wanted: Wanted) -> None:
 
 
 async def _begin(home: Home, tables: Sequence[Wanted]) -> None:
-    async with open_floor(home) as desk:
+    async with open_floor(home, play=False) as desk:
         begin = FoundFloor(floor=home.settings.floor, currency=home.settings.currency)
         installs = [InstallTable(game=g, config=c, readings=r) for g, c, r in tables]
         for number, command in enumerate((begin, *installs)):
