@@ -51,7 +51,7 @@ def test_an_order_during_an_outage_does_not_shorten_it(home: Home) -> None:
     asyncio.run(before())
     hands.move(3600)
     bought = Request("cass", "buy-in", "cashier", BuyIn("ann", Amount(3000)))
-    assert give(home, [bought, transfer(), transfer(2000)], clock=hands) is None
+    assert give(home, [bought, transfer(), transfer(2000)], clock=hands).refusal is None
     hands.move(60)
     asyncio.run(after())
     told = [each.outage_seconds for each in events(home) if isinstance(each, Restarted)]
@@ -85,7 +85,7 @@ def test_a_table_at_play_is_not_taken_up_again_by_an_order(
             limits = c.ChangeLimits(desk.rooms.room("main").table.limits, later)
             order = Request("olga", "limits", "operator", limits, "main")
             # No hatch is open: the order comes from another machine.
-            assert await asyncio.to_thread(give, home, [order]) is None
+            assert await asyncio.to_thread(give, home, [order]) == (1, None)
 
     asyncio.run(story())
     assert [type(each) for each in events(home)].count(Restarted) == 0

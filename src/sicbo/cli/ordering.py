@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from sicbo.core.law.refusal import Refusal
     from sicbo.desk.home import Home
     from sicbo.desk.request import Request
+    from sicbo.journal.codec import Asked
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -54,14 +55,21 @@ def give(home: "Home", requests: "Sequence[Request]", order: str | None = None, 
     from sicbo.desk.ordering import give as give_them
 
     try:
-        refusal = give_them(home, requests)
+        came = give_them(home, requests)
     except (Busy, Outage) as error:
         if order is None:
             raise
         again = shlex.join(("--id", order, *more))
         raise type(error)(f"{error}; repeat with {again}, and it is done once") from None
-    if refusal is not None:
-        raise click.UsageError(refused(refusal))
+    if came.refusal is not None:
+        before = " and ".join(named(each.command) for each in requests[: came.done])
+        done = f"; done before it: {before}" if before else ""
+        raise click.UsageError(refused(came.refusal) + done)
+
+
+def named(command: "Asked") -> str:
+    """What a command is called in the record."""
+    return str(command.__struct_config__.tag)
 
 
 def refused(refusal: "Refusal") -> str:

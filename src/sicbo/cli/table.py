@@ -1,7 +1,7 @@
 """``sicbo table``: open, close and look at the tables of a floor, and void a round that is held."""
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import rich_click as click
 
 from sicbo.cli.options import examples, floor_option, json_option
-from sicbo.cli.ordering import by_option, give, id_option, order_id, refused, roles_of
+from sicbo.cli.ordering import by_option, give, id_option, named, order_id, refused, roles_of
 from sicbo.cli.record import Moment, database_option, home_at
 
 if TYPE_CHECKING:
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from sicbo.core.table.state import Table
     from sicbo.desk.home import Home
     from sicbo.desk.rooms import Rooms
+    from sicbo.journal.codec import Record
+
+_STEPS_MAX = 8
+"""Orders under one id at most."""
 
 _name = click.argument("name", metavar="TABLE")
 
@@ -211,27 +215,33 @@ def void(
     from sicbo.core.law.policies import Event
     from sicbo.core.law.refusal import Refusal
     from sicbo.desk.clock import SystemClock
+    from sicbo.desk.ordering import as_ordered_at
     from sicbo.desk.voiding import FAULTS, how_to_void, ways_to_void
 
     known = typing.get_args(Event)
     if declare is not None and declare not in known:
         raise click.UsageError(f"--declare must be one of {', '.join(known)}, got {declare!r}")
-    home = home_at(floor, database)
+    home, first = home_at(floor, database), order_id(order)
     with _rooms(home) as rooms:
-        here = _table(rooms, name)
-    number, role = here.round, _role(home, here, name, by)
-    faults = FAULTS if declare is None else (declare,)
-    ways = ways_to_void(here, reason, faults, ground)  # type: ignore[arg-type]
-    found = how_to_void(here, by, role, SystemClock().now(), ways) if here.in_round else None
-    if isinstance(found, Refusal):
-        raise click.UsageError(refused(found))
-    if found is None:
-        stands = f"round {number} at {here.phase}" if here.in_round else "no round"
-        raise click.UsageError(
-            f"{name} has {stands}, which its document does not void so; try --declare or --ground"
-        )
-    _orders(home, here, name, by, order, *found)
-    tags = [str(step.__struct_config__.tag) for step in found]
+        here = as_ordered_at(home, _table(rooms, name))
+    role = _role(home, here, name, by)
+    told = _came_of(home, name, by, first)
+    if _voided(told) is None:
+        faults = FAULTS if declare is None else (declare,)
+        ways = ways_to_void(here, reason, faults, ground)  # type: ignore[arg-type]
+        found = how_to_void(here, by, role, SystemClock().now(), ways) if here.in_round else None
+        if isinstance(found, Refusal):
+            raise click.UsageError(refused(found))
+        if found is None:
+            stands = f"round {here.round} at {here.phase}" if here.in_round else "no round"
+            hint = "which its document does not void so; try --declare or --ground"
+            raise click.UsageError(f"{name} has {stands}, {hint}")
+        _orders(home, here, name, by, first, *found, after=sum(each.part == 1 for each in told))
+        told = _came_of(home, name, by, first)
+    number, tags = _voided(told), [named(each.asked) for each in told if each.asked is not None]
+    if number is None:
+        done = " and ".join(tags)
+        raise click.UsageError(f"{name} has moved on: no round is void; done: {done}")
     if as_json:
         write_json({"table": name, "round": number, "orders": tags})
     else:
@@ -281,15 +291,44 @@ def _orders(
     order: str | None,
     *steps: "TableCommand",
     more: tuple[str, ...] = (),
+    after: int = 0,
 ) -> None:
+    """Give orders under one id, after so many that were given under it before."""
     from sicbo.desk.request import Request
 
     role, first = _role(home, table, name, by), order_id(order)
     requests = [
         Request(by, f"{first}:{n}", role, step, name)  # type: ignore[arg-type]
-        for n, step in enumerate(steps)
+        for n, step in enumerate(steps, after)
     ]
     give(home, requests, first, *more)
+
+
+def _came_of(home: "Home", name: str, by: str, first: str) -> "list[Record]":
+    """What the orders under one id came to at a table, as the record has it."""
+    from sicbo.core.law.refusal import Refusal
+    from sicbo.desk.ordering import caused
+    from sicbo.journal.base import CommandKey
+    from sicbo.journal.streams import table_stream
+
+    told: list[Record] = []
+    for came in caused(home, [CommandKey(by, f"{first}:{n}") for n in range(_STEPS_MAX)]):
+        if isinstance(came, Refusal):
+            raise click.UsageError(refused(came))
+        if any(entry.stream != table_stream(name) for entry, _ in came):
+            raise click.UsageError(f"--id {first} of {by} was used for another table")
+        told += [record for _, record in came]
+    return told
+
+
+def _voided(told: "Sequence[Record]") -> int | None:
+    """The round that these records void."""
+    from sicbo.core.table import events as e
+
+    for each in told:
+        if isinstance(each.event, e.RoundVoided | e.RoundInvalidated):
+            return each.event.round
+    return None
 
 
 def _date(flag: str, text: str | None) -> datetime.date:
