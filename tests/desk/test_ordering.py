@@ -4,12 +4,15 @@ import asyncio
 import datetime
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from sicbo.core.house.wallets import BuyIn
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table.events import Restarted
+from sicbo.desk.errors import Busy, IdReused, NoSuchTable, TableStopped
+from sicbo.desk.hatch import hatch
 from sicbo.desk.home import Home
 from sicbo.desk.opening import open_floor, take_up
 from sicbo.desk.ordering import give
@@ -107,3 +110,38 @@ def test_of_two_that_take_a_table_up_at_once_one_does(tmp_path: Path, postgres: 
 
     asyncio.run(story())
     assert [type(each) for each in events(home)].count(Restarted) == 1
+
+
+def test_errors_come_through_the_hatch_as_themselves(tmp_path: Path) -> None:
+    home = new_home(tmp_path)
+    later = datetime.datetime(2999, 1, 1, tzinfo=datetime.UTC)
+
+    async def story() -> None:
+        async with open_floor(home) as desk, hatch(desk, home.folder):
+            await Staff(desk).open_floor()
+            closes = Request("olga", "x", "operator", c.AnnounceClosing(later), "main")
+            assert await asyncio.to_thread(give, home, [closes]) == (1, None)
+            reused = msgspec.structs.replace(closes, command=c.CloseTable())
+            with pytest.raises(IdReused, match="id x of olga was used for another command"):
+                await asyncio.to_thread(give, home, [reused])
+            elsewhere = msgspec.structs.replace(closes, id="y", table="mian")
+            with pytest.raises(NoSuchTable, match="table must be one of main, got 'mian'"):
+                await asyncio.to_thread(give, home, [elsewhere])
+            desk.rooms.stop("main", "entry 3 is damaged")
+            with pytest.raises(TableStopped, match="refuses to play: entry 3 is damaged"):
+                await asyncio.to_thread(give, home, [msgspec.structs.replace(closes, id="z")])
+
+    asyncio.run(story())
+
+
+def test_a_busy_server_says_so_through_the_hatch(tmp_path: Path) -> None:
+    home = new_home(tmp_path)
+
+    async def story() -> None:
+        async with open_floor(home) as desk, hatch(desk, home.folder):
+            desk._waiting_max = 0
+            bought = Request("cass", "x", "cashier", BuyIn("ann", Amount(3000)))
+            with pytest.raises(Busy, match="commands are waiting; try again"):
+                await asyncio.to_thread(give, home, [bought])
+
+    asyncio.run(story())
