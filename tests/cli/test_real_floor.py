@@ -22,6 +22,7 @@ from sicbo.desk.backups import back_up
 from sicbo.desk.hatch import NAME as HATCH
 from sicbo.desk.home import open_home
 from sicbo.desk.opening import open_floor
+from sicbo.desk.request import Request
 from sicbo.desk.restoring import restore
 from sicbo.journal.codec import decode
 from sicbo.web.sessions import COOKIE
@@ -269,3 +270,27 @@ def test_a_void_that_voids_nothing_says_so(tmp_path: Path, monkeypatch: pytest.M
             line = refused(run(*void))
         assert line.endswith(says)
         assert line.startswith("refused: ") == (len(steps) > 1)
+
+
+class Then:
+    """A clock that stands in another year."""
+
+    def now(self) -> datetime.datetime:
+        return NOW.replace(year=2020)
+
+
+def test_limits_are_told_as_the_record_has_them(tmp_path: Path) -> None:
+    floor = founded(tmp_path)
+    everything(floor, asked(floor))
+    wider = Limits(Amount(100), Amount(100_000))
+    sign = c.ChangeLimits(wider, NOW.replace(year=2021))
+    order = Request("olga", "sign", "operator", sign, "main")
+    assert ordering.give(open_home(floor), [order], clock=Then()) == (1, None)
+    again = ("table", "limits", "main", "1:1000", "--from", "2999-01-01", "--by", "olga")
+    done = run(*at(floor, *again))
+    assert done.out == "main has the limits 1:1000\n", "the time on the sign has come"
+    (table,) = asked(floor)("table", "list", "--json")
+    assert (table["minimum"], table["maximum"]) == (100, 100_000)
+    area = ("table", "limits", "main", "1:50", "--area", "small", "--from", "2999-01-01")
+    signed = run(*at(floor, *area, "--by", "olga")).out
+    assert signed == "main shows the sign: limits 1:50 on small from 2999-01-01 00:00\n"

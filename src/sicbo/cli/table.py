@@ -50,7 +50,7 @@ def show(floor: Path, database: str | None, as_json: bool) -> None:
     with _rooms(home_at(floor, database)) as rooms:
         for name, installed in rooms.founding.tables.items():
             here = rooms.room(name).table
-            limits = (here.config or installed.config).limits
+            limits = installed.config.limits if here.status == "closed" else here.limits
             rows.append(
                 {
                     "table": name,
@@ -159,6 +159,7 @@ def limits(
     """Change the limits of an open table; a higher minimum needs the notice of its document."""
     from sicbo.core.money import parse_amount
     from sicbo.core.table import commands as c
+    from sicbo.core.table import events as e
     from sicbo.core.table.config import Limits
 
     least, colon, most = bounds.partition(":")
@@ -169,12 +170,17 @@ def limits(
         here = _table(rooms, name)
     wanted = Limits(parse_amount(least), parse_amount(most))
     since = begins or datetime.datetime.now(datetime.UTC)
-    change = c.ChangeLimits(wanted, since, area)
-    _orders(home, here, name, by, order, change, more=("--from", since.isoformat()))
-    if begins is None or begins <= datetime.datetime.now(datetime.UTC):
-        click.echo(f"{name} has the limits {bounds}")
-    else:
-        click.echo(f"{name} shows the sign: limits {bounds} from {begins:%Y-%m-%d %H:%M}")
+    change, first = c.ChangeLimits(wanted, since, area), order_id(order)
+    _orders(home, here, name, by, first, change, more=("--from", since.isoformat()))
+    on = f" on {area}" if area is not None else ""
+    for each in _came_of(home, name, by, first):
+        match each.event:
+            case e.LimitsChanged():
+                click.echo(f"{name} has the limits {bounds}{on}")
+            case e.LimitsAnnounced(from_time=time):
+                click.echo(f"{name} shows the sign: limits {bounds}{on} from {time:%Y-%m-%d %H:%M}")
+            case _:
+                pass
 
 
 @command.command(
