@@ -7,7 +7,7 @@ import rich_click as click
 
 from sicbo.cli.options import examples, floor_option, json_option
 from sicbo.cli.ordering import by_option, give, id_option, order_id, roles_of
-from sicbo.cli.record import database_option, home_at
+from sicbo.cli.record import database_option, home_at, rooms_of
 
 if TYPE_CHECKING:
     from sicbo.desk.home import Home
@@ -154,16 +154,9 @@ def _told(home: "Home", player: str, as_json: bool) -> None:
 
 def _wallet(home: "Home", player: str) -> int:
     """What an enrolled player has in the wallet."""
-    from sicbo.desk.rooms import Rooms
-    from sicbo.journal.books import Books
-
-    journal = home.journal(read_only=True)
-    try:
-        rooms = Rooms(journal, Books(journal))
+    with rooms_of(home) as rooms:
         if player not in rooms.founding.players:
             hint = f"`sicbo people enrol {player}` enrols one"
             raise click.UsageError(f"PLAYER must be enrolled, got {player!r}; {hint}")
         rooms.wallet(player)
         return int(rooms.wallets[player])
-    finally:
-        journal.close()

@@ -1,8 +1,7 @@
 """``sicbo table``: open, close and look at the tables of a floor, and void a round that is held."""
 
 import datetime
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +9,7 @@ import rich_click as click
 
 from sicbo.cli.options import examples, floor_option, json_option
 from sicbo.cli.ordering import by_option, give, id_option, named, order_id, refused, roles_of
-from sicbo.cli.record import Moment, database_option, home_at
+from sicbo.cli.record import Moment, database_option, home_at, rooms_of
 
 if TYPE_CHECKING:
     from sicbo.core.table.command import TableCommand
@@ -47,7 +46,7 @@ def show(floor: Path, database: str | None, as_json: bool) -> None:
     from sicbo.core.money import format_amount
 
     rows: list[dict[str, Any]] = []
-    with _rooms(home_at(floor, database)) as rooms:
+    with rooms_of(home_at(floor, database)) as rooms:
         for name, installed in rooms.founding.tables.items():
             here = rooms.room(name).table
             limits = installed.config.limits if here.status == "closed" else here.limits
@@ -104,7 +103,7 @@ def open_(
     if (evidence is None) != (in_force is None):
         raise click.UsageError("--evidence and --in-force must be given together")
     shown = None if evidence is None else Evidence(evidence, _date("--in-force", in_force))
-    with _rooms(home) as rooms:
+    with rooms_of(home) as rooms:
         here = _table(rooms, name)
         config = rooms.founding.tables[name].config
     steps: list[TableCommand] = [c.AcknowledgeAdvantage()] if acknowledge else []
@@ -123,7 +122,7 @@ def close(name: str, by: str, order: str | None, floor: Path, database: str | No
     from sicbo.core.table import commands as c
 
     home = home_at(floor, database)
-    with _rooms(home) as rooms:
+    with rooms_of(home) as rooms:
         here = _table(rooms, name)
     _orders(home, here, name, by, order, c.CloseTable())
     click.echo(f"{name} is closed")
@@ -166,7 +165,7 @@ def limits(
     if not colon:
         raise click.UsageError(f"MIN:MAX must be such as 10:1000, got {bounds!r}")
     home = home_at(floor, database)
-    with _rooms(home) as rooms:
+    with rooms_of(home) as rooms:
         here = _table(rooms, name)
     wanted = Limits(parse_amount(least), parse_amount(most))
     since = begins or datetime.datetime.now(datetime.UTC)
@@ -228,7 +227,7 @@ def void(
     if declare is not None and declare not in known:
         raise click.UsageError(f"--declare must be one of {', '.join(known)}, got {declare!r}")
     home, first = home_at(floor, database), order_id(order)
-    with _rooms(home) as rooms:
+    with rooms_of(home) as rooms:
         here = as_ordered_at(home, _table(rooms, name))
     role = _role(home, here, name, by)
     told = _came_of(home, name, by, first)
@@ -257,19 +256,6 @@ def void(
 # ---------------------------------------------------------------------------- parts
 
 
-@contextmanager
-def _rooms(home: "Home") -> "Iterator[Rooms]":
-    """The floor as its record has it now."""
-    from sicbo.desk.rooms import Rooms
-    from sicbo.journal.books import Books
-
-    journal = home.journal(read_only=True)
-    try:
-        yield Rooms(journal, Books(journal))
-    finally:
-        journal.close()
-
-
 def _table(rooms: "Rooms", name: str) -> "Table":
     known = rooms.founding.tables
     if name not in known:
@@ -280,13 +266,13 @@ def _table(rooms: "Rooms", name: str) -> "Table":
 
 def _role(home: "Home", table: "Table", name: str, by: str) -> str:
     """The role that somebody has on the ladder of a table."""
-    held = roles_of(home, by)
-    for role in (held.get(name), held.get("*")):
-        if role in table.ranks:
-            assert role is not None
-            return role
-    needs = ", ".join(sorted(table.ranks, key=lambda role: table.ranks[role]))
-    raise click.UsageError(f"--by must have a role at {name}, one of {needs}; {by!r} has none")
+    from sicbo.vault.base import role_among
+
+    role = role_among(roles_of(home, by), name, table.ranks)
+    if role is None:
+        needs = ", ".join(table.ladder)
+        raise click.UsageError(f"--by must have a role at {name}, one of {needs}; {by!r} has none")
+    return role
 
 
 def _orders(
