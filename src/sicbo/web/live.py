@@ -147,9 +147,10 @@ class Live:
         return held
 
     def present(self, name: str, person: str) -> bool:
-        """Whether the console of somebody who deals is connected."""
-        seats = self.hubs[name].seats
-        return any(each.audience == "staff" and each.client.person == person for each in seats)
+        """Whether somebody is looking at a table: whoever deals at it, from the console."""
+        deals = self.table(name).dealer == person
+        seats = (each for each in self.hubs[name].seats if each.client.person == person)
+        return any(each.audience == "staff" or not deals for each in seats)
 
     def seat(self, client: Client, screen: Screen, table: str | None) -> tuple[Hub, Seat]:
         """Where a screen looks, and as whom."""
