@@ -21,7 +21,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sicbo.core.errors import SicboError
 from sicbo.core.table.state import Table
 from sicbo.desk.clock import Clock
-from sicbo.vault.base import Grant, Session, Vault
+from sicbo.vault.base import Grant, Session, Vault, role_among
 
 FAILURES_MAX: Final = 3
 IDLE_SECONDS: Final = 300
@@ -29,7 +29,6 @@ LASTS_SECONDS: Final = 7 * 24 * 3600
 LOOK_SECONDS: Final = 0.5
 """How often the vault is looked at for what others have changed."""
 
-EVERYWHERE: Final = "*"
 
 log = logging.getLogger("sicbo.accounts")
 T = TypeVar("T")
@@ -244,10 +243,7 @@ class Accounts:
     def role_at(self, person: str | None, name: str, table: Table) -> str | None:
         """The role that somebody has on the ladder of a table now."""
         held = self._grants.get(person, {}) if person is not None else {}
-        for role in (held.get(name), held.get(EVERYWHERE)):
-            if role in table.ranks:
-                return role
-        return None
+        return role_among(held, name, table.ranks)
 
     # -- parts
 

@@ -33,7 +33,7 @@ from sicbo.desk.request import Refused
 from sicbo.desk.request import Request as Order
 from sicbo.web.accounts import IDLE_SECONDS, LASTS_SECONDS, LoginRefused
 from sicbo.web.answers import LoginBody, PlaceBody, TableName, documented
-from sicbo.web.authorise import house_deals, ladder
+from sicbo.web.authorise import house_deals
 from sicbo.web.guard import HEADERS, host_of, same_origin
 from sicbo.web.line import line_of
 from sicbo.web.live import Live
@@ -348,14 +348,14 @@ class _Api:
         live, table = self._live, self._live.table(name)
         if person is None or not live.demo or table.electronic:
             raise Refusing(403, "not-authorised", "nobody can take the dealer's place here")
-        role = wanted.role or ladder(table)[0]
+        role = wanted.role or table.ladder[0]
         if role not in table.ranks:
-            known = ", ".join(ladder(table))
+            known = ", ".join(table.ladder)
             raise Refusing(400, "malformed", f"role must be one of {known}, got {role!r}")
         mine = table.dealer == person
         if not mine and (not wanted.deal or not house_deals(table)):
             raise Refusing(403, "not-authorised", "somebody else deals here")
-        by = person if wanted.deal else f"house-{ladder(table)[0]}"
+        by = person if wanted.deal else f"house-{table.ladder[0]}"
         live.places.take(name, person, role)
         live.taken += 1
         order = Order(by, f"place:{live.life}:{live.taken}", role, c.RelieveDealer(), name)

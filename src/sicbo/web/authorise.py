@@ -47,11 +47,6 @@ CAGE: Final = (BuyIn, CashOut)
 """What moves cash."""
 
 
-def ladder(table: Table) -> tuple[str, ...]:
-    """The roles of the table's document, the lowest first."""
-    return tuple(sorted(table.ranks, key=lambda role: table.ranks[role]))
-
-
 def house_deals(table: Table) -> bool:
     """Whether the house deals, so that somebody may take the place in a demonstration."""
     return table.dealer is None or table.dealer.startswith(HOUSE)
@@ -71,7 +66,7 @@ class Places:
         """The role of staff that somebody has at a table now; only whoever deals has one."""
         if person is None or table.dealer != person or table.electronic:
             return None
-        lowest = ladder(table)[0]
+        lowest = table.ladder[0]
         role = self._roles.get((name, person), lowest)
         return role if role in table.ranks else lowest
 
