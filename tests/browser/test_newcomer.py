@@ -10,6 +10,8 @@ def _explained(player: Visitor) -> None:
     """Two wagers, each with its line and its reason; the page does not scroll sideways."""
     if player.size is NARROW:
         player.page.get_by_role("button", name="What just happened").click()
+    # The next round takes the lines off the felt, and leaves them under the last round.
+    player.page.locator("summary", has_text="Last round").click()
     lines = player.page.get_by_role("list", name="Your wagers").get_by_role("listitem")
     expect(lines).to_have_count(2)
     expect(player.page.get_by_role("button", name="Why? Small")).to_be_visible()

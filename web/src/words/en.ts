@@ -110,6 +110,7 @@ export const en = {
     'table.group.more': 'More',
     'table.news': 'What just happened',
     'table.news.none': 'Nothing yet.',
+    'table.last': 'Last round',
     'table.lines': 'Your wagers',
     'table.wins': 'wins {odds}',
     'table.loses': 'loses',

@@ -110,6 +110,7 @@ export const zh: Catalogue = {
     'table.group.more': '更多',
     'table.news': '刚刚发生',
     'table.news.none': '暂无。',
+    'table.last': '上一局',
     'table.lines': '您的注码',
     'table.wins': '赢 {odds}',
     'table.loses': '输',
