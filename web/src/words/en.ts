@@ -26,6 +26,7 @@ export const en = {
     'signin.not.player': 'This account has no wallet to play with. The cage can enrol you.',
     'signin.as': 'Signed in: {name}',
     'signin.failed': 'That name and password do not go together. After three failures the account locks.',
+    'signin.locked': 'The account {name} is locked after three wrong passwords. The owner of the floor opens it again with: sicbo people unlock {name}',
     'signout': 'Sign out',
 
     'link.down': 'The connection is down. Your money and your bets are safe: everything confirmed is recorded. Reconnecting…',
@@ -66,6 +67,9 @@ export const en = {
     'table.leave': 'Leave the seat',
     'table.buyin': 'Buy in',
     'table.buyin.ask': 'How much do you bring to the table?',
+    'table.buyin.most': 'You have {amount} in your wallet: bring that much at most.',
+    'table.cashout.most': 'You have {amount} at the table: take that much at most.',
+    'table.amount.some': 'Say an amount above {amount}.',
     'table.cashout': 'Cash out',
     'table.cashout.ask': 'How much do you take from the table?',
     'table.cashout.all': 'Everything',

@@ -26,6 +26,7 @@ export const zh: Catalogue = {
     'signin.not.player': '此账户没有可用于下注的钱包。请到账房登记。',
     'signin.as': '已登录：{name}',
     'signin.failed': '姓名与密码不符。连续三次失败后账户将锁定。',
+    'signin.locked': '账户 {name} 因连续三次输错密码已被锁定。请由场主执行 sicbo people unlock {name} 解锁。',
     'signout': '退出登录',
 
     'link.down': '连接已中断。您的资金和注码是安全的：已确认的一切都有记录。正在重新连接…',
@@ -66,6 +67,9 @@ export const zh: Catalogue = {
     'table.leave': '离座',
     'table.buyin': '买入',
     'table.buyin.ask': '带多少上台？',
+    'table.buyin.most': '您的钱包中有 {amount}，最多可带入此数。',
+    'table.cashout.most': '您台上有 {amount}，最多可取回此数。',
+    'table.amount.some': '请输入大于 {amount} 的金额。',
     'table.cashout': '兑现',
     'table.cashout.ask': '从台上取回多少？',
     'table.cashout.all': '全部',
