@@ -1,9 +1,11 @@
 """What a screen says is true, can be read, and covers nothing that counts."""
 
-from playwright.sync_api import Locator, expect
+import pytest
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.browser.conftest import Come
-from tests.browser.visitor import NARROW
+from tests.browser.console import Console
+from tests.browser.visitor import NARROW, WIDE
 
 
 def _box(place: Locator) -> tuple[float, float, float, float]:
@@ -42,3 +44,39 @@ def test_the_wall_counts_the_sides_which_the_game_has(come: Come) -> None:
     expect(wall.page.locator(".runs")).not_to_contain_text("Odd")
     wall.opens("/display/star-2016")
     expect(wall.page.locator(".run")).to_have_count(2)
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_a_refusal_looks_like_one_and_covers_no_money(come: Come, size: ViewportSize) -> None:
+    player = come(size)
+    player.opens("/table/star-2016")
+    player.spot("small").click(force=True)  # Shut for who has no seat: it says why.
+    toast = player.page.locator(".toast")
+    expect(toast).to_contain_text("Small: Sit down first")
+    expect(toast.locator(".sign")).to_have_text("!")
+    for counted in (player.balance, player.risk, player.page.locator(".history")):
+        assert _apart(toast, counted)
+    player.shot("refusal")
+
+
+def test_a_table_which_another_person_deals_cannot_be_taken(come: Come) -> None:
+    Console(come(), "crown-hand")
+    other = come()
+    other.opens("/dealer/crown-hand")
+    expect(other.page.get_by_role("status")).to_contain_text("Somebody deals at this table")
+    expect(other.page.get_by_role("button", name="Take the dealer")).to_have_count(0)
+    other.shot("dealer", "somebody")
+
+
+def test_a_double_click_on_shoot_is_one_order(come: Come) -> None:
+    player = come()
+    sent: list[str] = []
+    player.page.on(
+        "websocket", lambda link: link.on("framesent", lambda frame: sent.append(str(frame)))
+    )
+    player.walks_from_the_lobby_to("aruze-etg")
+    player.sits_down()
+    player.bets_on("small")
+    player.page.get_by_role("button", name="Shoot").dblclick()
+    expect(player.lines).to_have_count(1)
+    assert len([frame for frame in sent if '"command":"shoot"' in frame]) == 1
