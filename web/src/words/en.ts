@@ -197,6 +197,7 @@ export const en = {
     'dealer.take': 'Take the dealer’s place',
     'dealer.leave': 'Give the table back',
     'dealer.taken': 'The house dealer runs this table.',
+    'dealer.other': 'Somebody deals at this table. The house takes it half a minute after their console has gone; until then nobody else can.',
     'dealer.enter': 'Enter the result',
     'dealer.enter.die': 'Die {n}',
     'dealer.enter.sum': 'Sum {sum}',

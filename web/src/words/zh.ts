@@ -197,6 +197,7 @@ export const zh: Catalogue = {
     'dealer.take': '接替荷官',
     'dealer.leave': '交还赌台',
     'dealer.taken': '此台由自动荷官主持。',
+    'dealer.other': '此台已有荷官。其荷官台断开半分钟后由自动荷官接手；在此之前他人不能接替。',
     'dealer.enter': '输入结果',
     'dealer.enter.die': '第 {n} 粒',
     'dealer.enter.sum': '总和 {sum}',
