@@ -33,11 +33,13 @@ export const en = {
     'link.back': 'Connected again. This is the table as it stands now.',
     'link.gone': 'The floor has ended this connection: {why}. Your money and your bets are safe. Reload to go on.',
 
+    'nowhere.page': 'There is no such page.',
+    'nowhere.table': 'There is no table “{table}” on this floor.',
+
     'lobby.title': 'Choose a table',
-    'lobby.lead': 'Each table runs by the rules its casino is licensed for. Watch any of them; sign in to sit down and play.',
-    'lobby.lead.demo': 'Every game runs by the rules its casino is licensed for. Sit down at once: no account is needed, and the money is play money.',
-    'lobby.sit': 'Sit down',
-    'lobby.watch': 'Watch',
+    'lobby.lead': 'Each table runs by the rules its casino is licensed for. Open any of them to watch; sign in to sit down and play.',
+    'lobby.lead.demo': 'Every game runs by the rules its casino is licensed for. Open a table to watch it, and sit down when you like: no account is needed, and the money is play money.',
+    'lobby.open': 'Open the table',
     'lobby.deal': 'Deal',
     'lobby.display': 'Wall screen',
     'lobby.limits': 'Limits',

@@ -33,11 +33,13 @@ export const zh: Catalogue = {
     'link.back': '已重新连接。这是赌台目前的状况。',
     'link.gone': '本场已结束此连接：{why}。您的资金和注码是安全的。请刷新页面继续。',
 
+    'nowhere.page': '没有这个页面。',
+    'nowhere.table': '本场没有赌台“{table}”。',
+
     'lobby.title': '选择赌台',
-    'lobby.lead': '每张赌台都按其赌场获批的规则进行。可随意观看；登录后即可入座下注。',
-    'lobby.lead.demo': '各种玩法均按其赌场获批的规则进行。无需账户，立即入座；所用均为演示币。',
-    'lobby.sit': '入座',
-    'lobby.watch': '旁观',
+    'lobby.lead': '每张赌台都按其赌场获批的规则进行。进入任何一张即可旁观；登录后即可入座下注。',
+    'lobby.lead.demo': '各种玩法均按其赌场获批的规则进行。进入赌台即可旁观，随时可以入座；无需账户，所用均为演示币。',
+    'lobby.open': '进入赌台',
     'lobby.deal': '荷官台',
     'lobby.display': '大屏幕',
     'lobby.limits': '限注',
