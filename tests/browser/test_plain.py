@@ -1,5 +1,7 @@
 """What a screen says is true, can be read, and covers nothing that counts."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
@@ -80,3 +82,20 @@ def test_a_double_click_on_shoot_is_one_order(come: Come) -> None:
     player.page.get_by_role("button", name="Shoot").dblclick()
     expect(player.lines).to_have_count(1)
     assert len([frame for frame in sent if '"command":"shoot"' in frame]) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [(f"/{kind}/nope", "no table “nope”") for kind in ("table", "dealer", "display")]
+    + [("/nope", "no such page"), ("/table", "no such page")],
+)
+def test_an_address_with_nothing_behind_it_says_so_and_leads_to_the_lobby(
+    come: Come, path: str, says: str
+) -> None:
+    lost = come()
+    lost.opens(path)
+    expect(lost.page.locator("main")).to_contain_text(says)
+    expect(lost.page.locator(".banner")).to_have_count(0)
+    lost.page.locator("main").get_by_role("link", name="Back to the floor").click()
+    expect(lost.page.get_by_role("heading", name="Choose a table")).to_be_visible()
+    expect(lost.page.get_by_role("link", name=re.compile("^Open the table")).first).to_be_visible()
