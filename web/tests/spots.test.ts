@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { lights, stands, stateOf } from '../src/table/spots.ts';
+import { lights, rackOf, stands, stateOf } from '../src/table/spots.ts';
 import type { Layout, TableView } from '../src/wire.ts';
 
 const sample = (name: string) => JSON.parse(readFileSync(new URL(`../samples/${name}.json`, import.meta.url), 'utf8'));
@@ -31,4 +31,13 @@ test('a terminal holds the light for a moment, but neither old chips nor a dimme
     assert.equal(now.mine, next.own!.wagers[spot.key] ?? 0);
     assert.deepEqual([now.dim, now.lost, now.pays], [false, false, 0]);
   }
+});
+
+test('no chip is offered that no spot of the table takes', () => {
+  const table = view('crown-b.betting.player');
+  const under = (maximum: number) => rackOf({ ...table, limits: { ...table.limits, areas: {}, table: { ...table.limits.table, maximum } } });
+  assert.equal(under(49_999).at(-1), 10_000);
+  assert.equal(under(50_000).at(-1), 50_000);
+  assert.equal(under(50_001).at(-1), 50_000);
+  assert.equal(under(1).length, 1);
 });

@@ -6,12 +6,13 @@ import type { SpotState } from './spot-state';
 const VALUES = [1, 5, 25, 100, 500, 1000, 5000, 25_000, 100_000, 500_000];
 const MOST_CHIPS = 6;
 
-/** The chips of the rack: up to six, from the smallest that makes sense at this table. */
+/** The chips of the rack: up to six, from the smallest that makes sense at this table to the largest it takes. */
 export function rackOf(view: TableView): number[] {
   const chips = VALUES.map((value) => value * scale(view.table.currency));
   const least = Math.max(view.table.smallest_chip, Math.min(view.limits.table.minimum, ...Object.values(view.limits.areas).map((each) => each.minimum)));
   const start = Math.max(0, chips.findLastIndex((chip) => chip <= least));
-  return chips.slice(start, start + (start === 0 ? MOST_CHIPS : MOST_CHIPS - 1));
+  const most = Math.max(view.limits.table.maximum, ...Object.values(view.limits.areas).map((each) => each.maximum));
+  return chips.slice(start, start + (start === 0 ? MOST_CHIPS : MOST_CHIPS - 1)).filter((chip, n) => n === 0 || chip <= most);
 }
 
 /** The limits that hold for a spot and for me. */
