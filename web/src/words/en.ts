@@ -183,6 +183,9 @@ export const en = {
     'proof.names': 'the draw names that close of betting',
     'proof.dice': 'seed, round and close give {dice}',
     'proof.revealed': 'the seed was told only after the draw',
+    'proof.commitment.is': 'commitment',
+    'proof.seed.is': 'seed',
+    'proof.closed.is': 'closed by',
 
     'terminal.meter': 'Credit',
     'terminal.notes': 'Put in a note',
@@ -242,6 +245,7 @@ export const en = {
 
     'speak.seconds': '{seconds} seconds left to bet',
     'speak.result': 'Result: {words}',
+    'speak.both': '{one}. {other}.',
     'speak.placed': '{amount} on {label}',
     'speak.taken': 'Taken back from {label}',
   },

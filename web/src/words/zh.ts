@@ -88,7 +88,7 @@ export const zh: Catalogue = {
     'table.double': '加倍',
     'table.rules': '规则',
     'table.par': '赔率表',
-    'table.rounds': '我的牌局',
+    'table.rounds': '我的局',
     'table.help': '按键',
     'table.why': '为什么？',
     'table.proof': '验证骰子',
@@ -183,6 +183,9 @@ export const zh: Catalogue = {
     'proof.names': '开骰引用了该停止下注的记录',
     'proof.dice': '种子、局号与停止记录得出 {dice}',
     'proof.revealed': '种子在开骰后才公布',
+    'proof.commitment.is': '承诺（种子的哈希）',
+    'proof.seed.is': '种子',
+    'proof.closed.is': '停止下注的记录',
 
     'terminal.meter': '积分',
     'terminal.notes': '放入纸币',
@@ -242,6 +245,7 @@ export const zh: Catalogue = {
 
     'speak.seconds': '还有 {seconds} 秒下注',
     'speak.result': '结果：{words}',
+    'speak.both': '{one}。{other}。',
     'speak.placed': '{label} 下注 {amount}',
     'speak.taken': '已从 {label} 取回',
   },
