@@ -91,7 +91,7 @@ test: $(STAMP) $(SCREENS) ## Check format, style, types and layers, then run all
 	@$(NPM) run --silent check -- --output machine >$(BUILD)/svelte-check.txt || { cat $(BUILD)/svelte-check.txt; exit 1; }
 	@$(NPM) test --silent
 	@echo '==> pytest, doctests included'
-	@$(BIN)/python -m pytest -q -n auto
+	@$(BIN)/python -m pytest -q -n auto --dist worksteal
 	@$(MAKE) --no-print-directory test-browser
 
 test-browser: $(STAMP) $(SCREENS) browser ## Play in a real Chromium on a real server
@@ -100,7 +100,7 @@ test-browser: $(STAMP) $(SCREENS) browser ## Play in a real Chromium on a real s
 
 test-long: $(STAMP) ## Run the tests with many more, random examples
 	@echo '==> pytest, long profile'
-	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -q -n auto
+	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -q -n auto --dist worksteal
 	@echo '==> ten million virtual rolls'
 	@$(BIN)/sicbo dice-test --rolls 10000000 --seed 51cb0
 

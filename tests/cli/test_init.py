@@ -85,6 +85,9 @@ def test_bad_input_leaves_nothing_behind(words: tuple[str, ...], said: str, tmp_
 def test_bad_names_leave_nothing_behind(tmp_path: Path) -> None:
     assert "floor must be a name" in refused(init(tmp_path, floor="../x"))
     assert "currency must be three capital letters" in refused(init(tmp_path, currency="aud"))
+    for currency in ("JPY", "KWD", "CLF"):
+        said = refused(init(tmp_path, currency=currency))
+        assert said == f"currency must have two decimals, got {currency}"
     inside = ("--key", str(tmp_path / "floor" / "k.pem"))
     assert "kept apart" in refused(init(tmp_path, *inside))
     no_database = ("--database", "postgresql://localhost:1/none")

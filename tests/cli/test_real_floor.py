@@ -14,12 +14,17 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
+from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
+from sicbo.core.table.config import Limits
+from sicbo.desk import ordering, voiding
 from sicbo.desk.backups import back_up
 from sicbo.desk.hatch import NAME as HATCH
 from sicbo.desk.home import open_home
 from sicbo.desk.opening import open_floor
+from sicbo.desk.request import Request
 from sicbo.desk.restoring import restore
+from sicbo.journal.codec import decode
 from sicbo.web.sessions import COOKIE
 from tests.cli.run import SCRIPT, refused, run
 from tests.desk.floor import Staff
@@ -131,8 +136,18 @@ def test_the_same_while_a_server_has_the_floor(
     assert not (floor / HATCH).exists()
 
 
+def written_by(floor: Path, order: str) -> set[tuple[str, str]]:
+    """Who gave an order and in which role, as the record has it."""
+    journal = open_home(floor).journal(read_only=True)
+    try:
+        told = [decode(entry.body) for entry in journal.entries()]
+    finally:
+        journal.close()
+    return {(each.by, each.role) for each in told if each.id == order}
+
+
 @pytest.mark.clause("aruze-etg", "3.4.4")
-def test_a_terminal_is_credited_from_the_cage(tmp_path: Path) -> None:
+def test_3_4_4_a_cashier_credits_a_terminal_in_their_own_role(tmp_path: Path) -> None:
     floor = founded(tmp_path, "--table", "etg=aruze-etg")
     do = asked(floor)
     do("people", "enrol", "pia", "--generate", "--json")
@@ -143,6 +158,7 @@ def test_a_terminal_is_credited_from_the_cage(tmp_path: Path) -> None:
     sent = ("cage", "transfer", "pia", "50", "--table", "etg", "--by", "cass", "--id", "t")
     for _ in range(2):
         assert do(*sent, "--json")["wallet"] == 20_000
+    assert written_by(floor, "t") == {("cass", "cashier")}
     more = ("cage", "transfer", "pia", "201", "--table", "etg", "--by", "cass")
     assert "refused: insufficient-chips" in refused(run(*at(floor, *more)))
     dealt = ("cage", "transfer", "pia", "5", "--table", "main", "--by", "cass")
@@ -176,20 +192,28 @@ def test_what_may_not_be_done_is_said_in_one_line(tmp_path: Path) -> None:
         assert says in refused(run(*at(floor, *words))), words
 
 
-def test_a_restored_round_whose_seed_is_lost_is_voided_by_command(tmp_path: Path) -> None:
-    floor = founded(tmp_path, "--dice", "virtual")
-    do = asked(floor)
-    everything(floor, do)
+def betting(floor: Path, *, finish: bool = False) -> None:
+    """A round in which pia has a wager on the layout; after the one before, where there is one."""
 
     async def bets() -> None:
         async with open_floor(open_home(floor)) as desk:
-            staff = Staff(desk)
-            await staff.do("pia", "player", c.BringChips("pia", 10_000), "main")  # type: ignore[arg-type]
-            await staff.do("pia", "player", c.TakeSeat("pia", 1), "main")
+            staff = Staff(desk, prefix=f"{desk.rooms.position}:")
+            if finish:
+                await staff.finish()
+            if not desk.rooms.room("main").table.stack_of("pia"):
+                await staff.do("pia", "player", c.BringChips("pia", Amount(10_000)), "main")
+                await staff.do("pia", "player", c.TakeSeat("pia", 1), "main")
             await staff.open_bets()
             await staff.bet("pia")
 
     asyncio.run(bets())
+
+
+def test_a_restored_round_whose_seed_is_lost_is_voided_by_command(tmp_path: Path) -> None:
+    floor = founded(tmp_path, "--dice", "virtual")
+    do = asked(floor)
+    everything(floor, do)
+    betting(floor)
     back_up(open_home(floor), tmp_path / "backup", NOW)
     new = tmp_path / "new"
     restore(tmp_path / "backup", new, tmp_path / "key.pem")
@@ -202,3 +226,71 @@ def test_a_restored_round_whose_seed_is_lost_is_voided_by_command(tmp_path: Path
     assert table["phase"] == "between"
     shown = run(*at(new, "round", "main", "1"))
     assert "void" in shown.out
+
+
+def test_a_void_tells_the_round_that_the_record_says_is_void(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    floor = founded(tmp_path)
+    everything(floor, asked(floor))
+    betting(floor)
+    void = at(floor, "table", "void", "main", "--by", "olga", "--reason", "a fire", "--json")
+    given = ordering.give
+
+    def later(*order: Any) -> ordering.Came:
+        """The way is worked out; before it is gone, the dealer has begun another round."""
+        betting(floor, finish=True)
+        return given(*order)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(ordering, "give", later)
+        assert run(*void, "--id", "v").json == {"table": "main", "round": 2, "orders": ["declare"]}
+    betting(floor)
+    again = run(*void, "--id", "v").json
+    assert again == {"table": "main", "round": 2, "orders": ["declare"]}, "not round 3"
+    (table,) = asked(floor)("table", "list", "--json")
+    assert (table["round"], table["phase"]) == (3, "betting")
+
+
+def test_a_void_that_voids_nothing_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    floor = founded(tmp_path)
+    everything(floor, asked(floor))
+    betting(floor)
+    void = at(floor, "table", "void", "main", "--by", "olga", "--reason", "a fire")
+    one, other = (
+        c.ChangeLimits(Limits(Amount(500), Amount(60_000)), NOW.replace(year=year))
+        for year in (2998, 2999)
+    )
+    for steps, says in (
+        ((one,), "main has moved on: no round is void; done: change-limits"),
+        ((other, c.ConfirmVoid()), "; done before it: change-limits"),
+    ):
+        with monkeypatch.context() as mistaken:
+            mistaken.setattr(voiding, "how_to_void", lambda *_, steps=steps: steps)
+            line = refused(run(*void))
+        assert line.endswith(says)
+        assert line.startswith("refused: ") == (len(steps) > 1)
+
+
+class Then:
+    """A clock that stands in another year."""
+
+    def now(self) -> datetime.datetime:
+        return NOW.replace(year=2020)
+
+
+def test_limits_are_told_as_the_record_has_them(tmp_path: Path) -> None:
+    floor = founded(tmp_path)
+    everything(floor, asked(floor))
+    wider = Limits(Amount(100), Amount(100_000))
+    sign = c.ChangeLimits(wider, NOW.replace(year=2021))
+    order = Request("olga", "sign", "operator", sign, "main")
+    assert ordering.give(open_home(floor), [order], clock=Then()) == (1, None)
+    again = ("table", "limits", "main", "1:1000", "--from", "2999-01-01", "--by", "olga")
+    done = run(*at(floor, *again))
+    assert done.out == "main has the limits 1:1000\n", "the time on the sign has come"
+    (table,) = asked(floor)("table", "list", "--json")
+    assert (table["minimum"], table["maximum"]) == (100, 100_000)
+    area = ("table", "limits", "main", "1:50", "--area", "small", "--from", "2999-01-01")
+    signed = run(*at(floor, *area, "--by", "olga")).out
+    assert signed == "main shows the sign: limits 1:50 on small from 2999-01-01 00:00\n"

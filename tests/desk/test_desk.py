@@ -16,6 +16,7 @@ from sicbo.desk.desk import Desk
 from sicbo.desk.errors import Busy, IdReused, NoSuchTable, Outage, TableStopped
 from sicbo.desk.opening import open_floor
 from sicbo.desk.request import Done, Refused, Request
+from sicbo.journal.base import WriteFailed
 from sicbo.journal.codec import decode
 from sicbo.journal.entry import Stream
 from sicbo.journal.verify import checked_heads, verify
@@ -390,3 +391,52 @@ def test_a_floor_whose_seeds_are_lost_is_bound_anew_before_the_next_round(tmp_pa
     told = [decode(each.body).event.__class__.__name__ for each in journal.entries()]
     journal.close()
     assert told.count("DiceRevealed") == told.count("DiceDrawn") == 2
+
+
+def test_a_floor_that_failed_to_write_shows_what_is_there_without_another_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever would give the next command must first be able to look."""
+
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            staff = Staff(desk)
+            await staff.open_floor()
+            with monkeypatch.context() as ill:
+                ill.setattr(desk.journal, "commit", _cannot_write)
+                with pytest.raises(Outage):
+                    await desk.submit(Request("cass", "a", "cashier", BuyIn("p0", Amount(5))))
+            async with asyncio.timeout(60):
+                while not desk.durable:
+                    await asyncio.sleep(0.01)
+            assert desk.rooms.room("main").table.status == "open"
+
+    asyncio.run(story())
+
+
+def test_what_was_written_in_spite_of_an_error_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            staff = Staff(desk)
+            await staff.open_floor()
+            told: list[object] = []
+            desk.listen(lambda written: told.extend(each.event for each in written))
+            commit = desk.journal.commit
+
+            def once() -> None:
+                monkeypatch.undo()
+                commit()
+                raise WriteFailed("no word came back")
+
+            monkeypatch.setattr(desk.journal, "commit", once)
+            answer = await desk.submit(Request("cass", "a", "cashier", BuyIn("p0", Amount(5))))
+            assert isinstance(answer, Done)
+            assert told == [each.event for each in answer.written]
+
+    asyncio.run(story())
+
+
+def _cannot_write() -> None:
+    raise WriteFailed("the disk is full")

@@ -162,11 +162,12 @@ def test_staff_are_locked_after_five_idle_minutes_and_players_never(tmp_path: Pa
         staff, player = await accounts.login("olga", SECRET), await accounts.login("pia", SECRET)
         clock.move(IDLE_SECONDS - 1)
         assert not accounts.locked(staff)
-        accounts.touch(staff)
+        mark = accounts.session(staff)
+        assert accounts.barred(mark, "olga") is None
         clock.move(IDLE_SECONDS)
         assert accounts.locked(staff)
         assert not accounts.locked(player)
-        accounts.touch(staff)
+        assert accounts.barred(mark, "olga") == "locked"
         assert accounts.locked(staff), "only the password opens it again"
         with pytest.raises(LoginRefused):
             await accounts.unlock(staff, "pia", SECRET)

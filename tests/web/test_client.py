@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from sicbo.web.client import WAITING_BYTES, Client, Outbox
-from sicbo.web.line import framed
+from sicbo.web.client import Client, Outbox
+from sicbo.web.line import WAITING_BYTES, framed
 from tests.web.wire import Wire
 
 

@@ -164,6 +164,10 @@ def test_a_server_that_is_asked_to_leave_holds_its_rounds(
                 await ann.do("place-wagers", player=ann.player, round=number, wagers=wagers)
                 await ann.until(lambda view: view["own"]["staked"] == 1500)
                 served.process.send_signal(how)
+                goodbye = await ann.hear()
+                while goodbye["type"] != "gone":
+                    goodbye = await ann.hear()
+                assert (goodbye["why"], goodbye["again"]) == ("leaving", True)
                 with pytest.raises(ConnectionClosed) as left:
                     await ann.until(lambda _: False)
                 assert left.value.rcvd is not None

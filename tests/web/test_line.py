@@ -175,3 +175,21 @@ def test_an_unmasked_frame_is_against_the_protocol(tmp_path: Path) -> None:
         raw.close()
 
     on_floor(tmp_path, story, pauses=SLOW)
+
+
+def test_whoever_pings_and_reads_no_pong_is_let_go(tmp_path: Path) -> None:
+    async def story(floor: Open) -> None:
+        raw = await Raw.open(floor.address)
+        await raw.say(text(HELLO))
+        await raw.until("view")
+
+        async def flood() -> None:
+            pings = masked(Opcode.PING, b"x" * 125) * 500
+            for _ in range(2000):
+                await raw.say(pings)
+
+        with pytest.raises(ConnectionError):
+            await flood()
+        raw.close()
+
+    on_floor(tmp_path, story, pauses=SLOW)

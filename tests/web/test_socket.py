@@ -12,6 +12,7 @@ from websockets.typing import Origin
 
 from sicbo.desk.house_dealer import Pauses
 from sicbo.web.serving import NotServed, Open, Serving, demo_home, opened
+from sicbo.web.sessions import COOKIE
 from sicbo.web.socket import FAULTS_MAX
 from tests.web.floor import Message, Person, on_floor, person
 
@@ -229,3 +230,27 @@ def test_beyond_this_machine_it_is_served_only_over_tls_or_behind_a_proxy() -> N
     with pytest.raises(NotServed, match="loopback"):
         Serving(host="0.0.0.0").check()
     Serving(host="0.0.0.0", behind_proxy=True).check()
+
+
+def test_a_table_that_stops_leaves_the_rest_of_the_floor_alone(tmp_path: Path) -> None:
+    async def story(floor: Open) -> None:
+        async with person(floor) as ann:
+            await ann.sit(TABLE)
+            floor.live.desk.rooms.stop("crown-a", "an entry is damaged")
+            cookies = {COOKIE: ann.cookie}
+            async with httpx.AsyncClient(
+                base_url=floor.address, cookies=cookies, trust_env=False
+            ) as http:
+                shown = await http.get("/api/session")
+                assert shown.status_code == 200, shown.text
+                lobby = await http.get("/api/lobby")
+                states = {each["name"]: each["status"] for each in lobby.json()["tables"]}
+                assert states["crown-a"] == "stopped"
+            bring = {"command": "bring-chips", "player": ann.player, "amount": 500}
+            await ann.say(type="command", id="late", table="crown-a", command=bring)
+            while "late" not in ann.answers:
+                await ann.hear()
+            assert ann.answers["late"]["error"]["kind"] == "outage"
+            await ann.do("take-chips", player=ann.player, amount=500)
+
+    on_floor(tmp_path, story, pauses=SLOW)

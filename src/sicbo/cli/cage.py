@@ -7,7 +7,7 @@ import rich_click as click
 
 from sicbo.cli.options import examples, floor_option, json_option
 from sicbo.cli.ordering import by_option, give, id_option, order_id, roles_of
-from sicbo.cli.record import database_option, home_at
+from sicbo.cli.record import database_option, home_at, rooms_of
 
 if TYPE_CHECKING:
     from sicbo.desk.home import Home
@@ -93,8 +93,8 @@ def transfer(
     as_json: bool,
 ) -> None:
     """Put money from a player's wallet on the credit meter of a terminal; by a cashier."""
+    from sicbo.core.house.wallets import CASHIER
     from sicbo.core.money import parse_amount
-    from sicbo.core.table.checks import SYSTEM
     from sicbo.core.table.commands import TransferCredit
     from sicbo.desk.request import Request
 
@@ -102,7 +102,8 @@ def transfer(
     _cashier(home, by)
     _wallet(home, player)
     moved = TransferCredit(player, parse_amount(amount))
-    give(home, [Request(by, order_id(order), SYSTEM, moved, table)])
+    named = order_id(order)
+    give(home, [Request(by, named, CASHIER, moved, table)], named)
     _told(home, player, as_json)
 
 
@@ -126,7 +127,8 @@ def _pays(
     _cashier(home, by)
     _wallet(home, player)
     paid = (BuyIn if what == "buy-in" else CashOut)(player, parse_amount(amount))
-    give(home, [Request(by, order_id(order), CASHIER, paid)])
+    named = order_id(order)
+    give(home, [Request(by, named, CASHIER, paid)], named)
     _told(home, player, as_json)
 
 
@@ -152,16 +154,9 @@ def _told(home: "Home", player: str, as_json: bool) -> None:
 
 def _wallet(home: "Home", player: str) -> int:
     """What an enrolled player has in the wallet."""
-    from sicbo.desk.rooms import Rooms
-    from sicbo.journal.books import Books
-
-    journal = home.journal(read_only=True)
-    try:
-        rooms = Rooms(journal, Books(journal))
+    with rooms_of(home) as rooms:
         if player not in rooms.founding.players:
             hint = f"`sicbo people enrol {player}` enrols one"
             raise click.UsageError(f"PLAYER must be enrolled, got {player!r}; {hint}")
         rooms.wallet(player)
         return int(rooms.wallets[player])
-    finally:
-        journal.close()

@@ -1,6 +1,7 @@
 """What commands share that give orders on a floor: who orders, in which role, and the answer."""
 
 import secrets
+import shlex
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -10,6 +11,7 @@ if TYPE_CHECKING:
     from sicbo.core.law.refusal import Refusal
     from sicbo.desk.home import Home
     from sicbo.desk.request import Request
+    from sicbo.journal.codec import Asked
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -43,13 +45,31 @@ def roles_of(home: "Home", person: str) -> dict[str, str]:
         vault.close()
 
 
-def give(home: "Home", requests: "Sequence[Request]") -> None:
-    """Give orders; a refusal ends the command and says its reason and its clause."""
+def give(home: "Home", requests: "Sequence[Request]", order: str | None = None, *more: str) -> None:
+    """Give orders; a refusal ends the command and says its reason and its clause.
+
+    Where no answer came, nobody knows whether it was done: the line says the id to repeat with,
+    and whatever else must be the same then.
+    """
+    from sicbo.desk.errors import Busy, Outage
     from sicbo.desk.ordering import give as give_them
 
-    refusal = give_them(home, requests)
-    if refusal is not None:
-        raise click.UsageError(refused(refusal))
+    try:
+        came = give_them(home, requests)
+    except (Busy, Outage) as error:
+        if order is None:
+            raise
+        again = shlex.join(("--id", order, *more))
+        raise type(error)(f"{error}; repeat with {again}, and it is done once") from None
+    if came.refusal is not None:
+        before = " and ".join(named(each.command) for each in requests[: came.done])
+        done = f"; done before it: {before}" if before else ""
+        raise click.UsageError(refused(came.refusal) + done)
+
+
+def named(command: "Asked") -> str:
+    """What a command is called in the record."""
+    return str(command.__struct_config__.tag)
 
 
 def refused(refusal: "Refusal") -> str:

@@ -11,6 +11,7 @@ import rich_click as click
 
 from sicbo.cli.options import examples, floor_option, json_option
 from sicbo.cli.record import home_at
+from sicbo.vault.base import EVERYWHERE
 
 if TYPE_CHECKING:
     from sicbo.vault.base import Vault
@@ -19,7 +20,7 @@ PASSWORD_MIN: Final = 10
 
 _who = click.argument("person", metavar="PERSON")
 _table = click.option(
-    "--table", default="*", metavar="NAME", help="One table; without it every table."
+    "--table", default=EVERYWHERE, metavar="NAME", help="One table; without it every table."
 )
 
 
@@ -174,7 +175,7 @@ def grant(person: str, role: str, table: str, floor: Path) -> None:
     with _vault(floor) as vault:
         _known(vault, person)
         vault.keep_grant(Grant(person, table, role))
-    where = "every table" if table == "*" else table
+    where = "every table" if table == EVERYWHERE else table
     click.echo(f"{person} is {role} at {where}")
 
 
@@ -189,12 +190,12 @@ def _roles(floor: Path, table: str) -> set[str]:
         tables = founding_of(journal).tables
     finally:
         journal.close()
-    if table != "*" and table not in tables:
+    if table != EVERYWHERE and table not in tables:
         named = ", ".join(sorted(tables)) or "none"
         raise click.UsageError(f"--table must be one of {named}, got {table!r}")
-    wanted = tables.values() if table == "*" else [tables[table]]
+    wanted = tables.values() if table == EVERYWHERE else [tables[table]]
     roles = {role.name for each in wanted for role in open_document(each.game).document.roles}
-    return roles | {CASHIER} if table == "*" else roles
+    return roles | {CASHIER} if table == EVERYWHERE else roles
 
 
 def _known(vault: "Vault", person: str) -> None:

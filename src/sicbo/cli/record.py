@@ -10,6 +10,7 @@ import rich_click as click
 
 if TYPE_CHECKING:
     from sicbo.desk.home import Home
+    from sicbo.desk.rooms import Rooms
     from sicbo.journal.base import Journal
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -84,5 +85,18 @@ def record_of(floor: Path) -> "Iterator[Journal]":
     journal = home_at(floor).journal(read_only=True)
     try:
         yield journal
+    finally:
+        journal.close()
+
+
+@contextmanager
+def rooms_of(home: "Home") -> "Iterator[Rooms]":
+    """The floor as its record has it now."""
+    from sicbo.desk.rooms import Rooms
+    from sicbo.journal.books import Books
+
+    journal = home.journal(read_only=True)
+    try:
+        yield Rooms(journal, Books(journal))
     finally:
         journal.close()

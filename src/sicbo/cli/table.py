@@ -1,22 +1,25 @@
 """``sicbo table``: open, close and look at the tables of a floor, and void a round that is held."""
 
 import datetime
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
 from sicbo.cli.options import examples, floor_option, json_option
-from sicbo.cli.ordering import by_option, give, order_id, refused, roles_of
-from sicbo.cli.record import Moment, database_option, home_at
+from sicbo.cli.ordering import by_option, give, id_option, named, order_id, refused, roles_of
+from sicbo.cli.record import Moment, database_option, home_at, rooms_of
 
 if TYPE_CHECKING:
     from sicbo.core.table.command import TableCommand
     from sicbo.core.table.state import Table
     from sicbo.desk.home import Home
     from sicbo.desk.rooms import Rooms
+    from sicbo.journal.codec import Record
+
+_STEPS_MAX = 8
+"""Orders under one id at most."""
 
 _name = click.argument("name", metavar="TABLE")
 
@@ -43,10 +46,10 @@ def show(floor: Path, database: str | None, as_json: bool) -> None:
     from sicbo.core.money import format_amount
 
     rows: list[dict[str, Any]] = []
-    with _rooms(home_at(floor, database)) as rooms:
+    with rooms_of(home_at(floor, database)) as rooms:
         for name, installed in rooms.founding.tables.items():
             here = rooms.room(name).table
-            limits = (here.config or installed.config).limits
+            limits = installed.config.limits if here.status == "closed" else here.limits
             rows.append(
                 {
                     "table": name,
@@ -74,6 +77,7 @@ def show(floor: Path, database: str | None, as_json: bool) -> None:
 @command.command("open", epilog=examples("sicbo table open main --by olga --floor floor"))
 @_name
 @by_option
+@id_option
 @click.option("--day", metavar="DATE", help="The gaming day, such as 2026-11-16; today in UTC.")
 @click.option("--evidence", metavar="TEXT", help="The approval, where the document needs one.")
 @click.option("--in-force", metavar="DATE", help="Since when that approval is in force.")
@@ -83,6 +87,7 @@ def show(floor: Path, database: str | None, as_json: bool) -> None:
 def open_(
     name: str,
     by: str,
+    order: str | None,
     day: str | None,
     evidence: str | None,
     in_force: str | None,
@@ -98,27 +103,28 @@ def open_(
     if (evidence is None) != (in_force is None):
         raise click.UsageError("--evidence and --in-force must be given together")
     shown = None if evidence is None else Evidence(evidence, _date("--in-force", in_force))
-    with _rooms(home) as rooms:
+    with rooms_of(home) as rooms:
         here = _table(rooms, name)
         config = rooms.founding.tables[name].config
     steps: list[TableCommand] = [c.AcknowledgeAdvantage()] if acknowledge else []
-    _orders(home, here, name, by, *steps, c.OpenTable(config, _date("--day", day), shown))
+    _orders(home, here, name, by, order, *steps, c.OpenTable(config, _date("--day", day), shown))
     click.echo(f"{name} is open")
 
 
 @command.command("close", epilog=examples("sicbo table close main --by olga --floor floor"))
 @_name
 @by_option
+@id_option
 @floor_option
 @database_option
-def close(name: str, by: str, floor: Path, database: str | None) -> None:
+def close(name: str, by: str, order: str | None, floor: Path, database: str | None) -> None:
     """Close a table; by somebody whose role may."""
     from sicbo.core.table import commands as c
 
     home = home_at(floor, database)
-    with _rooms(home) as rooms:
+    with rooms_of(home) as rooms:
         here = _table(rooms, name)
-    _orders(home, here, name, by, c.CloseTable())
+    _orders(home, here, name, by, order, c.CloseTable())
     click.echo(f"{name} is closed")
 
 
@@ -132,6 +138,7 @@ def close(name: str, by: str, floor: Path, database: str | None) -> None:
 @_name
 @click.argument("bounds", metavar="MIN:MAX")
 @by_option
+@id_option
 @click.option(
     "--from", "begins", metavar="TIME", type=Moment(ends=False), help="From a time, UTC; now."
 )
@@ -142,6 +149,7 @@ def limits(
     name: str,
     bounds: str,
     by: str,
+    order: str | None,
     begins: datetime.datetime | None,
     area: str | None,
     floor: Path,
@@ -150,21 +158,28 @@ def limits(
     """Change the limits of an open table; a higher minimum needs the notice of its document."""
     from sicbo.core.money import parse_amount
     from sicbo.core.table import commands as c
+    from sicbo.core.table import events as e
     from sicbo.core.table.config import Limits
 
     least, colon, most = bounds.partition(":")
     if not colon:
         raise click.UsageError(f"MIN:MAX must be such as 10:1000, got {bounds!r}")
     home = home_at(floor, database)
-    with _rooms(home) as rooms:
+    with rooms_of(home) as rooms:
         here = _table(rooms, name)
     wanted = Limits(parse_amount(least), parse_amount(most))
     since = begins or datetime.datetime.now(datetime.UTC)
-    _orders(home, here, name, by, c.ChangeLimits(wanted, since, area))
-    if begins is None or begins <= datetime.datetime.now(datetime.UTC):
-        click.echo(f"{name} has the limits {bounds}")
-    else:
-        click.echo(f"{name} shows the sign: limits {bounds} from {begins:%Y-%m-%d %H:%M}")
+    change, first = c.ChangeLimits(wanted, since, area), order_id(order)
+    _orders(home, here, name, by, first, change, more=("--from", since.isoformat()))
+    on = f" on {area}" if area is not None else ""
+    for each in _came_of(home, name, by, first):
+        match each.event:
+            case e.LimitsChanged():
+                click.echo(f"{name} has the limits {bounds}{on}")
+            case e.LimitsAnnounced(from_time=time):
+                click.echo(f"{name} shows the sign: limits {bounds}{on} from {time:%Y-%m-%d %H:%M}")
+            case _:
+                pass
 
 
 @command.command(
@@ -176,6 +191,7 @@ def limits(
 )
 @_name
 @by_option
+@id_option
 @click.option("--reason", required=True, metavar="TEXT", help="Why, for the record.")
 @click.option("--declare", metavar="EVENT", help="What has gone wrong, such as tumbler-fault.")
 @click.option("--ground", metavar="NAME", help="Declare it invalid on a ground of the document.")
@@ -185,6 +201,7 @@ def limits(
 def void(
     name: str,
     by: str,
+    order: str | None,
     reason: str,
     declare: str | None,
     ground: str | None,
@@ -203,27 +220,33 @@ def void(
     from sicbo.core.law.policies import Event
     from sicbo.core.law.refusal import Refusal
     from sicbo.desk.clock import SystemClock
+    from sicbo.desk.ordering import as_ordered_at
     from sicbo.desk.voiding import FAULTS, how_to_void, ways_to_void
 
     known = typing.get_args(Event)
     if declare is not None and declare not in known:
         raise click.UsageError(f"--declare must be one of {', '.join(known)}, got {declare!r}")
-    home = home_at(floor, database)
-    with _rooms(home) as rooms:
-        here = _table(rooms, name)
-    number, role = here.round, _role(home, here, name, by)
-    faults = FAULTS if declare is None else (declare,)
-    ways = ways_to_void(here, reason, faults, ground)  # type: ignore[arg-type]
-    found = how_to_void(here, by, role, SystemClock().now(), ways) if here.in_round else None
-    if isinstance(found, Refusal):
-        raise click.UsageError(refused(found))
-    if found is None:
-        stands = f"round {number} at {here.phase}" if here.in_round else "no round"
-        raise click.UsageError(
-            f"{name} has {stands}, which its document does not void so; try --declare or --ground"
-        )
-    _orders(home, here, name, by, *found)
-    tags = [str(step.__struct_config__.tag) for step in found]
+    home, first = home_at(floor, database), order_id(order)
+    with rooms_of(home) as rooms:
+        here = as_ordered_at(home, _table(rooms, name))
+    role = _role(home, here, name, by)
+    told = _came_of(home, name, by, first)
+    if _voided(told) is None:
+        faults = FAULTS if declare is None else (declare,)
+        ways = ways_to_void(here, reason, faults, ground)  # type: ignore[arg-type]
+        found = how_to_void(here, by, role, SystemClock().now(), ways) if here.in_round else None
+        if isinstance(found, Refusal):
+            raise click.UsageError(refused(found))
+        if found is None:
+            stands = f"round {here.round} at {here.phase}" if here.in_round else "no round"
+            hint = "which its document does not void so; try --declare or --ground"
+            raise click.UsageError(f"{name} has {stands}, {hint}")
+        _orders(home, here, name, by, first, *found, after=sum(each.part == 1 for each in told))
+        told = _came_of(home, name, by, first)
+    number, tags = _voided(told), [named(each.asked) for each in told if each.asked is not None]
+    if number is None:
+        done = " and ".join(tags)
+        raise click.UsageError(f"{name} has moved on: no round is void; done: {done}")
     if as_json:
         write_json({"table": name, "round": number, "orders": tags})
     else:
@@ -231,19 +254,6 @@ def void(
 
 
 # ---------------------------------------------------------------------------- parts
-
-
-@contextmanager
-def _rooms(home: "Home") -> "Iterator[Rooms]":
-    """The floor as its record has it now."""
-    from sicbo.desk.rooms import Rooms
-    from sicbo.journal.books import Books
-
-    journal = home.journal(read_only=True)
-    try:
-        yield Rooms(journal, Books(journal))
-    finally:
-        journal.close()
 
 
 def _table(rooms: "Rooms", name: str) -> "Table":
@@ -256,23 +266,61 @@ def _table(rooms: "Rooms", name: str) -> "Table":
 
 def _role(home: "Home", table: "Table", name: str, by: str) -> str:
     """The role that somebody has on the ladder of a table."""
-    held = roles_of(home, by)
-    for role in (held.get(name), held.get("*")):
-        if role in table.ranks:
-            assert role is not None
-            return role
-    needs = ", ".join(sorted(table.ranks, key=lambda role: table.ranks[role]))
-    raise click.UsageError(f"--by must have a role at {name}, one of {needs}; {by!r} has none")
+    from sicbo.vault.base import role_among
+
+    role = role_among(roles_of(home, by), name, table.ranks)
+    if role is None:
+        needs = ", ".join(table.ladder)
+        raise click.UsageError(f"--by must have a role at {name}, one of {needs}; {by!r} has none")
+    return role
 
 
-def _orders(home: "Home", table: "Table", name: str, by: str, *steps: "TableCommand") -> None:
+def _orders(
+    home: "Home",
+    table: "Table",
+    name: str,
+    by: str,
+    order: str | None,
+    *steps: "TableCommand",
+    more: tuple[str, ...] = (),
+    after: int = 0,
+) -> None:
+    """Give orders under one id, after so many that were given under it before."""
     from sicbo.desk.request import Request
 
-    role, first = _role(home, table, name, by), order_id(None)
-    give(
-        home,
-        [Request(by, f"{first}:{n}", role, step, name) for n, step in enumerate(steps)],  # type: ignore[arg-type]
-    )
+    role, first = _role(home, table, name, by), order_id(order)
+    requests = [
+        Request(by, f"{first}:{n}", role, step, name)  # type: ignore[arg-type]
+        for n, step in enumerate(steps, after)
+    ]
+    give(home, requests, first, *more)
+
+
+def _came_of(home: "Home", name: str, by: str, first: str) -> "list[Record]":
+    """What the orders under one id came to at a table, as the record has it."""
+    from sicbo.core.law.refusal import Refusal
+    from sicbo.desk.ordering import caused
+    from sicbo.journal.base import CommandKey
+    from sicbo.journal.streams import table_stream
+
+    told: list[Record] = []
+    for came in caused(home, [CommandKey(by, f"{first}:{n}") for n in range(_STEPS_MAX)]):
+        if isinstance(came, Refusal):
+            raise click.UsageError(refused(came))
+        if any(entry.stream != table_stream(name) for entry, _ in came):
+            raise click.UsageError(f"--id {first} of {by} was used for another table")
+        told += [record for _, record in came]
+    return told
+
+
+def _voided(told: "Sequence[Record]") -> int | None:
+    """The round that these records void."""
+    from sicbo.core.table import events as e
+
+    for each in told:
+        if isinstance(each.event, e.RoundVoided | e.RoundInvalidated):
+            return each.event.round
+    return None
 
 
 def _date(flag: str, text: str | None) -> datetime.date:

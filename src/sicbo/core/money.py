@@ -10,6 +10,16 @@ Amount = NewType("Amount", int)
 """Money in minor units (cents)."""
 
 DECIMALS: Final = 2
+OTHER_DECIMALS: Final = frozenset(
+    (
+        *("BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI"),
+        *("VND", "VUV", "XAF", "XOF", "XPF"),
+        *("BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"),
+        *("CLF", "UYW"),
+    )
+)
+"""Currencies that ISO 4217 gives none, three or four decimals: their amounts would be misread."""
+
 _UNIT: Final = 10**DECIMALS
 _WRITTEN: Final = re.compile(r"(\d{1,15})(?:\.(\d+))?", re.ASCII)
 

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
@@ -19,6 +19,7 @@ from sicbo.desk.turn import Outcome, TableBroke, Turn
 from sicbo.journal.base import Journal, JournalError, JournalStopped
 from sicbo.journal.books import Books
 from sicbo.journal.codec import decode
+from sicbo.journal.entry import Entry
 
 WAITING_MAX: Final = 8192
 """Commands that may wait; the next one is told that the desk is busy."""
@@ -121,6 +122,11 @@ class Desk:
         """Whether everything folded is written: so it is whenever a listener is told, too."""
         return not self._deciding and not self._stale
 
+    @property
+    def calm(self) -> bool:
+        """Whether nothing waits to be decided or written."""
+        return not self._waiting and not self._deciding
+
     # -- life
 
     def start(self) -> None:
@@ -163,8 +169,9 @@ class Desk:
         waiting = self._waiting
         if not waiting and not self._leaving:
             self._some.clear()
+            alone = self.journal.local and not self._stale
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(None if self.journal.local else FOLLOW_SECONDS):
+                async with asyncio.timeout(None if alone else FOLLOW_SECONDS):
                     await self._some.wait()
         return [waiting.popleft() for _ in range(min(len(waiting), self._together_max))]
 
@@ -195,15 +202,17 @@ class Desk:
             else:
                 self._publish(turn.written)
                 self._answer(batch, turn, outcomes)
-                self._tidy()
+                if self.journal.local:
+                    self._tidy()
+                else:
+                    await self._apart(self._tidy)
                 return
 
     async def _decide(self, batch: list[_Waiting]) -> tuple[Turn, list[Outcome | SicboError]]:
         journal, rooms = self.journal, self.rooms
         head = journal.begin() if journal.local else await self._apart(journal.begin)
         if self._stale:
-            rooms.reload()
-            self._stale = False
+            self._fold_anew()
         elif rooms.position != head.position:
             self._publish(self._caught_up(head.position))
         keys = [request.key for request, _ in batch]
@@ -224,7 +233,10 @@ class Desk:
     async def _write(self, turn: Turn) -> None:
         journal = self.journal
         if not turn.answered:
-            journal.rollback()
+            if journal.local:
+                journal.rollback()
+            else:
+                await self._apart(journal.rollback)
             return
         if journal.local:
             journal.append(turn.entries, turn.answered)
@@ -244,18 +256,25 @@ class Desk:
             log.warning("rollback failed: %s", error)
 
     async def _follow(self) -> None:
-        """Fold and publish what other desks have written."""
+        """Fold and publish what other desks have written, or what a failed write left in doubt."""
         try:
             head = await self._apart(self.journal.head)
-            if self._stale or head.position == self.rooms.position:
-                return
-            self._publish(self._caught_up(head.position))
+            if self._stale:
+                self._fold_anew()
+            elif head.position != self.rooms.position:
+                self._publish(self._caught_up(head.position))
         except JournalError as error:
             log.warning("cannot follow the journal: %s", error)
 
     def _caught_up(self, position: int) -> list[Written]:
-        seen = self.rooms.catch_up(position)
-        return [Written(entry, decode(entry.body).event) for entry in seen]
+        return _written(self.rooms.catch_up(position))
+
+    def _fold_anew(self) -> None:
+        """Trust nothing but the journal again; what it has that was never told is told now."""
+        known = self.rooms.position
+        self.rooms.reload()
+        self._stale = False
+        self._publish(_written(self.journal.entries(known, self.rooms.position)))
 
     async def _apart(self, work: Callable[..., T], *arguments: object) -> T:
         """Do something that waits, apart from the loop, to its end."""
@@ -315,3 +334,7 @@ class Desk:
     def _refuse_waiting(self) -> None:
         self._fail(list(self._waiting), Outage(self.stopped or _CLOSED))
         self._waiting.clear()
+
+
+def _written(entries: Iterable[Entry]) -> list[Written]:
+    return [Written(entry, decode(entry.body).event) for entry in entries]

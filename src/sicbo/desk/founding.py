@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from sicbo.core.house.founding import CURRENCY, NAME, OWNER, FoundFloor, InstallTable
 from sicbo.core.law.offer import offered
-from sicbo.core.money import format_amount
+from sicbo.core.money import OTHER_DECIMALS, format_amount
 from sicbo.core.table.config import TableConfig
 from sicbo.desk.home import Home, NoFloor, default_key, make_home
 from sicbo.desk.opening import open_floor
@@ -41,6 +41,8 @@ def found(
         raise NoFloor(f"floor must be a name such as main-floor, got {floor!r}")
     if not CURRENCY.fullmatch(currency):
         raise NoFloor(f"currency must be three capital letters such as AUD, got {currency!r}")
+    if currency in OTHER_DECIMALS:
+        raise NoFloor(f"currency must have two decimals, got {currency}")
     for wanted in tables:
         check_table(wanted)
     if folder.exists() and any(folder.iterdir()):
@@ -76,7 +78,7 @@ def check_table(wanted: Wanted) -> None:
 
 
 async def _begin(home: Home, tables: Sequence[Wanted]) -> None:
-    async with open_floor(home) as desk:
+    async with open_floor(home, play=False) as desk:
         begin = FoundFloor(floor=home.settings.floor, currency=home.settings.currency)
         installs = [InstallTable(game=g, config=c, readings=r) for g, c, r in tables]
         for number, command in enumerate((begin, *installs)):

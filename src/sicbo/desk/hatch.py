@@ -19,14 +19,23 @@ import msgspec
 from sicbo.core.errors import SicboError
 from sicbo.core.law.refusal import Refusal
 from sicbo.desk.desk import Desk
-from sicbo.desk.errors import Outage
+from sicbo.desk.errors import Busy, IdReused, NoSuchTable, Outage, TableStopped
 from sicbo.desk.request import Refused, Request
 from sicbo.journal.codec import decode_asked, encode_asked
 
 NAME: Final = "desk.sock"
 LINE_MAX: Final = 1 << 16
+ANSWER_SECONDS: Final = 30.0
+"""How long an order waits for its answer; a server that stands still must not hold a person."""
+
 _PATH_MAX: Final = 100
 """Longer names do not fit into the address of a socket."""
+
+
+_KINDS: Final[dict[str | None, type[SicboError]]] = {
+    kind.__name__: kind for kind in (Busy, Outage, TableStopped, NoSuchTable, IdReused)
+}
+"""Errors that come out of the hatch as they went in; every other one is an outage."""
 
 
 class _Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +53,8 @@ class _Answered(msgspec.Struct, frozen=True):
 
     refusal: Refusal | None = None
     error: str | None = None
+    kind: str | None = None
+    """Which of `_KINDS` the error is."""
 
 
 @contextlib.asynccontextmanager
@@ -85,7 +96,7 @@ async def _carried_out(desk: Desk, line: bytes) -> _Answered:
         command = decode_asked(asked.command)
         answer = await desk.submit(Request(asked.actor, asked.id, asked.role, command, asked.table))
     except (SicboError, msgspec.DecodeError) as error:
-        return _Answered(error=str(error))
+        return _Answered(error=str(error), kind=type(error).__name__)
     return _Answered(refusal=answer.refusal if isinstance(answer, Refused) else None)
 
 
@@ -114,6 +125,7 @@ def through_hatch(folder: Path) -> socket.socket | None:
     except OSError:
         line.close()
         return None
+    line.settimeout(ANSWER_SECONDS)
     return line
 
 
@@ -125,8 +137,10 @@ def ask(line: socket.socket, request: Request) -> Refusal | None:
         line.sendall(msgspec.json.encode(asked) + b"\n")
         with line.makefile("rb") as said:
             answer = msgspec.json.decode(said.readline(LINE_MAX), type=_Answered)
+    except TimeoutError:
+        raise Outage(f"the server did not answer within {line.gettimeout():g} s") from None
     except (OSError, msgspec.DecodeError):
-        raise Outage("the server did not answer; ask again with the same --id") from None
+        raise Outage("the server did not answer") from None
     if answer.error is not None:
-        raise Outage(answer.error)
+        raise _KINDS.get(answer.kind, Outage)(answer.error)
     return answer.refusal

@@ -12,9 +12,10 @@ from sicbo.core.table import commands as c
 from sicbo.core.table.checks import SYSTEM
 from sicbo.desk.clock import Clock
 from sicbo.desk.desk import Desk
-from sicbo.desk.errors import NoAnswer
+from sicbo.desk.errors import IdReused, NoAnswer
 from sicbo.desk.home import Home
 from sicbo.desk.request import Request
+from sicbo.desk.rooms import Room
 from sicbo.desk.timers import Timers
 from sicbo.journal.base import Journal
 from sicbo.journal.beside import Beside
@@ -35,10 +36,11 @@ async def open_floor(
 ) -> AsyncIterator[Desk]:
     """A desk at work on a floor, from the first check to the last signature.
 
-    Where nobody is to play, tables are left as they stand: nothing is taken up, no time runs.
+    Where nobody is to play, tables are left as they stand: nothing is taken up, no time runs, and
+    whoever comes to play meanwhile is not kept from taking them up.
     """
     async with contextlib.AsyncExitStack() as leaving:
-        journal = home.journal()
+        journal = home.journal(as_desk=play)
         leaving.callback(journal.close)
         vault = home.vault()
         leaving.callback(vault.close)
@@ -57,7 +59,7 @@ async def open_floor(
             await take_up_again(desk)
             leaving.enter_context(_let_lie())
             timers.start()
-            rest = asyncio.create_task(verify_rest(home, desk, heads), name="sicbo-verify")
+            rest = asyncio.create_task(_rest(home, desk, heads), name="sicbo-verify")
             try:
                 yield desk
             finally:
@@ -106,6 +108,14 @@ def stop_damaged(desk: Desk, damaged: list[Damage]) -> None:
                 desk.rooms.stop(name, f"entry {damage.position}: {damage.what}")
 
 
+async def _rest(home: Home, desk: Desk, heads: list[Head]) -> None:
+    """Check the rest; a check that cannot be made is told, since nobody waits for it."""
+    try:
+        await verify_rest(home, desk, heads)
+    except Exception:
+        log.exception("the record before the last head could not be checked")
+
+
 async def verify_rest(home: Home, desk: Desk, heads: list[Head]) -> None:
     """Check what lies before the last head while people play, a long journal in another process."""
     total = desk.rooms.position
@@ -130,14 +140,44 @@ async def take_up_again(desk: Desk) -> None:
     first = desk.journal.first_writer()
     for name in list(desk.rooms.founding.tables):
         try:
-            room = desk.rooms.room(name)
-            if not first or room.table.status == "closed":
-                continue
-            last = next(desk.journal.stream(room.stream, room.version - 1))
-            before = decode(last.body).at
+            restart = _restart(desk, desk.rooms.room(name)) if first else None
         except (NoAnswer, BadEntry) as error:
             log.error("%s", error)
             continue
-        outage = max(datetime.timedelta(), desk.clock.now() - before)
-        restart = c.Restart(int(outage.total_seconds()))
-        await desk.submit(Request(SYSTEM, f"restart:{name}:{room.version}", SYSTEM, restart, name))
+        await _restarted(desk, restart)
+
+
+async def take_up(home: Home, desk: Desk, name: str) -> None:
+    """Have a desk that plays nothing take one table up again before it orders something there.
+
+    The order would otherwise end the outage for whoever counts it from the last entry. Whether a
+    desk plays is asked once the table is loaded: what one that comes later does has the same id.
+    """
+    room = desk.rooms.room(name)
+    if desk.journal.local or _nobody_plays(home):
+        await _restarted(desk, _restart(desk, room))
+
+
+def _nobody_plays(home: Home) -> bool:
+    journal = home.journal(as_desk=False)
+    try:
+        return journal.first_writer()
+    finally:
+        journal.close()
+
+
+def _restart(desk: Desk, room: Room) -> Request | None:
+    """The order that ends the outage of a table; none where it is closed."""
+    if room.table.status == "closed":
+        return None
+    last = next(desk.journal.stream(room.stream, room.version - 1))
+    outage = max(datetime.timedelta(), desk.clock.now() - decode(last.body).at)
+    restart = c.Restart(int(outage.total_seconds()))
+    return Request(SYSTEM, f"restart:{room.name}:{room.version}", SYSTEM, restart, room.name)
+
+
+async def _restarted(desk: Desk, restart: Request | None) -> None:
+    if restart is not None:
+        # Under this id, but of another length: somebody else has just taken the table up.
+        with contextlib.suppress(IdReused):
+            await desk.submit(restart)

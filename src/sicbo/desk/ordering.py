@@ -2,32 +2,84 @@
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from sicbo.core.law.refusal import Refusal
+from sicbo.core.table import commands as c
+from sicbo.core.table.checks import SYSTEM
+from sicbo.core.table.commands import Order
+from sicbo.core.table.decide import handle
+from sicbo.core.table.keeping import keep, restore
+from sicbo.core.table.state import Table
+from sicbo.desk.clock import Clock, SystemClock
 from sicbo.desk.hatch import ask, through_hatch
 from sicbo.desk.home import Home
-from sicbo.desk.opening import open_floor
+from sicbo.desk.opening import open_floor, take_up
 from sicbo.desk.request import Refused, Request
+from sicbo.journal.base import CommandKey
+from sicbo.journal.codec import Record, decode, decode_refusal
+from sicbo.journal.entry import Entry
 
 
-def give(home: Home, requests: Sequence[Request]) -> Refusal | None:
+class Came(NamedTuple):
+    """What orders came to: how many are done, and the refusal that ended it."""
+
+    done: int
+    refusal: Refusal | None = None
+
+
+def give(home: Home, requests: Sequence[Request], *, clock: Clock | None = None) -> Came:
     """Give orders one after another, each durable before the next; the first refusal ends it."""
     line = through_hatch(home.folder)
     if line is None:
-        return asyncio.run(_at_own_desk(home, requests))
+        return asyncio.run(_at_own_desk(home, requests, clock))
     with contextlib.closing(line):
-        for request in requests:
+        for done, request in enumerate(requests):
             refusal = ask(line, request)
             if refusal is not None:
-                return refusal
-    return None
+                return Came(done, refusal)
+    return Came(len(requests))
 
 
-async def _at_own_desk(home: Home, requests: Sequence[Request]) -> Refusal | None:
-    async with open_floor(home, play=False) as desk:
-        for request in requests:
+async def _at_own_desk(home: Home, requests: Sequence[Request], clock: Clock | None) -> Came:
+    async with open_floor(home, clock=clock, play=False) as desk:
+        for name in dict.fromkeys(each.table for each in requests if each.table is not None):
+            await take_up(home, desk, name)
+        for done, request in enumerate(requests):
             answer = await desk.submit(request)
             if isinstance(answer, Refused):
-                return answer.refusal
-    return None
+                return Came(done, answer.refusal)
+    return Came(len(requests))
+
+
+def as_ordered_at(home: Home, table: Table) -> Table:
+    """A copy of a table as an order will find it: taken up again, where no server has the floor."""
+    copied = restore(table.book, keep(table))
+    line = through_hatch(home.folder)
+    if line is None:
+        # How long the outage was changes deadlines only; a closed table refuses it.
+        handle(copied, Order(SYSTEM, SYSTEM, SystemClock().now(), c.Restart(0)))
+    else:
+        line.close()
+    return copied
+
+
+def caused(
+    home: Home, keys: Sequence[CommandKey]
+) -> Iterator[list[tuple[Entry, Record]] | Refusal]:
+    """What commands came to by the record, one after another, up to the first unknown one."""
+    journal = home.journal(read_only=True)
+    try:
+        known = journal.answers(keys)
+        for key in keys:
+            if key not in known:
+                return
+            _, _, first, entries, refusal = known[key]
+            if refusal is not None:
+                yield decode_refusal(refusal)
+                continue
+            found = journal.entries(first - 1, first - 1 + entries)
+            yield [(entry, decode(entry.body)) for entry in found]
+    finally:
+        journal.close()

@@ -99,6 +99,8 @@ def find_proof(journal: Journal, table: str, number: int) -> Proof:
                     started = entry.position
             case e.BetsClosed():
                 closed = entry
+            case e.PowerOptionOpened():
+                closed = closed or entry  # Whoever is asked to withdraw bets no more.
             case DiceDrawn() if event.round == number:
                 close = None if closed is None else _closing(journal, closed)
                 draws.append(Draw(entry.position, event.draw, event.dice, close, event.closed_by))

@@ -13,7 +13,7 @@ from sicbo.core.house.wallets import BuyIn, CashOut, WalletEvent, Wallets, decid
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.table.commands import Order
-from sicbo.core.table.events import BetsClosed, RoundStarted, TableOpened
+from sicbo.core.table.events import BetsClosed, PowerOptionOpened, RoundStarted, TableOpened
 from sicbo.core.table.evolve import evolve
 from sicbo.core.table.keeping import SCHEMA, keep, same
 from sicbo.core.table.state import Table
@@ -222,6 +222,8 @@ class _Player:
         name = entry.stream.removeprefix(_TABLE)
         if isinstance(event, BetsClosed):
             self._closed_by[name] = entry.link
+        elif isinstance(event, PowerOptionOpened):
+            self._closed_by.setdefault(name, entry.link)
         elif isinstance(event, RoundStarted):
             self._closed_by.pop(name, None)
         kept = self._snapshots[name]

@@ -75,8 +75,8 @@ def broke(table: Table, player: str) -> bool:
 class Robots:
     """So many robots at one table; whoever leaves makes room for another."""
 
-    def __init__(self, desk: Desk, table: str, players: int, seed: int) -> None:
-        self._desk, self._at, self._wanted = desk, table, players
+    def __init__(self, desk: Desk, table: str, players: int, seed: int, *, spare: int = 0) -> None:
+        self._desk, self._at, self._wanted, self._spare = desk, table, players, spare
         self._dice = Random(f"{seed}:{table}")
         self._run, self._asked = secrets.token_hex(4), 0
         self.seated: list[str] = []
@@ -87,12 +87,13 @@ class Robots:
         return self._desk.rooms.room(self._at).table
 
     async def arrive(self) -> None:
-        """Fill the seats: everybody buys in, comes and sits down."""
+        """Fill the seats, but for those to spare: everybody buys in, comes and sits down."""
         table = self.table
         assert table.config is not None
         taken = {each.seat for each in table.players.values() if each.seat is not None}
         free = [seat for seat in range(1, table.config.seats + 1) if seat not in taken]
-        for seat in free[: self._wanted - len(self.seated)]:
+        room = max(0, len(free) - self._spare)
+        for seat in free[: min(room, self._wanted - len(self.seated))]:
             name = await self._newcomer()
             await self._bring(name, Amount(table.limits.minimum * BANKROLL))
             await self._do(name, PLAYER, c.TakeSeat(name, seat))
@@ -137,7 +138,16 @@ class Robots:
                 await self._ask(name, PLAYER, streak)
         for name in [each for each in self.seated if broke(self.table, each)]:
             await self._leave(name)
+        if self._spare and self.table.full:
+            await self._make_room()
         await self.arrive()
+
+    async def _make_room(self) -> None:
+        """One who has nothing under way gets up for a person."""
+        held = {name for name, _ in self.table.streaks}
+        free = [each for each in self.seated if each not in held]
+        if free:
+            await self._leave(free[-1])
 
     async def shoot(self) -> None:
         """The shooter presses the button."""

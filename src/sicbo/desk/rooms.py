@@ -49,7 +49,7 @@ class Room:
         """Know where the table stands in the chain, and where betting was closed."""
         self.link = link
         kind = type(event)
-        if kind is e.BetsClosed:
+        if kind is e.BetsClosed or (kind is e.PowerOptionOpened and self.closed_by is None):
             self.closed_by = link
         elif kind is e.RoundStarted:
             self.closed_by = None

@@ -1,8 +1,12 @@
 """What a vault keeps, whichever database keeps it."""
 
-from typing import NamedTuple, Protocol
+from collections.abc import Container, Mapping
+from typing import Final, NamedTuple, Protocol
 
 from sicbo.core.errors import SicboError
+
+EVERYWHERE: Final = "*"
+"""The table of a role that holds at every table whose ladder knows it."""
 
 
 class VaultError(SicboError):
@@ -42,6 +46,20 @@ class Grant(NamedTuple):
     person: str
     table: str
     role: str
+
+
+def role_among(held: Mapping[str, str], name: str, ladder: Container[str]) -> str | None:
+    """The role that counts at a table: the one held there before the one held everywhere.
+
+    >>> role_among({"*": "dealer", "main": "pit-boss"}, "main", ("dealer", "pit-boss"))
+    'pit-boss'
+    >>> role_among({"*": "dealer", "main": "cashier"}, "main", ("dealer", "pit-boss"))
+    'dealer'
+    """
+    for role in (held.get(name), held.get(EVERYWHERE)):
+        if role is not None and role in ladder:
+            return role
+    return None
 
 
 class Vault(Protocol):

@@ -58,6 +58,10 @@ class _Here:
     seen: float | None
     """When they last did something; nothing where that was in an earlier life of the server."""
 
+    def idle(self, now: float) -> bool:
+        """Whether they have done nothing for so long that staff are locked."""
+        return self.seen is None or now - self.seen >= IDLE_SECONDS
+
 
 class Accounts:
     """Sessions, passwords and roles of a floor."""
@@ -155,7 +159,7 @@ class Accounts:
         here, now = self._here.get(session), self._now()
         if here is None or here.person != person or here.ends <= now:
             return "nobody"
-        if person in self._grants and (here.seen is None or now - here.seen >= IDLE_SECONDS):
+        if person in self._grants and here.idle(now):
             return "locked"
         here.seen = now
         return None
@@ -226,18 +230,10 @@ class Accounts:
 
     # -- idle staff
 
-    def touch(self, cookie: str | None) -> None:
-        """Somebody has done something."""
-        here = self._found(cookie)
-        if here is not None and not self.locked(cookie):
-            here.seen = self._now()
-
     def locked(self, cookie: str | None) -> bool:
         """Whether staff have been idle for too long; players never are."""
         here = self._found(cookie)
-        if here is None or here.person not in self._grants:
-            return False
-        return here.seen is None or self._now() - here.seen >= IDLE_SECONDS
+        return here is not None and here.person in self._grants and here.idle(self._now())
 
     # -- roles
 

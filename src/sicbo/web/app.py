@@ -27,7 +27,7 @@ from sicbo import __version__
 from sicbo.core.errors import SicboError
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
-from sicbo.desk.errors import NoAnswer
+from sicbo.desk.errors import NoAnswer, Outage
 from sicbo.desk.home import Home
 from sicbo.desk.request import Refused
 from sicbo.desk.request import Request as Order
@@ -58,6 +58,9 @@ from sicbo.web.wire_lobby import (
     Rules,
     SessionShown,
 )
+
+CALM_SECONDS: Final = 5.0
+"""How long a question waits for the record before it is told that there is trouble."""
 
 NEVER: Final = {"cache-control": "no-store"}
 ASK_AGAIN: Final = {"cache-control": "no-cache"}
@@ -195,8 +198,11 @@ class _Api:
         return Response(await self._session(None), cookies=[old], headers=NEVER)
 
     async def _calm(self) -> None:
-        """Wait until everything folded is durable."""
+        """Wait until everything folded is durable, which it soon is unless the disk is ill."""
+        until = asyncio.get_running_loop().time() + CALM_SECONDS
         while not self._live.desk.durable and self._live.desk.running:
+            if asyncio.get_running_loop().time() > until:
+                raise Outage("the record cannot be read just now; try again")
             await asyncio.sleep(0.002)
 
     def routes(self) -> list[Any]:

@@ -1,12 +1,9 @@
 """One connected screen: frames are written as they come, and whoever cannot take them is let go."""
 
 import asyncio
-from typing import Final, Protocol
+from typing import Protocol
 
-from sicbo.web.line import framed
-
-WAITING_BYTES: Final = 1 << 20
-"""Bytes that may wait for one screen."""
+from sicbo.web.line import WAITING_BYTES, framed
 
 
 class Wire(Protocol):
@@ -70,9 +67,13 @@ class Client:
     def flush(self) -> None:
         """Write everything at once; a screen that takes too little in is let go."""
         frames, self._frames = self._frames, []
-        if not frames or not self._wire.open:
-            return
-        if self._wire.tell(frames[0] if len(frames) == 1 else b"".join(frames)) > WAITING_BYTES:
+        if not self._wire.open:
+            self.ended.set()
+        elif frames:
+            self._write(b"".join(frames))
+
+    def _write(self, frames: bytes) -> None:
+        if self._wire.tell(frames) > WAITING_BYTES:
             self.stalled = True
             self.ended.set()
             self._wire.drop()

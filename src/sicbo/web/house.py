@@ -40,7 +40,7 @@ class House:
     ) -> None:
         self._desk, self._name, self._present, self._pauses = desk, name, present, pauses
         self._dealer = HouseDealer(desk, name, pauses=pauses)
-        self._robots = Robots(desk, name, ROBOTS, seed)
+        self._robots = Robots(desk, name, ROBOTS, seed, spare=1)
         self._moved = asyncio.Event()
         self._bet = self._played = -1
         self._away: float | None = None
@@ -84,6 +84,7 @@ class House:
         table = self.table
         if table.phase == "between" and self._played != table.round:
             self._played = table.round
+            await self._vacate(table)
             await self._robots.between()
         if table.betting_open and self._bet != table.round:
             self._bet = table.round
@@ -93,6 +94,15 @@ class House:
         if not house_deals(table):
             return await self._look_after(table)
         return await self._put_right(table) or await self._step(table)
+
+    async def _vacate(self, table: Table) -> None:
+        """At a full table, seats of people who have gone are freed where its document lets it."""
+        if not table.full or "vacate-seat" not in table.policies.may:
+            return
+        for name, each in list(table.players.items()):
+            gone = not _ROBOT.fullmatch(name) and not self._present(self._name, name)
+            if each.seat is not None and gone:
+                await self._give("vacate-seat", c.VacateSeat(name))
 
     async def _terminals(self, table: Table) -> bool:
         """Timers run an electronic table; robots shoot, and staff confirm what is void."""

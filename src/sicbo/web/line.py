@@ -14,6 +14,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.utils import apply_mask
 
+WAITING_BYTES: Final = 1 << 20
+"""Bytes that may wait for one screen."""
+
 EXTENSION: Final = "sicbo.line"
 _TEXT: Final = 0x81
 _SHORT: Final = 126
@@ -77,24 +80,30 @@ class Line(WebSocketsSansIOProtocol):
         taken for a beginning.
         """
         if self._hear is None or not self._whole:
-            super().data_received(data)
+            self._by_uvicorn(data)
             return
         at = 0
         while at < len(data):
             start, end = _frame_in(data, at)
             if end == at or end - start > self.config.ws_max_size:
                 self._whole = False
-                super().data_received(data[at:])
+                self._by_uvicorn(data[at:])
                 return
             if data[at] == _TEXT and not self.close_sent:
                 self._hear(apply_mask(data[start:end], data[start - 4 : start]))
             else:
                 self._whole = data[at] & _FINAL != 0
-                super().data_received(data[at:end])
+                self._by_uvicorn(data[at:end])
                 if not self._whole:
-                    super().data_received(data[end:])
+                    self._by_uvicorn(data[end:])
                     return
             at = end
+
+    def _by_uvicorn(self, data: bytes) -> None:
+        """Have it read as usual; whoever pings and does not read the pongs is let go."""
+        super().data_received(data)
+        if self._hear is not None and self.transport.get_write_buffer_size() > WAITING_BYTES:
+            self.drop()
 
     def send_receive_event_to_app(self) -> None:
         """Hand a whole message over; nothing is heard after the goodbye."""

@@ -21,6 +21,7 @@ from sicbo.web.accounts import Accounts
 from sicbo.web.authorise import Places
 from sicbo.web.client import Client, Outbox
 from sicbo.web.hub import Audience, Hub, Seat
+from sicbo.web.line import framed
 from sicbo.web.view import TableFold, lobby_table
 from sicbo.web.wire import Gone, Screen
 from sicbo.web.wire_lobby import FloorSection
@@ -124,12 +125,18 @@ class Live:
         for hub in (*self.hubs.values(), self.lobby):
             hub.close()
             for seat in list(hub.seats):
-                seat.client.say(_encode(Gone("leaving", "the server is closing", again=True)))
                 seat.client.leave()
 
+    def say_goodbye(self) -> None:
+        """Tell every screen that the server closes, and that it may come again."""
+        goodbye = framed(_encode(Gone("leaving", "the server is closing", again=True)))
+        for hub in (*self.hubs.values(), self.lobby):
+            for seat in hub.seats:
+                seat.client.put(goodbye)
+
     def table(self, name: str) -> Table:
-        """The table of a name."""
-        return self.desk.rooms.room(name).table
+        """The table of a name, also one that refuses to play."""
+        return self.folds[name].table
 
     def role_at(self, name: str, person: str | None) -> str | None:
         """The role of staff that somebody has at a table: by the vault, or in a demonstration."""
@@ -140,9 +147,10 @@ class Live:
         return held
 
     def present(self, name: str, person: str) -> bool:
-        """Whether the console of somebody who deals is connected."""
-        seats = self.hubs[name].seats
-        return any(each.audience == "staff" and each.client.person == person for each in seats)
+        """Whether somebody is looking at a table: whoever deals at it, from the console."""
+        deals = self.table(name).dealer == person
+        seats = (each for each in self.hubs[name].seats if each.client.person == person)
+        return any(each.audience == "staff" or not deals for each in seats)
 
     def seat(self, client: Client, screen: Screen, table: str | None) -> tuple[Hub, Seat]:
         """Where a screen looks, and as whom."""

@@ -37,6 +37,7 @@ PACE: Final = Pauses(betting=20.0, between=5.0, step=1.2)
 
 log = logging.getLogger("sicbo.serving")
 _LEAVING_SECONDS: Final = 2
+_ANSWERS_SECONDS: Final = 1.0
 _BACKLOG: Final = 2048
 
 
@@ -112,7 +113,7 @@ async def serve(home: Home, how: Serving, ready: Callable[[str], None]) -> None:
     """Serve until a signal comes; `ready` is told the address once people can play."""
     keep_logs(how.log_level)
     async with opened(home, how) as floor:
-        with _signals(floor.server):
+        with _signals(floor):
             ready(floor.address)
             tables = len(floor.live.hubs)
             log.info("open", extra={"address": floor.address, "tables": tables, "demo": how.demo})
@@ -203,13 +204,26 @@ def _houses(live: Live, pauses: Pauses) -> list[House]:
     return [House(live.desk, n, live.present, pauses, seed) for seed, n in enumerate(virtual)]
 
 
+async def _goodbye(floor: Open) -> None:
+    """Let answers that are under way arrive, tell every screen, and close."""
+    until = asyncio.get_running_loop().time() + _ANSWERS_SECONDS
+    while not floor.live.desk.calm and asyncio.get_running_loop().time() < until:
+        await asyncio.sleep(0.005)
+    floor.live.say_goodbye()
+    floor.server.should_exit = True
+
+
 @contextlib.contextmanager
-def _signals(server: uvicorn.Server) -> Iterator[None]:
-    """A first signal ends the serving in order."""
+def _signals(floor: Open) -> Iterator[None]:
+    """A first signal ends the serving in order; a second one does not wait for answers."""
     loop = asyncio.get_running_loop()
+    leaving: list[asyncio.Task[None]] = []
 
     def leave() -> None:
-        server.should_exit = True
+        if leaving:
+            floor.server.should_exit = True
+        else:
+            leaving.append(loop.create_task(_goodbye(floor), name="sicbo-goodbye"))
 
     taken = (signal.SIGINT, signal.SIGTERM)
     for each in taken:

@@ -17,7 +17,7 @@ from sicbo.web.client import Client, Wire
 from sicbo.web.hub import Hub, Seat
 from sicbo.web.live import Live
 from sicbo.web.papers import refusal_shown
-from sicbo.web.wire import Answered, ErrorShown, FromScreen, Give, Gone, Hello, Ping, Pong
+from sicbo.web.wire import Answered, Asked, ErrorShown, FromScreen, Give, Gone, Hello, Ping, Pong
 
 MESSAGE_BYTES: Final = 16_384
 HELLO_SECONDS: Final = 10.0
@@ -186,48 +186,55 @@ class Conversation:
     def _give(self, message: Give) -> None:
         if self._seat is None:
             raise _HangUp("no-hello", "say hello before giving commands", again=True)
-        if self._seat.screen == "display":
-            self._error(message.id, ErrorShown("not-authorised", "a display gives no commands"))
-            return
         cage = isinstance(message.command, CAGE)
         table = None if cage else message.table or self._table
+        given = self._under_way.get(message.id)
+        if given is not None and (given[0].command, given[0].table) == (message.command, table):
+            return  # Sent again before it was answered: the answer that comes is for both.
+        person = self.client.person
+        barred = self._barred(table, cage=cage)
+        if barred is None and person is not None:
+            role = self._role(person, message.command, table)
+            if role is not None:
+                self._hand_over(Request(person, message.id, role, message.command, table))
+                return
+            barred = ErrorShown("not-authorised", "not for you to order")
+        self._error(message.id, barred or ErrorShown("not-authorised", "nobody is logged in"))
+
+    def _barred(self, table: str | None, *, cage: bool) -> ErrorShown | None:
+        """Why nothing may be ordered from this screen now, whatever it is."""
+        if self._seat is not None and self._seat.screen == "display":
+            return ErrorShown("not-authorised", "a display gives no commands")
         if not cage and table not in self._live.hubs:
-            self._error(message.id, ErrorShown("no-table", f"no table {table!r} here"))
-            return
+            return ErrorShown("no-table", f"no table {table!r} here")
         if len(self._under_way) >= UNDER_WAY_MAX:
-            busy = ErrorShown("too-many", f"{UNDER_WAY_MAX} commands wait for answers", retry=True)
-            self._error(message.id, busy)
-            return
-        accounts, person = self._live.accounts, self.client.person
-        barred = "nobody" if person is None else accounts.barred(self._session, person)
-        if person is None or barred == "nobody":
-            self._error(message.id, ErrorShown("not-authorised", "nobody is logged in"))
-            return
+            waiting = f"{UNDER_WAY_MAX} commands wait for answers"
+            return ErrorShown("too-many", waiting, retry=True)
+        person = self.client.person
+        barred = self._live.accounts.barred(self._session, person) if person else "nobody"
+        if barred == "nobody":
+            return ErrorShown("not-authorised", "nobody is logged in")
         if barred == "locked":
-            self._error(message.id, ErrorShown("locked", "idle for five minutes; unlock first"))
-            return
-        staff = None
-        if table is not None and self._seat.screen == "dealer":
-            staff = self._live.role_at(table, person)
-        cashier = cage and CASHIER in accounts.roles(person).values()
-        role = role_for(
+            return ErrorShown("locked", "idle for five minutes; unlock first")
+        return None
+
+    def _role(self, person: str, command: Asked, table: str | None) -> str | None:
+        staff, live = None, self._live
+        if table is not None and self._seat is not None and self._seat.screen == "dealer":
+            staff = live.role_at(table, person)
+        return role_for(
             person,
             staff,
-            message.command,
-            players=self._live.desk.rooms.founding.players,
-            cashier=cashier,
-            demo=self._live.demo,
+            command,
+            players=live.desk.rooms.founding.players,
+            cashier=isinstance(command, CAGE) and CASHIER in live.accounts.roles(person).values(),
+            demo=live.demo,
         )
-        if role is None:
-            self._error(message.id, ErrorShown("not-authorised", "not for you to order"))
-            return
-        request = Request(person, message.id, role, message.command, table)
-        given = self._under_way.get(message.id)
-        if given is not None and given[0] == request:
-            return  # Sent again before it was answered: the answer that comes is for both.
+
+    def _hand_over(self, request: Request) -> None:
         try:
             self._live.desk.give(request, self._told)
-            self._under_way[message.id] = request, self._hub
+            self._under_way[request.id] = request, self._hub
         except NoAnswer as error:
             self._failed(request.id, error)
 

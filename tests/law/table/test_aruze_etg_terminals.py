@@ -224,6 +224,20 @@ def test_3_4_4_the_monitoring_system_transfers_credits() -> None:
 
 
 @clause("aruze-etg", "3.4.4")
+def test_3_4_4_a_cashier_transfers_credits_through_it() -> None:
+    aruze(
+        """
+        staff cass cashier
+        ann: buy in 50
+        cass: credit ann 50
+        -> chips-brought player=ann amount=50 source=transfer by 3.4.4
+        balance ann 550
+        wallet ann 0
+        """
+    )
+
+
+@clause("aruze-etg", "3.4.4")
 @pytest.mark.parametrize("name", ["ann", "hal", "eva", "olga"])
 def test_3_4_4_nobody_but_the_system_transfers_credits(name: str) -> None:
     aruze(

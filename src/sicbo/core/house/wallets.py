@@ -9,10 +9,11 @@ from sicbo.core.bank.ledger import CASH, TRANSIT, Ledger, Posting, move, wallet
 from sicbo.core.house.rules import AMOUNT_MAX, NOTHING_OWED, OWN_WALLET, WHOLE_AMOUNT
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
+from sicbo.core.table import checks
 from sicbo.core.table.checks import PLAYER, refuse
 from sicbo.core.table.lines import Clauses
 
-CASHIER = "cashier"
+CASHIER = checks.CASHIER
 """The role of those who serve at the cage."""
 
 

@@ -19,6 +19,9 @@ SYSTEM = "system"
 
 PLAYER = "player"
 
+CASHIER = "cashier"
+"""The role of those who serve at the cage."""
+
 _MONEY = frozenset(
     (
         "amount",
@@ -80,6 +83,11 @@ def by_system(order: Order, clause: ClauseNumber) -> Refusal | None:
     if order.role == SYSTEM:
         return None
     return refuse("not-permitted", clause, role=order.role, needs=SYSTEM)
+
+
+def by_cage(order: Order, clause: ClauseNumber) -> Refusal | None:
+    """Refuse people at the table what the monitoring system does, or the cage through it."""
+    return None if order.role == CASHIER else by_system(order, clause)
 
 
 def is_open(table: Table) -> Refusal | None:

@@ -4,7 +4,7 @@ from sicbo.core.ids import ClauseNumber
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
-from sicbo.core.table.checks import Decision, by_system, is_open, on_terminals, own, refuse
+from sicbo.core.table.checks import Decision, by_cage, is_open, on_terminals, own, refuse
 from sicbo.core.table.commands import Order
 from sicbo.core.table.state import Table
 
@@ -39,12 +39,12 @@ def insert_note(table: Table, order: Order, command: c.InsertNote) -> Decision:
 
 
 def transfer_credit(table: Table, order: Order, command: c.TransferCredit) -> Decision:
-    """Credit a terminal from the central monitoring system."""
+    """Credit a terminal from the central monitoring system, by itself or by the cage."""
     no = is_open(table) or on_terminals(table)
     terminals = table.policies.terminals
     if no or terminals is None:
         return no or refuse("not-provided", table.policies.otherwise)
-    no = by_system(order, terminals.transfer_clause)
+    no = by_cage(order, terminals.transfer_clause)
     return no or _in(command.player, command.amount, "transfer", terminals.transfer_clause)
 
 

@@ -197,6 +197,11 @@ class Table:
         """What a player has on the layout."""
         return self.ledger[layout(player)]
 
+    @property
+    def ladder(self) -> tuple[str, ...]:
+        """The roles of the document, the lowest first."""
+        return tuple(sorted(self.ranks, key=lambda role: self.ranks[role]))
+
     def limits_for(self, player: str, wager: WagerKey) -> Limits:
         """The limits of an area for a player: their own, the area's, or the table's."""
         own = self.players[player].limits if player in self.players else None

@@ -1,0 +1,147 @@
+"""Orders at a desk of their own: the record afterwards is as if a server had been there."""
+
+import asyncio
+import datetime
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from sicbo.core.house.wallets import BuyIn
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table.events import Restarted
+from sicbo.desk.errors import Busy, IdReused, NoSuchTable, TableStopped
+from sicbo.desk.hatch import hatch
+from sicbo.desk.home import Home
+from sicbo.desk.opening import open_floor, take_up
+from sicbo.desk.ordering import give
+from sicbo.desk.request import Request
+from tests.desk.floor import FIVE, SMALL, Staff, new_home
+from tests.desk.test_timers import Hands, events, lay
+from tests.real_postgres import Server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def home(tmp_path: Path, request: pytest.FixtureRequest) -> Home:
+    if request.param == "sqlite":
+        return new_home(tmp_path)
+    postgres: Server = request.getfixturevalue("postgres")
+    return new_home(tmp_path, database=postgres.new_url())
+
+
+def transfer(amount: int = 1000) -> Request:
+    sent = c.TransferCredit("ann", Amount(amount))
+    return Request("cass", f"transfer:{amount}", "cashier", sent, "one")
+
+
+def test_an_order_during_an_outage_does_not_shorten_it(home: Home) -> None:
+    hands = Hands()
+
+    async def before() -> None:
+        async with open_floor(home, clock=hands) as desk:
+            staff = await lay(desk)
+            hands.move(10)
+            await staff.do("ann", "player", c.PlaceWagers("ann", 1, {SMALL: FIVE}), "one")
+
+    async def after() -> None:
+        async with open_floor(home, clock=hands) as desk:
+            table = desk.rooms.room("one").table
+            assert table.deadline is not None
+            assert (table.deadline - hands.now()).total_seconds() == 20
+            assert (table.phase, table.round) == ("betting", 1)
+
+    asyncio.run(before())
+    hands.move(3600)
+    bought = Request("cass", "buy-in", "cashier", BuyIn("ann", Amount(3000)))
+    assert give(home, [bought, transfer(), transfer(2000)], clock=hands).refusal is None
+    hands.move(60)
+    asyncio.run(after())
+    told = [each.outage_seconds for each in events(home) if isinstance(each, Restarted)]
+    assert told == [3600, 60]
+
+
+def test_a_desk_that_only_orders_does_not_keep_a_server_from_its_restart(
+    tmp_path: Path, postgres: Server
+) -> None:
+    home = new_home(tmp_path, database=postgres.new_url())
+
+    async def story() -> None:
+        async with open_floor(home) as desk:
+            await Staff(desk).open_floor()
+        async with open_floor(home, play=False), open_floor(home) as server:
+            assert server.journal.first_writer()
+
+    asyncio.run(story())
+    assert [type(each) for each in events(home)].count(Restarted) == 1
+
+
+def test_a_table_at_play_is_not_taken_up_again_by_an_order(
+    tmp_path: Path, postgres: Server
+) -> None:
+    home = new_home(tmp_path, database=postgres.new_url())
+    later = datetime.datetime(2999, 1, 1, tzinfo=datetime.UTC)
+
+    async def story() -> None:
+        async with open_floor(home) as desk:
+            await Staff(desk).open_floor()
+            limits = c.ChangeLimits(desk.rooms.room("main").table.limits, later)
+            order = Request("olga", "limits", "operator", limits, "main")
+            # No hatch is open: the order comes from another machine.
+            assert await asyncio.to_thread(give, home, [order]) == (1, None)
+
+    asyncio.run(story())
+    assert [type(each) for each in events(home)].count(Restarted) == 0
+
+
+def test_of_two_that_take_a_table_up_at_once_one_does(tmp_path: Path, postgres: Server) -> None:
+    home = new_home(tmp_path, database=postgres.new_url())
+    one, other = Hands(), Hands()
+    other.move(1)
+
+    async def story() -> None:
+        async with open_floor(home, clock=one) as desk:
+            await Staff(desk).open_floor()
+        async with (
+            open_floor(home, clock=one, play=False) as first,
+            open_floor(home, clock=other, play=False) as second,
+        ):
+            await asyncio.gather(take_up(home, first, "main"), take_up(home, second, "main"))
+
+    asyncio.run(story())
+    assert [type(each) for each in events(home)].count(Restarted) == 1
+
+
+def test_errors_come_through_the_hatch_as_themselves(tmp_path: Path) -> None:
+    home = new_home(tmp_path)
+    later = datetime.datetime(2999, 1, 1, tzinfo=datetime.UTC)
+
+    async def story() -> None:
+        async with open_floor(home) as desk, hatch(desk, home.folder):
+            await Staff(desk).open_floor()
+            closes = Request("olga", "x", "operator", c.AnnounceClosing(later), "main")
+            assert await asyncio.to_thread(give, home, [closes]) == (1, None)
+            reused = msgspec.structs.replace(closes, command=c.CloseTable())
+            with pytest.raises(IdReused, match="id x of olga was used for another command"):
+                await asyncio.to_thread(give, home, [reused])
+            elsewhere = msgspec.structs.replace(closes, id="y", table="mian")
+            with pytest.raises(NoSuchTable, match="table must be one of main, got 'mian'"):
+                await asyncio.to_thread(give, home, [elsewhere])
+            desk.rooms.stop("main", "entry 3 is damaged")
+            with pytest.raises(TableStopped, match="refuses to play: entry 3 is damaged"):
+                await asyncio.to_thread(give, home, [msgspec.structs.replace(closes, id="z")])
+
+    asyncio.run(story())
+
+
+def test_a_busy_server_says_so_through_the_hatch(tmp_path: Path) -> None:
+    home = new_home(tmp_path)
+
+    async def story() -> None:
+        async with open_floor(home) as desk, hatch(desk, home.folder):
+            desk._waiting_max = 0
+            bought = Request("cass", "x", "cashier", BuyIn("ann", Amount(3000)))
+            with pytest.raises(Busy, match="commands are waiting; try again"):
+                await asyncio.to_thread(give, home, [bought])
+
+    asyncio.run(story())

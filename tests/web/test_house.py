@@ -1,0 +1,118 @@
+"""The house of a demonstration: whatever an outage interrupts goes on, with dice that prove."""
+
+import asyncio
+import contextlib
+from collections.abc import Sequence
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from sicbo.core.house.founding import EnrolPlayer
+from sicbo.core.house.wallets import BuyIn
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table.events import RoundSettled
+from sicbo.core.table.state import Table
+from sicbo.desk.desk import Desk
+from sicbo.desk.home import Home
+from sicbo.desk.house_dealer import Pauses
+from sicbo.desk.opening import open_floor
+from sicbo.desk.proof import find_proof, steps
+from sicbo.desk.request import Request, Written
+from sicbo.web.house import House
+from sicbo.web.serving import demo_home
+from tests.desk.sums import assert_books_balance
+from tests.properties.tables import GAMES
+
+HOLDS = Pauses(betting=5.0, between=0.01, step=0.01)
+PLAYS = Pauses(betting=0.2, between=0.01, step=0.01)
+
+
+async def bets_lie(home: Home, name: str) -> int:
+    """Have robots bet, and leave in the middle of the round."""
+    async with open_floor(home) as desk:
+        house = House(desk, name, lambda *_: False, HOLDS, 1)
+        await house.begin()
+        running = asyncio.create_task(house.run())
+        async with asyncio.timeout(60):
+            while not any(each.wagers for each in house.table.players.values()):
+                await asyncio.sleep(0.01)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        return house.table.round
+
+
+async def is_settled(home: Home, name: str, number: int) -> None:
+    """Let the house take the table up again, until that round is paid."""
+    paid = asyncio.Event()
+
+    def listen(written: Sequence[Written]) -> None:
+        for each in written:
+            if isinstance(each.event, RoundSettled) and each.event.round >= number:
+                paid.set()
+
+    async with open_floor(home) as desk:
+        desk.listen(listen)
+        house = House(desk, name, lambda *_: False, PLAYS, 1)
+        await house.begin()
+        running = asyncio.create_task(house.run())
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(paid.wait(), 60)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        assert paid.is_set(), f"{name} stands still: {house.table.phase}"
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "aruze-etg"])
+def test_a_round_with_bets_goes_on_after_an_outage(game: str, tmp_path: Path) -> None:
+    home = demo_home(tmp_path / "floor", wagering_seconds=1)
+    number = asyncio.run(bets_lie(home, game))
+    asyncio.run(is_settled(home, game, number))
+    journal = home.journal(read_only=True)
+    assert all(step.holds for step in steps(find_proof(journal, game, number)))
+    assert_books_balance(journal)
+    journal.close()
+
+
+def test_a_full_table_makes_room_for_a_person(tmp_path: Path) -> None:
+    """Robots get up; those who went without a word lose their seats where the document lets it."""
+
+    home = demo_home(tmp_path / "floor")
+
+    async def story() -> None:
+        async with open_floor(home) as desk:
+            here = {"guest-1", "guest-2"}
+            house = House(desk, "star-2016", lambda _, name: name in here, PLAYS, 1)
+            await house.begin()
+            running = asyncio.create_task(house.run())
+            config = house.table.config
+            assert config is not None
+            try:
+                async with asyncio.timeout(90):
+                    for number in range(1, config.seats + 1):
+                        await sits(desk, f"guest-{number}", house.table)
+                    while house.table.full:
+                        await asyncio.sleep(0.01)
+            finally:
+                running.cancel()
+                await asyncio.gather(running, return_exceptions=True)
+            assert all(house.table.players[name].seat is not None for name in here)
+
+    asyncio.run(story())
+
+
+async def sits(desk: Desk, name: str, table: Table) -> None:
+    """Somebody comes and waits for a seat."""
+    numbers = count(1)
+    await desk.submit(Request("cass", f"{name}-e", "owner", EnrolPlayer(player=name)))
+    await desk.submit(Request("cass", f"{name}-b", "cashier", BuyIn(name, Amount(10_000))))
+    bring = c.BringChips(name, Amount(10_000))
+    await desk.submit(Request(name, f"{name}-c", "player", bring, "star-2016"))
+    while table.players[name].seat is None:
+        taken = {each.seat for each in table.players.values()}
+        free = [seat for seat in range(1, 8) if seat not in taken]
+        if free:
+            take = c.TakeSeat(name, free[0])
+            await desk.submit(Request(name, f"{name}-{next(numbers)}", "player", take, "star-2016"))
+        await asyncio.sleep(0.01)
