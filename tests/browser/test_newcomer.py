@@ -68,4 +68,4 @@ def test_the_screens_speak_chinese(come: Come) -> None:
     guest.shot("table-crown-b", "zh")
     guest.page.get_by_role("button", name="验证骰子").click()
     labels = guest.page.get_by_role("dialog").locator("dt")
-    expect(labels).to_have_text(["承诺（种子的哈希）", "种子", "停止下注的记录"])
+    expect(labels).to_have_text(["种子的哈希", "种子", "停止下注的记录"])

@@ -49,7 +49,7 @@ def ring(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ring]:
     for player in ("pia", "lee"):
         ring.lets_in(player, "enrol")
     ring.says("cage", "buy-in", "pia", "250", "--by", "cass", "--floor", folder)
-    serve = [SCRIPT, "serve", "--floor", folder, "--port", "0"]
+    serve = [str(SCRIPT), "serve", "--floor", folder, "--port", "0"]
     with subprocess.Popen(serve, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None

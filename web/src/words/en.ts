@@ -124,7 +124,7 @@ export const en = {
     'table.total': 'Total',
     'table.won': 'You won {amount}',
     'table.lost': 'You lost {amount}',
-    'table.even': 'You are level on this round',
+    'table.even': 'You came out level',
     'table.paid': '{odds} to 1',
     'table.edge': 'House edge {edge}',
     'table.edge.player': 'Favours the player by {edge}',

@@ -124,7 +124,7 @@ export const zh: Catalogue = {
     'table.total': '合计',
     'table.won': '您赢了 {amount}',
     'table.lost': '您输了 {amount}',
-    'table.even': '本局您不输不赢',
+    'table.even': '您不输不赢',
     'table.paid': '一赔 {odds}',
     'table.edge': '庄家优势 {edge}',
     'table.edge.player': '玩家优势 {edge}',
@@ -183,7 +183,7 @@ export const zh: Catalogue = {
     'proof.names': '开骰引用了该停止下注的记录',
     'proof.dice': '种子、局号与停止记录得出 {dice}',
     'proof.revealed': '种子在开骰后才公布',
-    'proof.commitment.is': '承诺（种子的哈希）',
+    'proof.commitment.is': '种子的哈希',
     'proof.seed.is': '种子',
     'proof.closed.is': '停止下注的记录',
 
