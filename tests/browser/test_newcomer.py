@@ -10,6 +10,8 @@ def _explained(player: Visitor) -> None:
     """Two wagers, each with its line and its reason; the page does not scroll sideways."""
     if player.size is NARROW:
         player.page.get_by_role("button", name="What just happened").click()
+    # The next round takes the lines off the felt, and leaves them under the last round.
+    player.page.locator("summary", has_text="Last round").click()
     lines = player.page.get_by_role("list", name="Your wagers").get_by_role("listitem")
     expect(lines).to_have_count(2)
     expect(player.page.get_by_role("button", name="Why? Small")).to_be_visible()
@@ -64,3 +66,6 @@ def test_the_screens_speak_chinese(come: Come) -> None:
     expect(guest.spot("small")).to_contain_text("小")
     expect(guest.spot("symbol:crab")).to_contain_text("蟹")
     guest.shot("table-crown-b", "zh")
+    guest.page.get_by_role("button", name="验证骰子").click()
+    labels = guest.page.get_by_role("dialog").locator("dt")
+    expect(labels).to_have_text(["种子的哈希", "种子", "停止下注的记录"])

@@ -60,6 +60,13 @@ def test_dealer_players_and_display_share_a_table(come: Come) -> None:
     dealer.presses(*CLOSING)
     for seen in (first, second, wall):  # Dice that nobody has called are shown to nobody.
         expect(seen.page.locator(".dome")).to_have_class(re.compile(r"\bcovered\b"))
+    # And the result of the round before is not told as if it were theirs.
+    expect(wall.page.locator(".words")).to_have_text("Last result")
+    for player in (first, second):
+        expect(player.page.locator(".happened .call")).to_have_count(0)
+        expect(player.page.locator(".happened .last")).to_contain_text("Last round: 1, 2, 3")
+        expect(player.page.locator(".spot.lit, .spot.dim")).to_have_count(0)
+        expect(player.page.locator('[aria-live="assertive"]')).to_have_text("")
     dealer.page.get_by_role("button", name="Cocked dice").click()
     sheet = dealer.page.get_by_role("dialog")
     row = sheet.get_by_role("listitem").filter(has_text="Cocked dice")

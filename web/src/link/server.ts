@@ -11,6 +11,10 @@ interface Waiting {
   resolve(answer: Answered): void;
 }
 
+const unanswered = (id: string, why: string): Answered => ({
+  type: 'answer', id, done: false, version: null, refusal: null, error: { kind: 'outage', message: why, retry: true },
+});
+
 /** One WebSocket per screen. Commands keep their id over a reconnect, so each takes effect once. */
 class Socket implements Line {
   #socket: WebSocket | undefined;
@@ -30,6 +34,7 @@ class Socket implements Line {
 
   give(command: Command, table?: string): Promise<Answered> {
     const id = crypto.randomUUID();
+    if (this.#closed) return Promise.resolve(unanswered(id, 'this connection has ended'));
     const message: FromScreen = { type: 'command', id, command, ...(table ? { table } : {}) };
     return new Promise((resolve) => {
       this.#waiting.set(id, { message, resolve });
@@ -49,9 +54,12 @@ class Socket implements Line {
     removeEventListener('online', this.#now);
     document.removeEventListener('visibilitychange', this.#now);
     this.#socket?.close(1000);
-    for (const [id, { resolve }] of this.#waiting) {
-      resolve({ type: 'answer', id, done: false, version: null, refusal: null, error: { kind: 'outage', message: 'this screen was closed', retry: true } });
-    }
+    this.#giveUp('this screen was closed');
+  }
+
+  /** Nobody will answer any more: whoever waits is told so. */
+  #giveUp(why: string): void {
+    for (const [id, { resolve }] of this.#waiting) resolve(unanswered(id, why));
     this.#waiting.clear();
   }
 
@@ -121,6 +129,7 @@ class Socket implements Line {
       case 'gone':
         this.#closed = !message.again;
         this.ear.gone(message);
+        if (this.#closed) this.#giveUp(message.message);
         break;
       case 'pong':
         this.ear.link(true);

@@ -10,7 +10,7 @@ export interface Ear {
 }
 
 export interface Line {
-  /** Give a command; exactly one answer comes, after a reconnect too. */
+  /** Give a command; exactly one answer comes, after a reconnect too, and where the link has ended for good. */
   give(command: Command, table?: string): Promise<Answered>;
   /** Ask for a fresh view. */
   refresh(): void;

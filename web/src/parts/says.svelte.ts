@@ -4,7 +4,7 @@ import { words } from '../words/index.svelte';
 
 export interface Toast {
   id: number;
-  kind: 'refusal' | 'error' | 'note';
+  kind: 'refusal' | 'error';
   text: string;
   clause?: string;
   statement?: string;
@@ -21,7 +21,8 @@ class Says {
 
   toast(toast: Omit<Toast, 'id'>): void {
     const id = (this.#count += 1);
-    this.toasts = [...this.toasts.slice(-2), { id, ...toast }];
+    // The newest alone: a pile of them would hang down over the money.
+    this.toasts = [{ id, ...toast }];
     setTimeout(() => this.drop(id), SHOWN_FOR);
   }
 

@@ -14,7 +14,7 @@ export function told(news: News, table: Pick<TableSection, 'faces' | 'currency'>
   return words.named('news', key, {
     ...facts,
     ...Object.fromEntries(['wager', 'source', 'target'].flatMap((name) => (facts[name] ? [[name, words.wager(facts[name])]] : []))),
-    time: time ? words.time(time) : '',
+    time: time ? words.time(time, facts.until !== undefined) : '',
     amount: facts.amount ? words.money(Number(facts.amount), table.currency) : '',
     reason: words.cause(facts.reason ?? ''),
     irregularity: words.cause(facts.irregularity ?? ''),

@@ -74,8 +74,9 @@ class Words {
     return format(amount, currency, this.locale, signed);
   }
 
-  time(iso: string): string {
-    return new Date(iso).toLocaleTimeString(this.locale, { hour: '2-digit', minute: '2-digit' });
+  /** A time of day; to the second where it is seconds away. */
+  time(iso: string, seconds = false): string {
+    return new Date(iso).toLocaleTimeString(this.locale, { hour: '2-digit', minute: '2-digit', ...(seconds ? { second: '2-digit' } : {}) });
   }
 
   percent(share: number): string {

@@ -1,0 +1,101 @@
+"""What a screen says is true, can be read, and covers nothing that counts."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, ViewportSize, expect
+
+from tests.browser.conftest import Come
+from tests.browser.console import Console
+from tests.browser.visitor import NARROW, WIDE
+
+
+def _box(place: Locator) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom."""
+    box = place.bounding_box()
+    assert box is not None
+    return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
+
+
+def _apart(one: Locator, other: Locator) -> bool:
+    left, top, right, bottom = _box(one)
+    from_left, from_top, to_right, to_bottom = _box(other)
+    return right <= from_left or to_right <= left or bottom <= from_top or to_bottom <= top
+
+
+def test_the_rules_fit_a_phone_and_can_be_closed_wherever_one_reads(come: Come) -> None:
+    reader = come(NARROW)
+    reader.opens("/table/star-hand")
+    reader.page.get_by_role("button", name="Rules").click()
+    sheet = reader.page.get_by_role("dialog")
+    expect(sheet).to_contain_text("3.1.4")
+    assert sheet.evaluate("sheet => sheet.scrollWidth - sheet.clientWidth") <= 0
+    sheet.evaluate("sheet => sheet.scrollTo(0, sheet.scrollHeight)")
+    close = sheet.get_by_role("button", name="Close")
+    expect(close).to_be_in_viewport(ratio=1)
+    reader.shot("rules")
+    close.click()
+    expect(sheet).to_have_count(0)
+
+
+def test_the_wall_counts_the_sides_which_the_game_has(come: Come) -> None:
+    wall = come()
+    wall.opens("/display/crown-b")
+    expect(wall.page.locator(".run")).to_have_count(1)
+    expect(wall.page.locator(".runs")).to_contain_text("Small")
+    expect(wall.page.locator(".runs")).not_to_contain_text("Odd")
+    wall.opens("/display/star-2016")
+    expect(wall.page.locator(".run")).to_have_count(2)
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_a_refusal_looks_like_one_and_covers_no_money(come: Come, size: ViewportSize) -> None:
+    player = come(size)
+    player.opens("/table/star-2016")
+    player.spot("small").click(force=True)  # Shut for who has no seat: it says why.
+    toast = player.page.locator(".toast")
+    expect(toast).to_contain_text("Small: Sit down first")
+    expect(toast.locator(".sign")).to_have_text("!")
+    for counted in (player.balance, player.risk, player.page.locator(".history")):
+        assert _apart(toast, counted)
+    player.shot("refusal")
+
+
+def test_a_table_which_another_person_deals_cannot_be_taken(come: Come) -> None:
+    Console(come(), "crown-hand")
+    other = come()
+    other.opens("/dealer/crown-hand")
+    expect(other.page.get_by_role("status")).to_contain_text("Somebody deals at this table")
+    expect(other.page.get_by_role("button", name="Take the dealer")).to_have_count(0)
+    other.shot("dealer", "somebody")
+
+
+def test_a_double_click_on_shoot_is_one_order(come: Come) -> None:
+    player = come()
+    sent: list[str] = []
+    player.page.on(
+        "websocket", lambda link: link.on("framesent", lambda frame: sent.append(str(frame)))
+    )
+    player.walks_from_the_lobby_to("aruze-etg")
+    player.sits_down()
+    player.bets_on("small")
+    player.page.get_by_role("button", name="Shoot").dblclick()
+    expect(player.lines).to_have_count(1)
+    assert len([frame for frame in sent if '"command":"shoot"' in frame]) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [(f"/{kind}/nope", "no table “nope”") for kind in ("table", "dealer", "display")]
+    + [("/nope", "no such page"), ("/table", "no such page")],
+)
+def test_an_address_with_nothing_behind_it_says_so_and_leads_to_the_lobby(
+    come: Come, path: str, says: str
+) -> None:
+    lost = come()
+    lost.opens(path)
+    expect(lost.page.locator("main")).to_contain_text(says)
+    expect(lost.page.locator(".banner")).to_have_count(0)
+    lost.page.locator("main").get_by_role("link", name="Back to the floor").click()
+    expect(lost.page.get_by_role("heading", name="Choose a table")).to_be_visible()
+    expect(lost.page.get_by_role("link", name=re.compile("^Open the table")).first).to_be_visible()

@@ -1,0 +1,140 @@
+"""A floor of one's own, as docs/start.md makes it: people sign in, and nobody's session stays."""
+
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser.visitor import Visitor
+from tests.cli.run import SCRIPT
+
+TABLE: Final = "main"
+WRONG: Final = "not the password"
+
+
+class Ring:
+    """The floor's folder, its address once it is served, and what people know."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.address = folder, ""
+        self.passwords: dict[str, str] = {}
+
+    def says(self, *words: str) -> str:
+        """Give a command of the owner's, and read what it answers."""
+        return subprocess.run([SCRIPT, *words], check=True, capture_output=True, text=True).stdout
+
+    def lets_in(self, person: str, how: str = "add") -> None:
+        """Make somebody known, by a password that is shown once."""
+        told = self.says("people", how, person, "--generate", "--floor", str(self.folder))
+        self.passwords[person] = told.split()[-1]
+
+
+@pytest.fixture(scope="module")
+def ring(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ring]:
+    """The floor, open on loopback."""
+    home = tmp_path_factory.mktemp("ring")
+    ring, folder = Ring(home / "floor"), str(home / "floor")
+    key, table = str(home / "ring.pem"), f"{TABLE}=crown-a"
+    ring.says("init", folder, "--name", "ring", "--currency", "AUD", "--key", key, "--table", table)
+    roles = {"dan": "dealer", "petra": "pit-boss", "cass": "cashier"}
+    for person, role in roles.items():
+        ring.lets_in(person)
+        where = [] if role == "cashier" else ["--table", TABLE]
+        ring.says("people", "grant", person, role, *where, "--floor", folder)
+    ring.says("table", "open", TABLE, "--by", "petra", "--floor", folder)
+    for player in ("pia", "lee"):
+        ring.lets_in(player, "enrol")
+    ring.says("cage", "buy-in", "pia", "250", "--by", "cass", "--floor", folder)
+    serve = [str(SCRIPT), "serve", "--floor", folder, "--port", "0"]
+    with subprocess.Popen(serve, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            found = re.search(r"http://\S+", process.stdout.readline())
+            assert found is not None
+            ring.address = found[0]
+            yield ring
+        finally:
+            process.terminate()
+
+
+@pytest.fixture
+def visitor(browser: Browser, ring: Ring) -> Iterator[Visitor]:
+    """Somebody who comes in without an account."""
+    inside = Visitor(browser, ring.address)
+    yield inside
+    # A browser notes an answer of 401 or 423 by itself; anything else is a fault.
+    inside.faults = [fault for fault in inside.faults if not re.search(r"status of 4\d\d", fault)]
+    inside.leaves()
+
+
+def _signs_in(place: Locator, person: str, password: str) -> None:
+    place.get_by_label("Name").fill(person)
+    place.get_by_label("Password").fill(password)
+    place.get_by_role("button", name="Sign in").click()
+
+
+def _person(visitor: Visitor) -> object:
+    return visitor.page.evaluate("fetch('/api/session').then(r => r.json()).then(s => s.person)")
+
+
+def test_a_locked_login_says_so_and_who_opens_it(visitor: Visitor) -> None:
+    visitor.opens(f"/table/{TABLE}")
+    visitor.page.get_by_role("button", name="Sit down", exact=True).click()
+    sheet = visitor.page.get_by_role("dialog")
+    for _ in range(2):
+        _signs_in(sheet, "lee", WRONG)
+        expect(sheet.get_by_role("alert")).to_contain_text("do not go together")
+        expect(sheet.get_by_label("Password")).to_have_value("")
+    _signs_in(sheet, "lee", WRONG)
+    expect(sheet.get_by_role("alert")).to_contain_text("sicbo people unlock lee")
+    visitor.shot("signin", "locked")
+
+
+def test_who_buys_in_for_more_than_they_have_is_told_why_not(visitor: Visitor, ring: Ring) -> None:
+    visitor.opens(f"/table/{TABLE}")
+    visitor.page.get_by_role("button", name="Sit down", exact=True).click()
+    sheet = visitor.page.get_by_role("dialog")
+    _signs_in(sheet, "pia", ring.passwords["pia"])
+    expect(sheet).to_have_count(0)
+    expect(visitor.page.get_by_role("button", name="Sign out")).to_be_visible()
+    visitor.page.get_by_role("button", name="Sit down", exact=True).click()
+    amount, confirm = sheet.get_by_role("spinbutton"), sheet.get_by_role("button", name="Confirm")
+    amount.fill("300")
+    expect(confirm).to_be_disabled()
+    expect(sheet).to_contain_text("You have $250 in your wallet")
+    visitor.shot("buy-in", "too-much")
+    amount.fill("0")
+    expect(sheet).to_contain_text("above $0")
+    amount.fill("100")
+    confirm.click()
+    expect(visitor.balance).to_have_text("$100")
+
+    # Signed out elsewhere: the floor ends this link, and an order is answered all the same.
+    visitor.page.evaluate("fetch('/api/session', { method: 'DELETE' }).then(r => r.status)")
+    expect(visitor.page.locator(".banner")).to_contain_text("ended this connection")
+    visitor.page.get_by_role("button", name="Leave the seat").click()
+    expect(visitor.page.locator(".toast")).to_be_visible()
+
+
+def test_a_supervisor_leaves_the_console_with_the_order(visitor: Visitor, ring: Ring) -> None:
+    page, sheet = visitor.page, visitor.page.get_by_role("dialog")
+    visitor.opens(f"/dealer/{TABLE}")
+    _signs_in(page.locator("main"), "dan", ring.passwords["dan"])
+    page.get_by_role("button", name="Something is wrong").click()
+    row = sheet.get_by_role("listitem").filter(has_text="Equipment fault").first
+    row.get_by_role("button", name="Declare").click()
+    expect(page.get_by_text("Play is suspended: Equipment fault")).to_be_visible()
+
+    # Whoever signs in without the rank is refused, and is signed out as the supervisor would be.
+    for person in ("dan", "petra"):
+        page.locator('[data-step="clear-fault"]').click()
+        _signs_in(sheet, person, ring.passwords[person])
+        expect(sheet).to_have_count(0)
+        assert _person(visitor) is None
+        _signs_in(page.locator("main"), "dan", ring.passwords["dan"])
+        expect(page.locator(".bar")).to_contain_text(f"{TABLE} · dealer")
+    expect(page.get_by_text("Play is suspended")).to_have_count(0)
