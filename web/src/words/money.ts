@@ -10,24 +10,21 @@ function format(locale: string, currency: string, whole: boolean, signed: boolea
       currency,
       currencyDisplay: 'narrowSymbol',
       signDisplay: signed ? 'exceptZero' : 'auto',
-      ...(whole ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
+      minimumFractionDigits: whole ? 0 : 2,
+      maximumFractionDigits: whole ? 0 : 2,
     });
     kept.set(key, found);
   }
   return found;
 }
 
-const scales = new Map<string, number>();
+const UNITS = 100;
 
-/** How many minor units make one unit of a currency. */
-export function scale(currency: string): number {
-  let found = scales.get(currency);
-  if (found === undefined) {
-    found = 10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
-    scales.set(currency, found);
-  }
-  return found;
-}
+/**
+ * How many minor units make one unit of a currency: a floor takes only those with two decimals, and
+ * browsers disagree about some of them.
+ */
+export const scale = (_currency: string): number => UNITS;
 
 export function money(amount: number, currency: string, locale: string, signed = false): string {
   const units = scale(currency);
