@@ -70,7 +70,7 @@ def test_the_whole_of_a_round_by_keyboard_alone(come: Come) -> None:
     _presses(dealer, "settle")
 
     expect(page.locator('[aria-live="assertive"]')).to_have_text(
-        "Result: 1, 1, 3, total 5. You won $155"
+        "Result: 1, 1, 3, total 5. You won $155."
     )
     expect(player.balance).to_have_text("$655")
     keys.press("?")
