@@ -113,7 +113,8 @@ async def _through_the_desk(
     """Wagers a second, the time each command took, and the batches the desk formed."""
     async with open_floor(home) as desk:
         await _lay(desk, senders)
-        desk.batches = []
+        batches: list[int] = []
+        desk.listen(lambda written: batches.append(len(written)))
         each = WAGERS[senders] // senders // spots
         asked = [Sender(desk, _requests(f"p{n}", each, spots)) for n in range(senders)]
         gc.collect()
@@ -123,7 +124,7 @@ async def _through_the_desk(
         await asyncio.gather(*(sender.over for sender in asked))
         times = [seconds for sender in asked for seconds in sender.times]
         rate = senders * each * spots / (perf_counter() - start)
-        return rate, times, desk.batches
+        return rate, times, batches
 
 
 def _requests(name: str, number: int, spots: int) -> list[Request]:

@@ -175,7 +175,7 @@ def grant(person: str, role: str, table: str, floor: Path) -> None:
     with _vault(floor) as vault:
         _known(vault, person)
         vault.keep_grant(Grant(person, table, role))
-    where = "every table" if table == EVERYWHERE else table
+    where = _where(table)
     click.echo(f"{person} is {role} at {where}")
 
 
@@ -198,6 +198,10 @@ def _roles(floor: Path, table: str) -> set[str]:
     return roles | {CASHIER} if table == EVERYWHERE else roles
 
 
+def _where(table: str) -> str:
+    return "every table" if table == EVERYWHERE else table
+
+
 def _known(vault: "Vault", person: str) -> None:
     if vault.person(person) is None:
         raise click.UsageError(f"PERSON must have been added, got {person!r}")
@@ -212,7 +216,7 @@ def revoke(person: str, table: str, floor: Path) -> None:
     with _vault(floor) as vault:
         _known(vault, person)
         vault.end_grant(person, table)
-    click.echo(f"{person} has no role at {'every table' if table == '*' else table}")
+    click.echo(f"{person} has no role at {_where(table)}")
 
 
 @command.command("unlock")

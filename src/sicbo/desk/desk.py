@@ -64,8 +64,6 @@ class Desk:
         self.rooms = Rooms(journal, self.books)
         self.stopped: str | None = None
         """Why this desk no longer writes."""
-        self.batches: list[int] | None = None
-        """Sizes of the batches written, when somebody wants to know."""
         self._waiting: deque[_Waiting] = deque()
         self._waiting_max = waiting_max
         self._some = asyncio.Event()
@@ -244,8 +242,6 @@ class Desk:
             await self._apart(journal.append, turn.entries, turn.answered)
         await self._apart(journal.commit)
         self.rooms.position = turn.head.position
-        if self.batches is not None:
-            self.batches.append(len(turn.entries))
 
     async def _abandon(self) -> None:
         """Give the turn back and distrust everything that was folded."""
