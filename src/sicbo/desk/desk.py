@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import datetime
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
@@ -12,10 +13,10 @@ from sicbo.core.errors import SicboError
 from sicbo.desk.clock import Clock, StepWatch, SystemClock
 from sicbo.desk.errors import Busy, NoAnswer, Outage
 from sicbo.desk.request import Answer, Request, Written
-from sicbo.desk.rooms import Rooms
+from sicbo.desk.rooms import Room, Rooms
 from sicbo.desk.signing import Signer
 from sicbo.desk.tumbler import Seals
-from sicbo.desk.turn import Outcome, TableBroke, Turn
+from sicbo.desk.turn import TableBroke, Turn
 from sicbo.journal.base import Journal, JournalError, JournalStopped
 from sicbo.journal.books import Books
 from sicbo.journal.codec import decode
@@ -24,8 +25,12 @@ from sicbo.journal.entry import Entry
 WAITING_MAX: Final = 8192
 """Commands that may wait; the next one is told that the desk is busy."""
 
-TOGETHER_MAX: Final = 1024
-"""Commands that share one commit at most."""
+TOGETHER_MAX: Final = 256
+"""Commands that share one commit at most.
+
+More would write no faster, what they touch no longer fits into a cache; and while these are being
+synced the next are heard, and those before them told.
+"""
 
 FOLLOW_SECONDS: Final = 0.1
 """How often a desk looks what others have written, where others can."""
@@ -139,7 +144,7 @@ class Desk:
             await self._task
             self._task = None
         if self.stopped == _CLOSED and not self._stale:
-            self.rooms.snapshots(every=1)
+            self.rooms.snapshots(self.rooms.grown(every=1))
             self.signer.sign(self.journal, self.clock.now())
         self._writer.shutdown()
 
@@ -178,7 +183,7 @@ class Desk:
         failures = 0
         while True:
             try:
-                turn, outcomes = await self._decide(batch)
+                turn, came = await self._decide(batch)
                 await self._write(turn)
             except TableBroke as broke:
                 await self._abandon()
@@ -199,14 +204,11 @@ class Desk:
                     return
             else:
                 self._publish(turn.written)
-                self._answer(batch, turn, outcomes)
-                if self.journal.local:
-                    self._tidy()
-                else:
-                    await self._apart(self._tidy)
+                self._answer(batch, came)
+                await self._tidy()
                 return
 
-    async def _decide(self, batch: list[_Waiting]) -> tuple[Turn, list[Outcome | SicboError]]:
+    async def _decide(self, batch: list[_Waiting]) -> tuple[Turn, list[Answer | SicboError]]:
         journal, rooms = self.journal, self.rooms
         head = journal.begin() if journal.local else await self._apart(journal.begin)
         if self._stale:
@@ -217,16 +219,15 @@ class Desk:
         known = journal.answers(keys) if journal.local else await self._apart(journal.answers, keys)
         now = self.clock.now()
         turn = Turn(rooms, self.books, self.seals, head, now, known, journal)
-        outcomes: list[Outcome | SicboError] = []
+        came: list[Answer | SicboError] = []
         for (request, _), key in zip(batch, keys, strict=True):
             try:
-                outcomes.append(turn.take(request, key))
+                came.append(turn.take(request, key))
             except JournalError:
                 raise
             except SicboError as error:
-                outcomes.append(error)
-        turn.chain()
-        return turn, outcomes
+                came.append(error)
+        return turn, came
 
     async def _write(self, turn: Turn) -> None:
         journal = self.journal
@@ -279,12 +280,9 @@ class Desk:
 
     # -- after a turn
 
-    def _answer(
-        self, batch: list[_Waiting], turn: Turn, outcomes: Sequence[Outcome | SicboError]
-    ) -> None:
-        for each, outcome in zip(batch, outcomes, strict=True):
-            came = turn.answer(outcome) if isinstance(outcome, slice) else outcome
-            self._tell(each, came)
+    def _answer(self, batch: list[_Waiting], came: Sequence[Answer | SicboError]) -> None:
+        for each, answer in zip(batch, came, strict=True):
+            self._tell(each, answer)
         batch.clear()  # Nobody is told twice, whatever fails from here on.
 
     def _tell(self, waiting: _Waiting, came: Answer | SicboError) -> None:
@@ -304,11 +302,13 @@ class Desk:
             except Exception:
                 log.exception("a listener failed")
 
-    def _tidy(self) -> None:
-        """Sign and keep what is due."""
+    async def _tidy(self) -> None:
+        """Sign and keep what is due, which after most turns nothing is."""
+        now, grown = self.clock.now(), self.rooms.grown()
+        due = self.signer.due(self.rooms.position, now)
         try:
-            self.signer.sign_when_due(self.journal, self.rooms.position, self.clock.now())
-            self.rooms.snapshots()
+            if due or grown:
+                await self._keep(now if due else None, grown)
         except JournalStopped as error:
             self._end([], str(error))
         except JournalError as error:
@@ -316,6 +316,17 @@ class Desk:
         step = self._steps.step()
         if step is not None:
             log.warning("the clock stepped by %.1f s", step)
+
+    async def _keep(self, signed_at: datetime.datetime | None, grown: list[Room]) -> None:
+        def keep() -> None:
+            if signed_at is not None:
+                self.signer.sign(self.journal, signed_at)
+            self.rooms.snapshots(grown)
+
+        if self.journal.local:
+            keep()
+        else:
+            await self._apart(keep)
 
     def _fail(self, batch: list[_Waiting], error: NoAnswer) -> None:
         for each in batch:

@@ -26,6 +26,7 @@ SNAPSHOT_EVERY = 10_000
 """Entries of a table between two snapshots."""
 
 _LINK = len(START.link)
+_TURNING = frozenset((e.BetsClosed, e.PowerOptionOpened, e.RoundStarted))
 
 
 @dataclass(slots=True)
@@ -49,6 +50,8 @@ class Room:
         """Know where the table stands in the chain, and where betting was closed."""
         self.link = link
         kind = type(event)
+        if kind not in _TURNING:
+            return
         if kind is e.BetsClosed or (kind is e.PowerOptionOpened and self.closed_by is None):
             self.closed_by = link
         elif kind is e.RoundStarted:
@@ -166,15 +169,19 @@ class Rooms:
 
     # -- folding
 
-    def place(self, room: Room | None, event: Happening) -> tuple[Stream, int]:
-        """The stream an event belongs to, and the version it gets there."""
+    def happen(self, room: Room | None, event: Happening) -> tuple[Stream, int]:
+        """Fold one event that is about to be written; tells its stream, and its version there."""
         if room is not None and isinstance(event, e.Event):
-            return room.stream, room.version + 1
+            evolve(room.table, event)
+            room.version += 1
+            return room.stream, room.version
         stream = self.wallet(event.player) if isinstance(event, WalletEvent) else FLOOR
-        return stream, self.versions[stream] + 1
+        version = self.versions[stream] + 1
+        self.fold(room, event, version)
+        return stream, version
 
     def fold(self, room: Room | None, event: Happening, version: int) -> None:
-        """Fold one event that was, or is about to be, written."""
+        """Fold one event that was written."""
         if room is not None and isinstance(event, e.Event):
             evolve(room.table, event)
             room.version = version
@@ -227,11 +234,14 @@ class Rooms:
         self.stopped[name] = why
         self.rooms.pop(name, None)
 
-    def snapshots(self, every: int = SNAPSHOT_EVERY) -> None:
-        """Keep the folds of tables that have moved on far enough since their last snapshot."""
-        for room in self.rooms.values():
-            if room.version - room.kept >= every:
-                state = (room.closed_by or START.link) + keep(room.table)
-                snapshot = Snapshot(room.stream, room.version, room.link, SCHEMA, state)
-                self._journal.keep_snapshot(snapshot)
-                room.kept = room.version
+    def grown(self, every: int = SNAPSHOT_EVERY) -> list[Room]:
+        """Tables that have moved on far enough since their last snapshot."""
+        return [room for room in self.rooms.values() if room.version - room.kept >= every]
+
+    def snapshots(self, rooms: list[Room]) -> None:
+        """Keep the folds of these tables."""
+        for room in rooms:
+            state = (room.closed_by or START.link) + keep(room.table)
+            snapshot = Snapshot(room.stream, room.version, room.link, SCHEMA, state)
+            self._journal.keep_snapshot(snapshot)
+            room.kept = room.version

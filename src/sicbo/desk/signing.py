@@ -27,10 +27,9 @@ class Signer:
         self._position, self._at = head.position, at
         return head
 
-    def sign_when_due(self, journal: Journal, position: int, at: datetime.datetime) -> None:
-        """Sign when enough was written, or when enough time has passed since."""
+    def due(self, position: int, at: datetime.datetime) -> bool:
+        """Whether enough was written, or enough time has passed, since the last signature."""
         if self._at is None:
             self._at = at
-        due = position - self._position >= EVERY_ENTRIES or at - self._at >= EVERY
-        if due and position > self._position:
-            self.sign(journal, at)
+        written = position - self._position
+        return written >= EVERY_ENTRIES or (written > 0 and at - self._at >= EVERY)

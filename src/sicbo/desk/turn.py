@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 
-import msgspec
+from msgspec import Raw
 
 from sicbo.core.errors import SicboError
 from sicbo.core.house.founding import FloorCommand, InstallTable, decide_on_founding
@@ -33,15 +33,12 @@ from sicbo.journal.codec import (
     encode_asked,
     encode_refusal,
 )
-from sicbo.journal.entry import Entry, Point, Stream, link
+from sicbo.journal.entry import Entry, Point, link
 
 log = logging.getLogger("sicbo.turn")
 
 _new = tuple.__new__
 """Makes a named tuple without going through a function in Python: there are many in a turn."""
-
-Outcome = Answer | slice
-"""An answer, or which of the entries of this turn will be one."""
 
 TUMBLER = "tumbler"
 """Who draws virtual dice, as the journal names it."""
@@ -80,23 +77,22 @@ class Turn:
     entries: list[Entry] = field(default_factory=list)
     answered: list[Answered] = field(default_factory=list)
     written: list[Written] = field(default_factory=list)
-    _made: list[tuple[Room | None, Stream, int, Record]] = field(default_factory=list)
-    _decided: dict[CommandKey, tuple[bytes, Outcome]] = field(default_factory=dict)
+    _decided: dict[CommandKey, tuple[bytes, Answer]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.held = _Held(self.rooms)
-        self._from = self.head.position
 
-    def take(self, request: Request, key: CommandKey) -> Outcome:
+    def take(self, request: Request, key: CommandKey) -> Answer:
         """What a request comes to; one that was answered before gets the same answer."""
         asked = encode_asked(request.command)
         mark = fingerprint(asked, request.table)
-        before = self._decided.get(key)
-        if before is None and key in self.known:
+        decided = self._decided
+        before = decided.get(key)
+        if before is None and self.known and key in self.known:
             before = self.known[key].digest, self._again(self.known[key])
         if before is None:
             answer = self._decide(request, key, asked, mark)
-            self._decided[key] = mark, answer
+            decided[key] = mark, answer
             return answer
         if before[0] != mark:
             raise IdReused(f"id {request.id} of {request.actor} was used for another command")
@@ -108,22 +104,22 @@ class Turn:
         entries = self.journal.entries(known.first - 1, known.first - 1 + known.entries)
         return Done(tuple(Written(entry, decode(entry.body).event) for entry in entries))
 
-    def _decide(self, request: Request, key: CommandKey, asked: bytes, mark: bytes) -> Outcome:
+    def _decide(self, request: Request, key: CommandKey, asked: bytes, mark: bytes) -> Answer:
         command = request.command
         room: Room | None = None
         if isinstance(command, TableCommand):
             if request.table is None:
                 raise NoSuchTable("a command to a table must name it")
             room = self.rooms.room(request.table)
-            opens = command.config if isinstance(command, c.OpenTable) else None
-            self._tend(room, opens or room.table.config)
+            opens = command.config if type(command) is c.OpenTable else room.table.config
+            self._tend(room, opens)
             decision = self._at_table(room, request)
         elif isinstance(command, FloorCommand):
             decision = self._on_floor(request.role, command)
         else:
             actor, role = request.actor, request.role
             decision = decide_at_cage(self.held, actor, role, command)
-        if isinstance(decision, Refusal):
+        if type(decision) is Refusal:
             refusal = encode_refusal(decision)
             self.answered.append(Answered(key, mark, 0, 0, refusal))
             return Refused(decision)
@@ -143,7 +139,7 @@ class Turn:
 
     def _at_table(self, room: Room, request: Request) -> Sequence[Happening] | Refusal:
         command = request.command
-        if isinstance(command, c.OpenTable) and room.table.status == "closed":
+        if type(command) is c.OpenTable and room.table.status == "closed":
             self._renew_law(room)
         order = Order(request.actor, request.role, self.at, command)  # type: ignore[arg-type]
         try:
@@ -169,43 +165,32 @@ class Turn:
         asked: bytes,
         mark: bytes,
         happened: Sequence[Happening],
-    ) -> slice:
-        """Fold what a command caused, so that the next one builds on it; tells where it stands."""
-        rooms, made = self.rooms, self._made
-        actor, number, role = request.actor, request.id, request.role
-        start, parts = len(made), len(happened)
-        raw: msgspec.Raw | None = msgspec.Raw(asked)
+    ) -> Done:
+        """Fold what a command caused and chain it, so that the next one builds on it."""
+        at, actor, number, role = self.at, request.actor, request.id, request.role
+        position, before = self.head
+        self.answered.append(_new(Answered, (key, mark, position + 1, len(happened), None)))
+        happen, entries, done = self.rooms.happen, self.entries, []
+        part, parts = 0, len(happened)
+        raw: Raw | None = Raw(asked)
         try:
-            for part, event in enumerate(happened, 1):
-                stream, version = rooms.place(room, event)
-                record = Record(self.at, actor, role, number, event, raw, part, parts)
+            for event in happened:
+                part += 1
+                stream, version = happen(room, event)
+                body = encode(Record(at, actor, role, number, event, raw, part, parts))
+                position += 1
+                before = link(before, position, stream, version, sha256(body).digest())
+                entry = _new(Entry, (position, stream, version, body, before))
+                entries.append(entry)
+                done.append(Written(entry, event))
+                if room is not None and stream is room.stream:
+                    room.stands(event, before)
                 raw = None
-                rooms.fold(room, event, version)
-                made.append((room, stream, version, record))
         except Exception as error:
             raise TableBroke(room.name if room else None, error) from error
-        row = (key, mark, self._from + start + 1, parts, None)
-        self.answered.append(_new(Answered, row))
-        return slice(start, start + parts)
-
-    def chain(self) -> None:
-        """Make entries of what was folded since: bytes, digests and links, one after another."""
-        position, before = self.head
-        entries, written = self.entries, self.written
-        for room, stream, version, record in self._made[len(entries) :]:
-            body = encode(record)
-            position += 1
-            before = link(before, position, stream, version, sha256(body).digest())
-            entry = _new(Entry, (position, stream, version, body, before))
-            entries.append(entry)
-            written.append(Written(entry, record.event))
-            if room is not None and stream is room.stream:
-                room.stands(record.event, before)
-        self.head = Point(position, before)
-
-    def answer(self, entries: slice) -> Done:
-        """The answer that some entries of this turn are, once they are chained."""
-        return Done(tuple(self.written[entries]))
+        self.head = _new(Point, (position, before))
+        self.written += done
+        return Done(tuple(done))
 
     # -- virtual dice
 
@@ -218,10 +203,8 @@ class Turn:
         if config is None or config.dice == "keyed":
             return
         waits = "tumbling" if table.electronic else "uncovered"
-        if table.phase == waits and table.drawn is None:
-            self.chain()
-            if room.closed_by is not None:
-                self._draw(room, room.closed_by)
+        if table.phase == waits and table.drawn is None and room.closed_by is not None:
+            self._draw(room, room.closed_by)
         for number in [n for n in table.commitments if n < table.round + (not table.in_round)]:
             seed = self.seals.unseal(room.name, number)
             if seed is not None:

@@ -5,7 +5,7 @@ version of the tag and a step in `upcasting` that turns the old form into the ne
 """
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Union
 
 import msgspec
@@ -66,9 +66,8 @@ _asked: Any = msgspec.json.Decoder(_AskedUnion)
 _refusals = msgspec.json.Decoder(Refusal)
 
 
-def encode(record: Record) -> bytes:
-    """The bytes to store."""
-    return _encoder.encode(record)
+encode: Callable[[Record], bytes] = _encoder.encode
+"""The bytes to store."""
 
 
 def decode(body: bytes) -> Record:
@@ -101,9 +100,8 @@ def _decode_old(body: bytes, error: msgspec.ValidationError) -> Record:
         raise BadEntry(str(problem)) from None
 
 
-def encode_asked(asked: Asked) -> bytes:
-    """What was asked, as bytes to compare."""
-    return _encoder.encode(asked)
+encode_asked: Callable[[Asked], bytes] = _encoder.encode
+"""What was asked, as bytes to compare."""
 
 
 def decode_asked(data: bytes) -> Asked:

@@ -12,7 +12,7 @@ GENESIS = bytes(32)
 """What the first entry is linked to."""
 
 _PREFIX = b"sicbo.1"
-_NUMBERS = struct.Struct(">QQH")
+_numbers = struct.Struct(">QQH").pack
 
 
 class Entry(NamedTuple):
@@ -45,8 +45,8 @@ def digest(body: bytes) -> bytes:
 def link(before: bytes, position: int, stream: str, version: int, body_digest: bytes) -> bytes:
     """The link of an entry: over the link before it, its place and the digest of its bytes."""
     name = stream.encode()
-    numbers = _NUMBERS.pack(position, version, len(name))
-    return sha256(_PREFIX + before + numbers + name + body_digest).digest()
+    numbers = _numbers(position, version, len(name))
+    return sha256(b"".join((_PREFIX, before, numbers, name, body_digest))).digest()
 
 
 def chain(head: Point, wanted: Iterable[tuple[Stream, int, bytes]]) -> list[Entry]:

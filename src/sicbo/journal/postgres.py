@@ -35,7 +35,7 @@ from sicbo.journal.postgres_session import (
     sit_down,
     stand_up,
 )
-from sicbo.journal.postgres_tables import APPEND, FORMAT, columns
+from sicbo.journal.postgres_tables import APPEND, FIND, FORMAT, columns, wanted
 from sicbo.journal.postgres_tables import create as create
 
 # The lock and the head are two statements: the second must see what was written while the
@@ -68,7 +68,7 @@ _ENTRIES = "SELECT * FROM entries WHERE position > %s AND position <= %s ORDER B
 _STREAM = """
     SELECT * FROM entries WHERE stream = %s AND version > %s AND version <= %s ORDER BY version
 """
-_PREPARED = b"sicbo_append"
+_APPEND, _FIND = b"sicbo_append", b"sicbo_find"
 
 Row = tuple[Any, ...]
 
@@ -108,7 +108,7 @@ class PostgresJournal:
             db.close()
             line = self._place.hide(error)
             raise JournalError(f"no place at the database {self._place}: {line}") from error
-        self._append_is_prepared = False
+        self._prepared: set[bytes] = set()
         return db, alone
 
     def _alive(self) -> PGconn:
@@ -194,10 +194,7 @@ class PostgresJournal:
             parameters = columns(entries, answered)
         except UnicodeError as error:
             raise WriteFailed(f"text cannot be stored: {error}") from error
-        if not self._append_is_prepared:
-            self._run(lambda pg: pg.prepare(_PREPARED, APPEND))
-            self._append_is_prepared = True
-        self._run(lambda pg: pg.exec_prepared(_PREPARED, parameters, [1] * len(parameters)))
+        self._run_prepared(_APPEND, APPEND, parameters)
         self._last += len(entries)
 
     def commit(self) -> None:
@@ -233,6 +230,13 @@ class PostgresJournal:
             raise WriteFailed("a step of this turn failed; it must be rolled back")
         if connection.transaction_status != TransactionStatus.INTRANS:
             raise WriteFailed("the turn to write must be taken first")
+
+    def _run_prepared(self, name: bytes, query: bytes, parameters: list[bytes]) -> PGresult:
+        """One round trip for a statement that comes again and again, with binary parameters."""
+        if name not in self._prepared:
+            self._run(lambda pg: pg.prepare(name, query))
+            self._prepared.add(name)
+        return self._run(lambda pg: pg.exec_prepared(name, parameters, [1] * len(parameters)))
 
     def _run(self, call: Callable[[PGconn], PGresult]) -> PGresult:
         """One round trip."""
@@ -294,8 +298,10 @@ class PostgresJournal:
 
     def answers(self, keys: Sequence[CommandKey]) -> dict[CommandKey, Answered]:
         """What these commands came to, where they are known."""
-        wanted = [key.actor for key in keys], [key.id for key in keys]
-        rows = self._ask(_FIND_COMMANDS, wanted)
+        in_turn = self._db.pgconn.transaction_status == TransactionStatus.INTRANS
+        if in_turn and not self._run_prepared(_FIND, FIND, wanted(keys)).ntuples:
+            return {}
+        rows = self._ask(_FIND_COMMANDS, ([key.actor for key in keys], [key.id for key in keys]))
         found = (Answered(CommandKey(row[0], row[1]), *row[2:]) for row in rows)
         return {each.key: each for each in found}
 

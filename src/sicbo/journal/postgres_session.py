@@ -143,6 +143,9 @@ class Place:
             f"SET idle_in_transaction_session_timeout = '{TURN_SECONDS_MAX}s';"
             f"SET lock_timeout = '{WAIT_SECONDS_MAX}s';"
             f"SET work_mem = '{_BATCH_MEMORY}';"
+            # Whatever is looked up has an index. A plan made while a table was small would
+            # otherwise read all of it, for as long as the session lasts.
+            "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off;"
             # A desk that vanished is noticed as soon by the server: it holds locks.
             "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2;"
             "SET tcp_keepalives_count = 3; SET tcp_user_timeout = 10000"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from struct import Struct, pack
 
-from sicbo.journal.base import Answered, JournalError
+from sicbo.journal.base import Answered, CommandKey, JournalError
 from sicbo.journal.entry import Entry
 from sicbo.journal.postgres_session import Place, failures
 
@@ -50,6 +50,14 @@ INSERT INTO commands
 SELECT * FROM unnest($6::text[], $7::text[], $8::bytea[], $9::int8[], $10::int8[], $11::bytea[])
 """
 """Both tables in one round trip; a list of each column, in the database's own binary form."""
+
+FIND = b"""
+SELECT c.actor, c.id
+FROM unnest($1::text[], $2::text[]) AS wanted (actor, id)
+JOIN commands AS c ON c.actor = wanted.actor AND c.id = wanted.id
+LIMIT 1
+"""
+"""Whether any of these commands was answered before, which nearly none was."""
 
 _INT8, _TEXT, _BYTEA = 20, 25, 17
 _NULL = pack(">i", -1)
@@ -99,6 +107,11 @@ def columns(entries: Sequence[Entry], answered: Sequence[Answered]) -> list[byte
         _numbers([each.entries for each in answered]),
         _blobs(_BYTEA, [each.refusal for each in answered]),
     ]
+
+
+def wanted(keys: Sequence[CommandKey]) -> list[bytes]:
+    """The parameters of `FIND`."""
+    return [_texts([key.actor for key in keys]), _texts([key.id for key in keys])]
 
 
 def _numbers(items: list[int]) -> bytes:

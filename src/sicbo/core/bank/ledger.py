@@ -4,8 +4,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NewType
 
-from sicbo.core.money import Amount
-
 Account = NewType("Account", str)
 """Where money lies: ``stack:ann``, ``layout:ann``, ``house``, ``wallet:ann``, ``cage`` …"""
 
@@ -25,7 +23,7 @@ DEBT = "debt:"
 _named = lru_cache(maxsize=1 << 16)
 """Names are asked for far more often than players come."""
 
-Posting = tuple[Account, Amount]
+Posting = tuple[Account, int]
 """Money put on an account, or taken from it when negative."""
 
 
@@ -65,7 +63,7 @@ def wallet(player: str) -> Account:
 
 def move(source: Account, target: Account, amount: int) -> tuple[Posting, Posting]:
     """Take money from one account and put it on another."""
-    return (source, Amount(-amount)), (target, Amount(amount))
+    return (source, -amount), (target, amount)
 
 
 class Ledger:

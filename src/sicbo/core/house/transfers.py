@@ -23,7 +23,7 @@ def decide_on_floor(table: Table, wallets: Held, order: Order) -> Happened | Ref
     A wallet's side of a transfer rests on the clause that the table's side rests on.
     """
     decision = decide(table, order)
-    if isinstance(decision, Refusal):
+    if type(decision) is Refusal:
         return decision
     if _CROSSING.isdisjoint(map(type, decision)):
         return decision

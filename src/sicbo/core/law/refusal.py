@@ -1,6 +1,6 @@
 """The answer no: what is lacking, and the clause that asks for it."""
 
-from typing import Final, Literal
+from typing import Final, Literal, final
 
 import msgspec
 
@@ -123,6 +123,7 @@ stage the reasons stand in the order in which they are usually tried.
 """
 
 
+@final
 class Refusal(msgspec.Struct, frozen=True):
     """A lawful no: the reason, the clause it rests on, and the facts that led to it."""
 

@@ -22,21 +22,14 @@ from sicbo.core.table.commands import Order
 from sicbo.core.table.evolve import evolve
 from sicbo.core.table.state import Table
 
-_WITH_DICE = (c.Announce, c.EnterResult, c.CorrectResult, c.ReportDice)
-"""Orders that say what the dice show; virtual dice show what was drawn."""
+_Decider = Callable[[Table, Order, Any], Decision]
 
 
 def decide(table: Table, order: Order) -> Decision:
     """What an order leads to; the table is not changed."""
     command = order.command
     decision = _DECIDERS[type(command)](table, order, command)
-    if isinstance(decision, Refusal):
-        return decision
-    if isinstance(command, _WITH_DICE):
-        other = virtual.other_dice(table, command.dice)
-        if other is not None:
-            return other
-    if table.policies.acting_up is None:
+    if table.policies.acting_up is None or type(decision) is Refusal:
         return decision
     return acting_up(table, order, decision)
 
@@ -50,7 +43,19 @@ def handle(table: Table, order: Order) -> Decision:
     return decision
 
 
-_DECIDERS: dict[type, Callable[[Table, Order, Any], Decision]] = {
+def _as_drawn(decider: _Decider) -> _Decider:
+    """For orders that say what the dice show: virtual dice show what was drawn."""
+
+    def decided(table: Table, order: Order, command: Any) -> Decision:
+        decision = decider(table, order, command)
+        if type(decision) is Refusal:
+            return decision
+        return virtual.other_dice(table, command.dice) or decision
+
+    return decided
+
+
+_DECIDERS: dict[type, _Decider] = {
     c.OpenTable: life.open_table,
     c.AcknowledgeAdvantage: life.acknowledge,
     c.AnnounceClosing: life.announce_closing,
@@ -73,9 +78,9 @@ _DECIDERS: dict[type, Callable[[Table, Order, Any], Decision]] = {
     c.CloseBets: rounds.close_bets,
     c.PressKey: rounds.press_key,
     c.Uncover: rounds.uncover,
-    c.Announce: rounds.call,
-    c.EnterResult: rounds.enter,
-    c.CorrectResult: rounds.correct,
+    c.Announce: _as_drawn(rounds.call),
+    c.EnterResult: _as_drawn(rounds.enter),
+    c.CorrectResult: _as_drawn(rounds.correct),
     c.Settle: rounds.settle,
     c.OrderIdleSpin: rounds.idle_spin,
     c.PlaceWagers: wagering.place,
@@ -97,7 +102,7 @@ _DECIDERS: dict[type, Callable[[Table, Order, Any], Decision]] = {
     c.Invalidate: life.invalidate,
     c.CloseWagering: terminals.close_wagering,
     c.Shoot: terminals.shoot,
-    c.ReportDice: terminals.report_dice,
+    c.ReportDice: _as_drawn(terminals.report_dice),
     c.CommitDice: virtual.commit_dice,
     c.DrawDice: virtual.draw_dice,
     c.RevealDice: virtual.reveal_dice,

@@ -82,10 +82,10 @@ def _lines(lines: Iterable[Line]) -> list[Posting]:
     moved: list[Posting] = []
     for line in lines:
         stake, returns = line.stake, line.returns
-        moved.append((layout(line.player), Amount(-stake)))
+        moved.append((layout(line.player), -stake))
         if returns:
             moved.append((stack(line.player), returns))
-        moved.append((HOUSE, Amount(stake - returns)))
+        moved.append((HOUSE, stake - returns))
     return moved
 
 
@@ -102,4 +102,4 @@ def _streak(line: StreakLine) -> Iterable[Posting]:
 
 def _back(posting: Posting) -> Posting:
     account, amount = posting
-    return account, Amount(-amount)
+    return account, -amount
