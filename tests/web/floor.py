@@ -62,6 +62,10 @@ class Person:
             case "change":
                 assert message["after"] == self.version, "a gap"
                 self.view, self.version = self.view | message["changes"], message["version"]
+            case "laid":
+                del message["type"]
+                self.view = self.view | {"own": self.view["own"] | message}
+                message["type"] = "laid"
             case "answer":
                 assert message["id"] not in self.answers, "answered twice"
                 self.answers[message["id"]] = message

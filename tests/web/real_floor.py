@@ -156,7 +156,7 @@ async def answers(line: ClientConnection, asked: dict[str, Message]) -> dict[str
             waiting.remove(heard["id"])
             found[heard["id"]] = heard
         else:
-            assert heard["type"] == "change", heard
+            assert heard["type"] in ("change", "laid"), heard
 
     for name, command in asked.items():
         while len(waiting) >= 32:

@@ -45,7 +45,7 @@ AGAIN = 3
 
 def fair(message: dict[str, Any], said: list[bytes]) -> None:
     """A message that a server may send to somebody hostile."""
-    assert message["type"] in ("view", "change", "answer", "gone", "pong"), message
+    assert message["type"] in ("view", "change", "laid", "answer", "gone", "pong"), message
     if message["type"] == "answer":
         asked = [each for each in said if message["id"].encode("utf-8", "replace") in each]
         assert not message["done"], asked

@@ -9,13 +9,26 @@ from typing import Any, cast
 
 import msgspec
 
+from sicbo.core.ids import ClauseNumber, WagerKey
+from sicbo.core.money import Amount
+from sicbo.core.table.events import WagerPlaced
 from sicbo.desk.clock import SystemClock
 from sicbo.desk.request import Written
 from sicbo.web.client import Client, Outbox
 from sicbo.web.hub import Hub, Seat
+from sicbo.web.wire import Laid
 from tests.web.wire import Wire
 
-EVENT = cast(Written, SimpleNamespace(event=SimpleNamespace(player="ann")))
+_PLACED = WagerPlaced(
+    player="ann",
+    round=1,
+    wager=WagerKey("big"),
+    amount=Amount(100),
+    by="ann",
+    how="placed",
+    clauses=(ClauseNumber("4.2"),),
+)
+EVENT = cast(Written, SimpleNamespace(event=_PLACED))
 STEP = cast(Written, SimpleNamespace(event=SimpleNamespace()))
 
 
@@ -26,6 +39,7 @@ class Numbers:
     phase: int = 0
     seats: int = 0
     purses: dict[str, int] = field(default_factory=dict)
+    simple: bool = True
 
     def fold(self, written: Written) -> None:
         pass
@@ -36,8 +50,8 @@ class Numbers:
     def own(self, player: str) -> Mapping[str, object]:
         return {"own": self.purses.get(player, 0)}
 
-    def money(self, player: str) -> Mapping[str, object]:
-        return self.own(player)
+    def laid(self, player: str) -> Laid | None:
+        return Laid(Amount(self.purses.get(player, 0)), Amount(0), {}) if self.simple else None
 
     def staff(self, role: str, by: str, now: datetime.datetime) -> Mapping[str, object]:
         return {"dealer": f"{role} {by} {now.tzinfo}"}
@@ -108,11 +122,69 @@ def test_a_bet_is_shown_to_its_player_at_once_and_to_the_others_in_a_frame() -> 
             fold.seats, fold.purses["ann"] = number, number
             hub.happened(EVENT)
             hub.settle(durable=True)
-        assert [each["changes"]["own"] for each in ann.got[1:]] == [1, 2, 3, 4, 5]
+        assert [(each["type"], each["stack"]) for each in ann.got[1:]] == [
+            ("laid", number) for number in range(1, 6)
+        ]
         assert bob.got[1:] == []
         while not bob.got[1:]:
             await asyncio.sleep(0.01)
         assert [each["changes"] for each in bob.got[1:]] == [{"seats": 5}]
+        hub.close()
+
+    asyncio.run(story())
+
+
+def test_where_a_wager_may_change_more_all_that_is_ones_own_is_shown() -> None:
+    async def story() -> None:
+        fold = Numbers(simple=False)
+        hub, ann = hub_of(fold), Screen("ann")
+        hub.join(Seat(ann, "player", None), None)
+        fold.purses["ann"] = 5
+        hub.happened(EVENT)
+        hub.settle(durable=True)
+        assert ann.got[1]["changes"] == {"own": 5}
+        hub.close()
+
+    asyncio.run(story())
+
+
+def test_what_was_laid_and_given_back_is_shown_again() -> None:
+    async def story() -> None:
+        fold = Numbers()
+        hub, ann = hub_of(fold), Screen("ann")
+        hub.join(Seat(ann, "player", None), None)
+        fold.purses["ann"] = 5
+        hub.happened(EVENT)
+        hub.settle(durable=True)
+        fold.purses["ann"] = 0
+        hub.happened(STEP)
+        hub.settle(durable=True)
+        assert [each.get("changes") for each in ann.got[2:]] == [{"own": 0}]
+        hub.close()
+
+    asyncio.run(story())
+
+
+def test_a_frame_waits_for_the_answer_that_is_due_and_what_is_urgent_does_not() -> None:
+    async def story() -> None:
+        fold = Numbers()
+        hub, ann = hub_of(fold), Screen("ann")
+        hub.join(Seat(ann, "player", None), None)
+        await asyncio.sleep(0)
+        ann.expecting, before, fold.seats = 1, ann.wire.writes, 3
+        hub.due()
+        hub.settle(durable=True)
+        await asyncio.sleep(0)
+        assert ann.wire.writes == before
+        ann.say(b'{"type":"answer"}')
+        await asyncio.sleep(0)
+        assert ann.wire.writes == before + 1
+        assert [each.get("changes") for each in ann.got[1:]] == [{"seats": 3}, None]
+        fold.phase = 1
+        hub.happened(STEP)
+        hub.settle(durable=True)
+        await asyncio.sleep(0)
+        assert ann.wire.writes == before + 2
         hub.close()
 
     asyncio.run(story())

@@ -782,6 +782,14 @@ export interface Changed {
   changes: Changes
 }
 
+/** Chips were laid or lifted: what is new of the player's own section, merged into it. */
+export interface Laid {
+  type: 'laid'
+  stack: number
+  staked: number
+  wagers: Record<string, number>
+}
+
 /** Exactly one for each command: done, refused, or an error. */
 export interface Answered {
   type: 'answer'
@@ -1009,6 +1017,7 @@ export type FromScreen =
 export type ToScreen =
   | Shown
   | Changed
+  | Laid
   | Answered
   | Gone
   | Pong

@@ -43,7 +43,7 @@ OF_THE_SYSTEM: Final = (
 """What only timers, sensors and the tumbler do."""
 
 
-CAGE: Final = (BuyIn, CashOut)
+CAGE: Final = frozenset((BuyIn, CashOut))
 """What moves cash."""
 
 
@@ -85,14 +85,14 @@ def role_for(
     Only who is enrolled plays, and only for them is anything ordered. Cash is a cashier's affair;
     only demonstration money comes at one's own wish.
     """
+    if type(command) is c.PlaceWagers and command.player == person and person in players:
+        return PLAYER  # By far the most orders; what follows would say the same.
     if person is None or isinstance(command, OF_THE_SYSTEM):
         return None
-    if isinstance(command, c.PlaceWagers) and command.player == person and person in players:
-        return PLAYER  # By far the most orders; what follows would say the same.
     named = getattr(command, "player", None)
     if named is not None and named not in players:
         return None
-    if isinstance(command, CAGE):
+    if type(command) in CAGE:
         if cashier:
             return CASHIER
         return PLAYER if demo and named == person else None

@@ -48,9 +48,12 @@ class Client:
     def __init__(self, person: str | None, wire: Wire, outbox: Outbox) -> None:
         self.person = person
         self.stalled = False
+        self.expecting = 0
+        """Answers that are due."""
         self.ended = asyncio.Event()
         self._wire, self._outbox = wire, outbox
         self._frames: list[bytes] = []
+        self._due = False
 
     def say(self, text: bytes) -> None:
         """Send a message."""
@@ -60,13 +63,21 @@ class Client:
         """Send a message that is framed already, together with what else is due by now."""
         if self.ended.is_set():
             return
-        if not self._frames:
+        if not self._due:
+            self._due = True
             self._outbox.add(self)
         self._frames.append(frame)
 
+    def put_along(self, frame: bytes) -> None:
+        """Send a message that may wait for an answer, where one is due: one write for both."""
+        if not self.expecting:
+            self.put(frame)
+        elif not self.ended.is_set():
+            self._frames.append(frame)
+
     def flush(self) -> None:
         """Write everything at once; a screen that takes too little in is let go."""
-        frames, self._frames = self._frames, []
+        frames, self._frames, self._due = self._frames, [], False
         if not self._wire.open:
             self.ended.set()
         elif frames:

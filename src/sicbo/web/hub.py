@@ -16,6 +16,7 @@ from sicbo.desk.desk import Desk
 from sicbo.desk.request import Written
 from sicbo.web.client import Client
 from sicbo.web.line import framed
+from sicbo.web.wire import Laid
 
 FRAME_SECONDS: Final = 0.1
 """The least time between two frames of what is not urgent."""
@@ -23,7 +24,10 @@ FRAME_SECONDS: Final = 0.1
 URGENT: Final = frozenset(("phase", "result", "proof", "table"))
 """Public sections that leave at once."""
 
-WAGERS: Final = (WagerPlaced, WagerTakenDown)
+OWN: Final = "own"
+"""The section of a player's money and wagers."""
+
+WAGERS: Final = frozenset((WagerPlaced, WagerTakenDown))
 """By far the most events; they change little of what a player alone sees."""
 
 Audience = Literal["public", "player", "staff"]
@@ -34,7 +38,7 @@ class Fold(Protocol):
     """The sections of one table, as durable as what was folded; none is changed once given."""
 
     def fold(self, written: Written) -> None:
-        """Take in an entry of the table."""
+        """Take in an entry of the table; wagers are not told."""
         ...
 
     def public(self) -> Mapping[str, object]:
@@ -45,8 +49,8 @@ class Fold(Protocol):
         """What a player alone sees."""
         ...
 
-    def money(self, player: str) -> Mapping[str, object]:
-        """As much of a player's own as a wager changes."""
+    def laid(self, player: str) -> Laid | None:
+        """As much of a player's own as a wager changes; nothing where it may change more."""
         ...
 
     def staff(self, role: str, by: str, now: datetime.datetime) -> Mapping[str, object]:
@@ -132,13 +136,13 @@ class Hub:
 
     def happened(self, written: Written) -> None:
         """Take in a durable entry of this table."""
-        self._fold.fold(written)
         self._due = True
         event = written.event
-        if isinstance(event, WAGERS):
-            self._wagered.add(event.player)
-            return
         player = getattr(event, "player", None)
+        if player is not None and type(event) in WAGERS:
+            self._wagered.add(player)
+            return
+        self._fold.fold(written)
         if player is not None:
             self._touched.add(player)
         else:
@@ -167,7 +171,7 @@ class Hub:
         if wait <= 0:
             self._last = now
             self._due = False
-            self._publish(None)
+            self._publish(None, urgent=False)
             self._private([each for each in self.seats if each.audience == "staff"])
         else:
             self._later(wait)
@@ -197,8 +201,7 @@ class Hub:
             touched = [seat for name in self._touched for seat in self._of.get(name, ())]
         self._private(touched)
         if not self._urgent:
-            lately = self._wagered - self._touched
-            self._private((s for name in lately for s in self._of.get(name, ())), money=True)
+            self._lay(self._wagered - self._touched)
         self._urgent = False
         self._touched.clear()
         self._wagered.clear()
@@ -207,7 +210,7 @@ class Hub:
 
     # -- frames
 
-    def _publish(self, only: frozenset[str] | None) -> None:
+    def _publish(self, only: frozenset[str] | None, *, urgent: bool = True) -> None:
         """Send everybody the public sections that changed, encoded once."""
         changed: dict[str, bytes] = {}
         for name, section in self._fold.public().items():
@@ -225,24 +228,41 @@ class Hub:
         frame = framed(self._frame(after, changed, self._now()))
         for seat in self.seats:
             if seat.waiting is None:
-                seat.client.put(frame)
+                client = seat.client
+                (client.put if urgent else client.put_along)(frame)
 
-    def _private(self, seats: Iterable[Seat], *, money: bool = False) -> None:
-        """Send each of these what is theirs alone, or only their money, where it changed."""
+    def _private(self, seats: Iterable[Seat]) -> None:
+        """Send each of these what is theirs alone, where it changed."""
         now = self._now()
         for seat in seats:
             if seat.waiting is None and seat.audience != "public":
-                own = self._own(seat, money=money)
+                own = self._own(seat)
                 if own:
                     seat.client.say(self._frame(self.version, own, now))
 
-    def _own(self, seat: Seat, *, money: bool = False) -> dict[str, bytes]:
+    def _lay(self, players: Iterable[str]) -> None:
+        """Send each of these what lies for them now."""
+        for name in players:
+            seats = self._of.get(name)
+            if seats is None:
+                continue
+            laid = self._fold.laid(name)
+            if laid is None:
+                self._private(seats)
+                continue
+            frame = framed(_encode(laid))
+            for seat in seats:
+                if seat.waiting is None and seat.audience != "public":
+                    seat.sent.pop(OWN, None)  # What was sent of it is no longer what is shown.
+                    seat.client.put(frame)
+
+    def _own(self, seat: Seat) -> dict[str, bytes]:
         """What is new of what a seat alone sees."""
         person = seat.client.person
         if seat.audience == "public" or person is None:
             return {}
-        sections = self._fold.money(person) if money else self._fold.own(person)
-        if not money and seat.audience == "staff" and seat.role is not None:
+        sections = self._fold.own(person)
+        if seat.audience == "staff" and seat.role is not None:
             staff = self._fold.staff(seat.role, person, self._desk.clock.now())
             sections = {**sections, **staff}
         sent, own = seat.sent, {}

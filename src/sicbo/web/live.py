@@ -78,9 +78,8 @@ class Lobby:
         """Nothing: a wallet is asked for over HTTP."""
         return {}
 
-    def money(self, player: str) -> Mapping[str, object]:  # noqa: ARG002
+    def laid(self, player: str) -> None:
         """Nothing."""
-        return {}
 
     def staff(
         self,
@@ -167,12 +166,12 @@ class Live:
             name = self._by_stream.get(each.entry.stream)
             if name is not None:
                 self.hubs[name].happened(each)
-                self.lobby.due()
                 if isinstance(event, DealerRelieved):
                     self._look_again(name)
             elif isinstance(event, WalletEvent):
                 for hub in self.hubs.values():
                     hub.touch(event.player)
+        self.lobby.due()
         for hub in (*self.hubs.values(), self.lobby):
             hub.settle(durable=True)
 

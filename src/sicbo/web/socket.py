@@ -186,7 +186,7 @@ class Conversation:
     def _give(self, message: Give) -> None:
         if self._seat is None:
             raise _HangUp("no-hello", "say hello before giving commands", again=True)
-        cage = isinstance(message.command, CAGE)
+        cage = type(message.command) in CAGE
         table = None if cage else message.table or self._table
         given = self._under_way.get(message.id)
         if given is not None and (given[0].command, given[0].table) == (message.command, table):
@@ -227,7 +227,7 @@ class Conversation:
             staff,
             command,
             players=live.desk.rooms.founding.players,
-            cashier=isinstance(command, CAGE) and CASHIER in live.accounts.roles(person).values(),
+            cashier=type(command) in CAGE and CASHIER in live.accounts.roles(person).values(),
             demo=live.demo,
         )
 
@@ -235,12 +235,14 @@ class Conversation:
         try:
             self._live.desk.give(request, self._told)
             self._under_way[request.id] = request, self._hub
+            self.client.expecting = len(self._under_way)
         except NoAnswer as error:
             self._failed(request.id, error)
 
     def _told(self, request: Request, answer: Answer | Exception) -> None:
         """A command has come to something."""
         _, shown = self._under_way.pop(request.id, (request, None))
+        self.client.expecting = len(self._under_way)
         if isinstance(answer, Exception):
             self._failed(request.id, answer)
         else:

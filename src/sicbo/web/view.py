@@ -19,12 +19,13 @@ from sicbo.desk.house_dealer import HOUSE, next_step
 from sicbo.desk.request import Written
 from sicbo.desk.rooms import Room
 from sicbo.journal.codec import decode
-from sicbo.web.hub import WAGERS
+from sicbo.web.hub import OWN
 from sicbo.web.memory import SIDES, Ending, Memory
 from sicbo.web.papers import cite, states
 from sicbo.web.telling import Teller
 from sicbo.web.view_own import own_section, settlement_section
 from sicbo.web.view_staff import bets_section, dealer_section
+from sicbo.web.wire import Laid
 from sicbo.web.wire_lobby import LobbyTable
 from sicbo.web.wire_table import (
     AnnouncedLimits,
@@ -75,7 +76,7 @@ class TableFold:
     def fold(self, written: Written) -> None:
         """Take in a durable entry of this table."""
         event, entry = written.event, written.entry
-        if isinstance(event, e.Event) and not isinstance(event, WAGERS):
+        if isinstance(event, e.Event):
             self._take(event, decode(entry.body).at, entry.position)
 
     def _take(self, event: object, at: datetime.datetime, position: int) -> None:
@@ -117,21 +118,23 @@ class TableFold:
         if player not in rooms.founding.players:
             return {}
         table = self.table
+        rooms.wallet(player)
+        wallet, visit = Amount(rooms.wallets[player]), self.memory.visits.get(player)
         return {
-            **self.money(player),
+            OWN: own_section(table, player, wallet, visit),
             "own_limits": self._own_limits(table, player),
             "own_news": self.teller.own(player),
             "settlement": self._settlement(table, player),
         }
 
-    def money(self, player: str) -> dict[str, object]:
-        """As much of it as a wager changes."""
-        rooms = self.desk.rooms
-        if player not in rooms.founding.players:
-            return {}
-        rooms.wallet(player)
-        wallet = Amount(rooms.wallets[player])
-        return {"own": own_section(self.table, player, wallet, self.memory.visits.get(player))}
+    def laid(self, player: str) -> Laid | None:
+        """As much of it as a wager changes: whether somebody is asked to withdraw is more."""
+        table = self.table
+        known = table.players.get(player)
+        if known is None or table.phase == "power-option":
+            return None
+        stack, staked = table.stack_of(player), table.staked_by(player)
+        return Laid(Amount(stack), Amount(staked), known.wagers)
 
     def staff(self, role: str, by: str, now: datetime.datetime) -> dict[str, object]:
         """What those on the ladder see."""

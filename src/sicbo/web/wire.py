@@ -1,7 +1,8 @@
 """What crosses the WebSocket: messages both ways.
 
 A screen gets one view and then changes to it. A change names the version it follows and carries
-whole sections, so that a browser merges it shallowly: ``{...view, ...change.changes}``.
+whole sections, so that a browser merges it shallowly: ``{...view, ...change.changes}``. What chips
+on the layout change of a player's own section, which is most of all, comes in a message of its own.
 """
 
 import datetime
@@ -10,6 +11,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from sicbo.core.house.wallets import BuyIn, CashOut
+from sicbo.core.ids import WagerKey
+from sicbo.core.money import Amount
 from sicbo.core.table.commands import Command
 from sicbo.web.wire_lobby import LobbyView
 from sicbo.web.wire_table import TableView
@@ -80,6 +83,14 @@ class Changed(_ToScreen, frozen=True, tag="change"):
     changes: dict[str, msgspec.Raw]
 
 
+class Laid(_ToScreen, frozen=True, gc=False, tag="laid"):
+    """Chips were laid or lifted: what is new of the player's own section, merged into it."""
+
+    stack: Amount
+    staked: Amount
+    wagers: dict[WagerKey, Amount]
+
+
 class RefusalShown(msgspec.Struct, frozen=True):
     """A lawful no: the reason, the clause, our statement of it, and the facts."""
 
@@ -125,4 +136,4 @@ class Pong(_ToScreen, frozen=True, tag="pong"):
     now: datetime.datetime
 
 
-ToScreen = Shown | Changed | Answered | Gone | Pong
+ToScreen = Shown | Changed | Laid | Answered | Gone | Pong

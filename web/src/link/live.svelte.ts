@@ -1,4 +1,4 @@
-import type { Answered, Command, Gone, Hello } from '../wire';
+import type { Answered, Command, Gone, Hello, TableView } from '../wire';
 import { transport, type Line } from './transport';
 
 /** A view that follows the floor: whole once, then section by section. */
@@ -22,6 +22,10 @@ export class Live<V extends object> {
       changed: (message) => {
         this.#clock(message.now);
         if (this.view) this.view = { ...this.view, ...(message.changes as Partial<V>) };
+      },
+      laid: ({ stack, staked, wagers }) => {
+        const view = this.view as Partial<TableView> | null;
+        if (view?.own) this.view = { ...this.view!, own: { ...view.own, stack, staked, wagers } };
       },
       gone: (message) => (this.gone = message),
       link: (up) => {

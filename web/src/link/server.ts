@@ -120,6 +120,9 @@ class Socket implements Line {
         this.ear.changed(message);
         this.ear.link(true);
         break;
+      case 'laid':
+        this.ear.laid(message);
+        break;
       case 'answer': {
         const waiting = this.#waiting.get(message.id);
         this.#waiting.delete(message.id);

@@ -1,9 +1,10 @@
-import type { Answered, Command, Changed, Gone, Hello, Shown } from '../wire';
+import type { Answered, Command, Changed, Gone, Hello, Laid, Shown } from '../wire';
 
 /** What a screen hears over its link. */
 export interface Ear {
   shown(message: Shown): void;
   changed(message: Changed): void;
+  laid(message: Laid): void;
   gone(message: Gone): void;
   /** Up once a view has come; down while nobody answers. */
   link(up: boolean): void;
