@@ -4,12 +4,15 @@ import asyncio
 import contextlib
 import datetime
 import logging
+import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice, zip_longest
 from typing import Final, TypeVar
 
 from sicbo.core.errors import SicboError
+from sicbo.desk.ahead import Ahead, decide_ahead
 from sicbo.desk.clock import Clock, StepWatch, SystemClock
 from sicbo.desk.errors import Busy, NoAnswer, Outage
 from sicbo.desk.request import Answer, Request, Written
@@ -36,6 +39,7 @@ FOLLOW_SECONDS: Final = 0.1
 """How often a desk looks what others have written, where others can."""
 
 _ATTEMPTS: Final = 2
+_HANDOVER_SECONDS: Final = 0.01
 _CLOSED: Final = "the desk is closed"
 
 T = TypeVar("T")
@@ -76,6 +80,8 @@ class Desk:
         self._together_max = together_max
         self._stale = False
         self._deciding = False
+        self._ahead: list[Ahead | None] = []
+        """What the first of those that wait will come to, if nothing else happens before."""
         self._listeners: list[Listener] = []
         self._writer = ThreadPoolExecutor(1, "sicbo-journal")
         self._task: asyncio.Task[None] | None = None
@@ -210,19 +216,22 @@ class Desk:
 
     async def _decide(self, batch: list[_Waiting]) -> tuple[Turn, list[Answer | SicboError]]:
         journal, rooms = self.journal, self.rooms
+        ahead, self._ahead = self._ahead, []
         head = journal.begin() if journal.local else await self._apart(journal.begin)
         if self._stale:
+            ahead = []
             self._fold_anew()
         elif rooms.position != head.position:
+            ahead = []
             self._publish(self._caught_up(head.position))
         keys = [request.key for request, _ in batch]
         known = journal.answers(keys) if journal.local else await self._apart(journal.answers, keys)
         now = self.clock.now()
         turn = Turn(rooms, self.books, self.seals, head, now, known, journal)
         came: list[Answer | SicboError] = []
-        for (request, _), key in zip(batch, keys, strict=True):
+        for (request, _), key, decided in zip_longest(batch, keys, ahead):
             try:
-                came.append(turn.take(request, key))
+                came.append(turn.take(request, key, decided))
             except JournalError:
                 raise
             except SicboError as error:
@@ -240,13 +249,30 @@ class Desk:
         if journal.local:
             journal.append(turn.entries, turn.answered)
         else:
-            await self._apart(journal.append, turn.entries, turn.answered)
-        await self._apart(journal.commit)
+            await self._meanwhile(journal.append, turn.entries, turn.answered)
+        await self._meanwhile(journal.commit)
         self.rooms.position = turn.head.position
 
+    async def _meanwhile(self, work: Callable[..., None], *arguments: object) -> None:
+        """Do something that waits, apart from the loop; meanwhile decide the next turn ahead."""
+        begun = threading.Event()
+
+        def begin() -> None:
+            begun.set()
+            work(*arguments)
+
+        doing = self._apart(begin)
+        if self._waiting and not self._ahead:
+            # The writer takes the interpreter and lets it go as soon as it waits. If it was not
+            # waited for here, it would get it only once everything here is done.
+            begun.wait(_HANDOVER_SECONDS)
+            waiting = (request for request, _ in islice(self._waiting, self._together_max))
+            self._ahead = decide_ahead(self.rooms, waiting, self.clock.now())
+        await doing
+
     async def _abandon(self) -> None:
-        """Give the turn back and distrust everything that was folded."""
-        self._stale = True
+        """Give the turn back and distrust everything that was folded, or decided on top of it."""
+        self._stale, self._ahead = True, []
         try:
             await self._apart(self.journal.rollback)
         except JournalError as error:
@@ -273,10 +299,10 @@ class Desk:
         self._stale = False
         self._publish(_written(self.journal.entries(known, self.rooms.position)))
 
-    async def _apart(self, work: Callable[..., T], *arguments: object) -> T:
-        """Do something that waits, apart from the loop, to its end."""
+    def _apart(self, work: Callable[..., T], *arguments: object) -> Awaitable[T]:
+        """Begin something that waits, apart from the loop, and have it go on to its end."""
         running = asyncio.get_running_loop().run_in_executor(self._writer, work, *arguments)
-        return await asyncio.shield(running)
+        return asyncio.shield(running)
 
     # -- after a turn
 

@@ -4,9 +4,6 @@ import datetime
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from hashlib import sha256
-
-from msgspec import Raw
 
 from sicbo.core.errors import SicboError
 from sicbo.core.house.founding import FloorCommand, InstallTable, decide_on_founding
@@ -18,6 +15,7 @@ from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.commands import Order
 from sicbo.core.table.config import TableConfig
+from sicbo.desk.ahead import Ahead, Made, made
 from sicbo.desk.errors import IdReused, NoSuchTable
 from sicbo.desk.request import Answer, Done, Refused, Request, Written, fingerprint
 from sicbo.desk.rooms import Room, Rooms
@@ -26,10 +24,8 @@ from sicbo.journal.base import Answered, CommandKey, Journal
 from sicbo.journal.books import Books
 from sicbo.journal.codec import (
     Happening,
-    Record,
     decode,
     decode_refusal,
-    encode,
     encode_asked,
     encode_refusal,
 )
@@ -82,16 +78,19 @@ class Turn:
     def __post_init__(self) -> None:
         self.held = _Held(self.rooms)
 
-    def take(self, request: Request, key: CommandKey) -> Answer:
+    def take(self, request: Request, key: CommandKey, ahead: Ahead | None = None) -> Answer:
         """What a request comes to; one that was answered before gets the same answer."""
-        asked = encode_asked(request.command)
-        mark = fingerprint(asked, request.table)
+        if ahead is None:
+            asked = encode_asked(request.command)
+            mark = fingerprint(asked, request.table)
+        else:
+            asked, mark = ahead.asked, ahead.mark
         decided = self._decided
         before = decided.get(key)
         if before is None and self.known and key in self.known:
             before = self.known[key].digest, self._again(self.known[key])
         if before is None:
-            answer = self._decide(request, key, asked, mark)
+            answer = self._decide(request, key, asked, mark, ahead)
             decided[key] = mark, answer
             return answer
         if before[0] != mark:
@@ -104,15 +103,19 @@ class Turn:
         entries = self.journal.entries(known.first - 1, known.first - 1 + known.entries)
         return Done(tuple(Written(entry, decode(entry.body).event) for entry in entries))
 
-    def _decide(self, request: Request, key: CommandKey, asked: bytes, mark: bytes) -> Answer:
+    def _decide(
+        self, request: Request, key: CommandKey, asked: bytes, mark: bytes, ahead: Ahead | None
+    ) -> Answer:
         command = request.command
         room: Room | None = None
         if isinstance(command, TableCommand):
             if request.table is None:
                 raise NoSuchTable("a command to a table must name it")
-            room = self.rooms.room(request.table)
+            room, head = self.rooms.room(request.table), self.head
             opens = command.config if type(command) is c.OpenTable else room.table.config
             self._tend(room, opens)
+            if ahead is not None and self.head is head:
+                return self._tended(room, self._write(room, key, mark, ahead.made))
             decision = self._at_table(room, request)
         elif isinstance(command, FloorCommand):
             decision = self._on_floor(request.role, command)
@@ -123,12 +126,14 @@ class Turn:
             refusal = encode_refusal(decision)
             self.answered.append(Answered(key, mark, 0, 0, refusal))
             return Refused(decision)
-        done = self._write(room, request, key, asked, mark, decision)
-        if room is not None:
-            try:
-                self._tend(room, room.table.config)
-            except SicboError as error:
-                log.error("the tumbler of table %s waits: %s", room.name, error)
+        done = self._write(room, key, mark, made(self.at, request, asked, decision))
+        return done if room is None else self._tended(room, done)
+
+    def _tended(self, room: Room, done: Done) -> Done:
+        try:
+            self._tend(room, room.table.config)
+        except SicboError as error:
+            log.error("the tumbler of table %s waits: %s", room.name, error)
         return done
 
     def _on_floor(self, role: str, command: FloorCommand) -> Sequence[Happening] | Refusal:
@@ -158,34 +163,22 @@ class Turn:
             room.table.adopt(book)
 
     def _write(
-        self,
-        room: Room | None,
-        request: Request,
-        key: CommandKey,
-        asked: bytes,
-        mark: bytes,
-        happened: Sequence[Happening],
+        self, room: Room | None, key: CommandKey, mark: bytes, caused: Sequence[Made]
     ) -> Done:
         """Fold what a command caused and chain it, so that the next one builds on it."""
-        at, actor, number, role = self.at, request.actor, request.id, request.role
         position, before = self.head
-        self.answered.append(_new(Answered, (key, mark, position + 1, len(happened), None)))
+        self.answered.append(_new(Answered, (key, mark, position + 1, len(caused), None)))
         happen, entries, done = self.rooms.happen, self.entries, []
-        part, parts = 0, len(happened)
-        raw: Raw | None = Raw(asked)
         try:
-            for event in happened:
-                part += 1
+            for event, body, digest in caused:
                 stream, version = happen(room, event)
-                body = encode(Record(at, actor, role, number, event, raw, part, parts))
                 position += 1
-                before = link(before, position, stream, version, sha256(body).digest())
+                before = link(before, position, stream, version, digest)
                 entry = _new(Entry, (position, stream, version, body, before))
                 entries.append(entry)
                 done.append(Written(entry, event))
                 if room is not None and stream is room.stream:
                     room.stands(event, before)
-                raw = None
         except Exception as error:
             raise TableBroke(room.name if room else None, error) from error
         self.head = _new(Point, (position, before))
@@ -240,4 +233,5 @@ class Turn:
         mark = fingerprint(asked, room.name)
         decision = self._at_table(room, request)
         if not isinstance(decision, Refusal):
-            self._decided[key] = mark, self._write(room, request, key, asked, mark, decision)
+            caused = made(self.at, request, asked, decision)
+            self._decided[key] = mark, self._write(room, key, mark, caused)

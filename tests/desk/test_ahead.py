@@ -1,0 +1,207 @@
+"""Wagers decided ahead come to what they would have come to, and nobody sees them before."""
+
+import asyncio
+import datetime
+import random
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sicbo.core.ids import WagerKey
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.desk.ahead import decide_ahead
+from sicbo.desk.desk import Desk
+from sicbo.desk.errors import IdReused
+from sicbo.desk.opening import open_floor
+from sicbo.desk.request import Answer, Done, Refused, Request
+from sicbo.journal.base import WriteFailed
+from tests.desk.floor import BIG, FIVE, SMALL, Staff, new_home
+
+NOON = datetime.datetime(2026, 11, 16, 12, tzinfo=datetime.UTC)
+PLAYERS = 12
+COUNTED = "sicbo.desk.desk.decide_ahead"
+
+
+class Noon:
+    """A clock that stands still, so that two floors write the same bytes."""
+
+    def now(self) -> datetime.datetime:
+        return NOON
+
+
+def orders(seed: int) -> list[Request]:
+    """Wagers of all kinds among other orders, some sent twice, some refused."""
+    chance = random.Random(seed)
+    found: list[Request] = []
+    for number in range(90):
+        player = f"p{chance.randrange(PLAYERS)}"
+        spot = chance.choice([SMALL, BIG, WagerKey("total:9")])
+        amount = Amount(chance.choice([50, 500, 500, 500, 700, 10**8]))
+        on = 1 if chance.random() < 0.95 else 2
+        wager = c.PlaceWagers(player, on, {spot: amount})
+        request = Request(player, f"w{number}", "player", wager, "main")
+        match chance.randrange(30):
+            case 0:
+                lifted = c.TakeDown(player, 1, spot, Amount(500))
+                request = Request(player, f"d{number}", "player", lifted, "main")
+            case 1:
+                request = Request("dan", f"s{number}", "dealer", wager, "main")
+            case 2 if found:
+                request = chance.choice(found)
+            case 3:
+                left = c.LeaveSeat(player)
+                request = Request(player, f"l{number}", "player", left, "main")
+            case 4 if number > 70:
+                request = Request("dan", f"c{number}", "dealer", c.CloseBets(), "main")
+            case 5:
+                request = Request(player, f"o{number}", "player", wager, "other")
+        found.append(request)
+    return found
+
+
+async def _come_to(folder: Path, seed: int) -> tuple[list[object], list[bytes]]:
+    """What the orders of a seed are answered, and every byte that was written."""
+    async with open_floor(new_home(folder), clock=Noon()) as desk:
+        staff = Staff(desk)
+        await staff.open_floor(players=PLAYERS)
+        await staff.open_bets()
+        desk._together_max = 7
+        asked = (desk.submit(each) for each in orders(seed))
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        told: list[object] = [
+            type(each) if isinstance(each, Exception) else each for each in answers
+        ]
+        return told, [entry.link for entry in desk.journal.entries()]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_decided_ahead_is_written_as_it_would_have_been(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    used = 0
+
+    def counted(*arguments: Any) -> Any:
+        nonlocal used
+        found = decide_ahead(*arguments)
+        used += sum(each is not None for each in found)
+        return found
+
+    monkeypatch.setattr(COUNTED, counted)
+    ahead = asyncio.run(_come_to(tmp_path / "ahead", seed))
+    assert used > 5, "too few were decided ahead to tell anything"
+    monkeypatch.setattr(COUNTED, lambda *_: [])
+    assert asyncio.run(_come_to(tmp_path / "turn", seed)) == ahead
+
+
+class Gate:
+    """Holds the commits of a desk until it is opened."""
+
+    def __init__(self, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._commit, self._open, self.fails = desk.journal.commit, threading.Event(), 0
+        monkeypatch.setattr(desk.journal, "commit", self.commit)
+
+    def commit(self) -> None:
+        assert self._open.wait(30)
+        if self.fails:
+            self.fails -= 1
+            raise WriteFailed("disk failed")
+        self._commit()
+
+    def open(self) -> None:
+        self._open.set()
+
+
+def bet(player: str, number: str = "a", amount: Amount = FIVE) -> Request:
+    return Request(player, number, "player", c.PlaceWagers(player, 1, {SMALL: amount}), "main")
+
+
+async def _held(desk: Desk) -> None:
+    """Wait until what waits was decided ahead."""
+    while not desk._ahead:
+        await asyncio.sleep(0.001)
+
+
+async def _begun(desk: Desk) -> Staff:
+    staff = Staff(desk)
+    await staff.open_floor(players=PLAYERS)
+    await staff.open_bets()
+    desk._together_max = 1
+    return staff
+
+
+def test_what_is_decided_ahead_is_not_on_the_layout_yet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            staff = await _begun(desk)
+            gate = Gate(desk, monkeypatch)
+            asked = asyncio.gather(desk.submit(bet("p0")), desk.submit(bet("p1")))
+            await _held(desk)
+            players = staff.room.table.players
+            assert (players["p0"].total, players["p1"].total) == (500, 0)
+            gate.open()
+            assert all(isinstance(answer, Done) for answer in await asked)
+            assert (players["p0"].total, players["p1"].total) == (500, 500)
+
+    asyncio.run(story())
+
+
+def test_if_the_write_before_it_fails_it_is_decided_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            staff = await _begun(desk)
+            gate = Gate(desk, monkeypatch)
+            asked = asyncio.gather(desk.submit(bet("p0")), desk.submit(bet("p1")))
+            await _held(desk)
+            gate.fails = 1
+            gate.open()
+            assert all(isinstance(answer, Done) for answer in await asked)
+            players = staff.room.table.players
+            assert (players["p0"].total, players["p1"].total) == (500, 500)
+
+    asyncio.run(story())
+
+
+def test_a_wager_behind_the_close_is_late_though_it_came_while_bets_were_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            await _begun(desk)
+            gate = Gate(desk, monkeypatch)
+            close = Request("dan", "close", "dealer", c.CloseBets(), "main")
+            wanted = [bet("p0"), bet("p1"), close, bet("p2")]
+            asked = asyncio.gather(*map(desk.submit, wanted))
+            await _held(desk)
+            gate.open()
+            answers: list[Answer] = await asked
+            assert [type(answer) for answer in answers] == [Done, Done, Done, Refused]
+
+    asyncio.run(story())
+
+
+def test_an_id_that_was_answered_before_is_answered_again_and_not_decided_ahead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            staff = await _begun(desk)
+            first = await desk.submit(bet("p1"))
+            gate = Gate(desk, monkeypatch)
+            other = bet("p1", "a", Amount(700))
+            wanted = [bet("p0"), bet("p1"), other]
+            asked = asyncio.gather(*map(desk.submit, wanted), return_exceptions=True)
+            await _held(desk)
+            gate.open()
+            answers = await asked
+            assert answers[1] == first
+            assert isinstance(answers[2], IdReused)
+            assert staff.room.table.players["p1"].total == 500
+
+    asyncio.run(story())
