@@ -33,7 +33,7 @@ class Fold:
                 room = streams.get(stream)
                 if room is None:
                     room = streams[stream] = rooms.blank(stream.partition(":")[2])
-                if isinstance(event, TableOpened):
+                if type(event) is TableOpened:
                     rooms.adopt(room, event)
                 evolve(room.table, event)
                 room.version = version

@@ -23,7 +23,7 @@ from sicbo.journal.base import (
     sealed,
     unsealed,
 )
-from sicbo.journal.entry import START, Entry, Point, Stream
+from sicbo.journal.entry import START, Entry, Point, Stream, as_entry
 from sicbo.journal.postgres_session import (
     Connection,
     Place,
@@ -288,7 +288,7 @@ class PostgresJournal:
         # Range by range up to the end, not until one is short: if entries are missing, those
         # behind the gap are told all the same.
         for start in range(after, last, _PAGE):
-            yield from map(Entry._make, self._ask(query, (*which, start, min(start + _PAGE, last))))
+            yield from map(as_entry, self._ask(query, (*which, start, min(start + _PAGE, last))))
 
     def versions(self, streams: Sequence[Stream] | None = None) -> dict[Stream, int]:
         """The last version of these streams, or of every stream."""

@@ -25,7 +25,7 @@ from sicbo.journal.base import (
     sealed,
     unsealed,
 )
-from sicbo.journal.entry import START, Entry, Point, Stream
+from sicbo.journal.entry import START, Entry, Point, Stream, as_entry
 
 FORMAT = "1"
 """Of the tables below; a file of another format is not opened."""
@@ -191,7 +191,7 @@ class SqliteJournal:
 
     def _read(self, query: str, bound: tuple[object, ...]) -> Iterator[Entry]:
         with _failures():
-            yield from map(Entry._make, self._db.execute(query, bound))
+            yield from map(as_entry, self._db.execute(query, bound))
 
     def versions(self, streams: Sequence[Stream] | None = None) -> dict[Stream, int]:
         """The last version of these streams, or of every stream."""
