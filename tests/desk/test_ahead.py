@@ -18,6 +18,7 @@ from sicbo.desk.errors import IdReused
 from sicbo.desk.opening import open_floor
 from sicbo.desk.request import Answer, Done, Refused, Request
 from sicbo.journal.base import WriteFailed
+from sicbo.journal.codec import decode
 from tests.desk.floor import BIG, FIVE, SMALL, Staff, new_home
 
 NOON = datetime.datetime(2026, 11, 16, 12, tzinfo=datetime.UTC)
@@ -94,6 +95,33 @@ def test_what_is_decided_ahead_is_written_as_it_would_have_been(
     assert used > 5, "too few were decided ahead to tell anything"
     monkeypatch.setattr(COUNTED, lambda *_: [])
     assert asyncio.run(_come_to(tmp_path / "turn", seed)) == ahead
+
+
+class Ticking:
+    """A clock that goes on by a second whenever it is looked at."""
+
+    def __init__(self) -> None:
+        self._seconds = 0
+
+    def now(self) -> datetime.datetime:
+        self._seconds += 1
+        return NOON + datetime.timedelta(seconds=self._seconds)
+
+
+def test_time_does_not_run_backwards_in_the_journal(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path), clock=Ticking()) as desk:
+            staff = Staff(desk)
+            await staff.open_floor(players=PLAYERS)
+            await staff.open_bets()
+            desk._together_max = 7
+            wanted = map(desk.submit, orders(1))
+            await asyncio.gather(*wanted, return_exceptions=True)
+            times = [decode(entry.body).at for entry in desk.journal.entries()]
+            assert times == sorted(times)
+            assert len(set(times)) < len(times)
+
+    asyncio.run(story())
 
 
 class Gate:

@@ -53,21 +53,22 @@ def made(
 def decide_ahead(
     rooms: Rooms, waiting: Iterable[Request], at: datetime.datetime
 ) -> list[Ahead | None]:
-    """What can be said now of those that wait, in their order; of the rest it cannot be.
+    """What can be said now of the first that wait; nothing of those that will be refused.
 
-    Any order but a wager while bets are open may change what those behind it come to.
+    Any order but a wager while bets are open may change what those behind it come to, as does the
+    wager of a player for that player. All that is decided ahead stands before all that is decided
+    in the turn, so that time does not run backwards in it.
     """
     found: list[Ahead | None] = []
     before: set[str] = set()
     for request in waiting:
         command, room = request.command, rooms.rooms.get(request.table or "")
-        if type(command) is not c.PlaceWagers or room is None or room.table.phase != "betting":
+        if type(command) is not c.PlaceWagers or command.player in before:
             break
-        if command.player in before:
-            found.append(None)
-        else:
-            before.add(command.player)
-            found.append(_ahead(room.table, request, command, at))
+        if room is None or room.table.phase != "betting":
+            break
+        before.add(command.player)
+        found.append(_ahead(room.table, request, command, at))
     return found
 
 
