@@ -17,6 +17,7 @@ _ROOTS: Final[dict[str, Any]] = {
     "Command": wire.Asked,
 }
 _OVER_HTTP: Final = (
+    wire.Approval,
     wire_lobby.Login,
     wire_lobby.Unlock,
     wire_lobby.DealerPlace,

@@ -17,6 +17,8 @@ from sicbo.core.table.checks import SYSTEM
 from sicbo.desk.defaults import config_for, opening_steps
 from sicbo.desk.founding import Wanted, found
 from sicbo.desk.request import Done, Request
+from sicbo.journal.codec import decode
+from sicbo.journal.streams import table_stream
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.vault.base import Credential, Grant, Person, Vault
 from sicbo.web import accounts as accounts_module
@@ -25,6 +27,7 @@ from sicbo.web.sessions import COOKIE
 
 GAME = "canberra-2005"
 SECRET = "correct horse"
+TOP = max(open_rulebook(GAME).document.roles, key=lambda role: role.rank).name
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 Story = Callable[[Open, Vault], Coroutine[Any, Any, None]]
@@ -37,7 +40,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def on_real_floor(folder: Path, story: Story) -> None:
-    """Two tables with keyed dice; Dan deals at one, Cass is cashier, Pia plays."""
+    """Two tables with keyed dice; Dan deals at one under Petra, Cass is cashier, Pia plays."""
     book = open_rulebook(GAME)
     tables = [
         Wanted(GAME, msgspec.structs.replace(config_for(book, name), dice="keyed"), {})
@@ -45,10 +48,11 @@ def on_real_floor(folder: Path, story: Story) -> None:
     ]
     home = found(folder / "floor", "ring", "AUD", tables, key=folder / "key.pem")
     vault = home.vault()
-    for person in ("dan", "cass", "pia"):
+    for person in ("dan", "petra", "cass", "pia"):
         vault.remember(Person(person, person))
         vault.keep_credential(Credential(person, person, CHEAP.hash(SECRET), 0, False))
     vault.keep_grant(Grant("dan", "east", "dealer"))
+    vault.keep_grant(Grant("petra", "east", TOP))
     vault.keep_grant(Grant("cass", "*", "cashier"))
 
     async def told() -> None:
@@ -211,5 +215,69 @@ def test_an_idle_console_is_locked_until_the_password_comes(tmp_path: Path) -> N
             right = {"login": "dan", "password": SECRET}
             assert not (await http.post("/api/session/unlock", json=right)).json()["locked"]
             assert (await ask(line, "2", command="open-bets"))["done"]
+
+    on_real_floor(tmp_path, story)
+
+
+CLOSE = {"command": "close-table"}
+
+
+async def approved(http: httpx.AsyncClient, login: str, **more: Any) -> httpx.Response:
+    """What becomes of an order that somebody gives at a console, by their password."""
+    asked = {"login": login, "password": SECRET, "id": f"{login}-1", "command": CLOSE} | more
+    return await http.post("/api/tables/east/approve", json=asked)
+
+
+def test_a_supervisor_orders_at_the_console_and_the_dealer_stays(tmp_path: Path) -> None:
+    async def story(floor: Open, _: Vault) -> None:
+        async with client(floor) as http:
+            await logged_in(http, "dan")
+            no = (await approved(http, "dan")).json()
+            assert (no["done"], no["refusal"]["reason"]) == (False, "not-permitted")
+            assert floor.live.table("east").status == "open"
+            answers = [(await approved(http, "petra")).json() for _ in range(2)]
+            assert answers[0]["done"]
+            assert answers[1] == answers[0], "sent twice, done once"
+            assert floor.live.table("east").status == "closed"
+            last = list(floor.live.desk.journal.stream(table_stream("east")))[-1]
+            assert (decode(last.body).by, decode(last.body).role) == ("petra", TOP)
+            assert (await http.get("/api/session")).json()["person"] == "dan"
+
+    on_real_floor(tmp_path, story)
+
+
+def test_nobody_approves_from_elsewhere_or_without_the_password(tmp_path: Path) -> None:
+    async def story(floor: Open, _: Vault) -> None:
+        async with client(floor) as http:
+            assert (await approved(http, "petra")).status_code == 401
+            await logged_in(http, "pia")
+            assert (await approved(http, "petra")).status_code == 403
+            await logged_in(http, "dan")
+            assert (await approved(http, "pia")).status_code == 403
+            assert (await approved(http, "cass")).status_code == 403
+            west = {"login": "petra", "password": SECRET, "id": "w", "command": CLOSE}
+            assert (await http.post("/api/tables/west/approve", json=west)).status_code == 403
+            assert (await http.post("/api/tables/moon/approve", json=west)).status_code == 404
+            system = {"command": "restart", "outage_seconds": 5}
+            assert (await approved(http, "petra", command=system)).status_code == 403
+            assert (await approved(http, "petra", command={"command": "?"})).status_code == 400
+            wrong = {"password": "guess"}
+            tries = [(await approved(http, "petra", **wrong)).status_code for _ in range(3)]
+            assert tries == [401, 401, 423]
+            assert (await approved(http, "petra")).status_code == 423
+            assert floor.live.table("east").status == "open"
+
+    on_real_floor(tmp_path, story)
+
+
+def test_a_console_that_is_locked_approves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(floor: Open, _: Vault) -> None:
+        async with client(floor) as http:
+            await logged_in(http, "dan")
+            monkeypatch.setattr(accounts_module, "IDLE_SECONDS", -1)
+            assert (await approved(http, "petra")).status_code == 423
+            assert floor.live.table("east").status == "open"
 
     on_real_floor(tmp_path, story)

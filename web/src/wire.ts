@@ -830,6 +830,14 @@ export interface Pong {
   now: string
 }
 
+/** What a supervisor orders at a dealer's console, with the password by which they are known. */
+export interface Approval {
+  login: string
+  password: string
+  id: string
+  command: OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | TakeSeat | LeaveSeat | VacateSeat | DirectAway | BringChips | TakeChips | InsertNote | TransferCredit | Collect | ChangeLimits | SetPersonalLimits | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ConfirmVoid | Invalidate | CloseWagering | Shoot | ReportDice | CommitDice | DrawDice | RevealDice | Restart | BuyIn | CashOut
+}
+
 /** Who somebody says they are. */
 export interface Login {
   login: string

@@ -187,13 +187,16 @@ class Accounts:
 
     async def login(self, login: str, password: str) -> str:
         """Let somebody in by their password; whoever fails three times is locked out."""
-        person = await self._apart(self._checked, login, password)
-        return await self.issue(person)
+        return await self.issue(await self.proven(login, password))
+
+    async def proven(self, login: str, password: str) -> str:
+        """Who somebody is, by their password; whoever fails three times is locked out."""
+        return await self._apart(self._checked, login, password)
 
     async def unlock(self, cookie: str | None, login: str, password: str) -> None:
         """Go on after an idle time, by the password of the same person."""
         here = self._found(cookie)
-        person = await self._apart(self._checked, login, password)
+        person = await self.proven(login, password)
         if here is None or here.person != person:
             raise LoginRefused("wrong")
         here.seen = self._now()

@@ -9,12 +9,13 @@ from litestar.openapi.spec import Example
 from litestar.params import BodyKwarg, PathParameter
 
 from sicbo.rulebooks.catalogue import GAMES
-from sicbo.web.wire import RefusalShown
+from sicbo.web.wire import Approval, RefusalShown
 from sicbo.web.wire_lobby import DealerPlace, Login, Problem
 
 A_TABLE: Final = next(reversed(GAMES))
 A_LOGIN: Final = {"login": "olga", "password": "a long pass phrase"}
 A_PLACE: Final = {"deal": True, "role": "dealer"}
+AN_APPROVAL: Final = {**A_LOGIN, "id": "approved-1", "command": {"command": "open-bets"}}
 """Examples, which a test tries on a demonstration where Olga may log in."""
 
 TableName = Annotated[
@@ -28,6 +29,11 @@ LoginBody = Annotated[
 ]
 PlaceBody = Annotated[
     DealerPlace, BodyKwarg(media_type=RequestEncodingType.JSON, examples=[Example(value=A_PLACE)])
+]
+
+ApprovalBody = Annotated[
+    Approval,
+    BodyKwarg(media_type=RequestEncodingType.JSON, examples=[Example(value=AN_APPROVAL)]),
 ]
 
 SAYS_NO: Final = {

@@ -26,14 +26,12 @@ from prometheus_client import generate_latest
 from sicbo import __version__
 from sicbo.core.errors import SicboError
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
 from sicbo.desk.errors import NoAnswer, Outage
 from sicbo.desk.home import Home
 from sicbo.desk.request import Refused
-from sicbo.desk.request import Request as Order
 from sicbo.web.accounts import IDLE_SECONDS, LASTS_SECONDS, LoginRefused
-from sicbo.web.answers import LoginBody, PlaceBody, TableName, documented
-from sicbo.web.authorise import house_deals
+from sicbo.web.answers import ApprovalBody, LoginBody, PlaceBody, TableName, documented
+from sicbo.web.dealing import approve, take_place
 from sicbo.web.guard import HEADERS, host_of, same_origin
 from sicbo.web.line import line_of
 from sicbo.web.live import Live
@@ -42,13 +40,13 @@ from sicbo.web.pages import screens
 from sicbo.web.papers import par_of, refusal_shown, rules_of
 from sicbo.web.printed import layout_of
 from sicbo.web.rates import Rates
+from sicbo.web.refusing import Refusing
 from sicbo.web.sessions import COOKIE, GUEST, new_guest
 from sicbo.web.socket import Conversation
 from sicbo.web.view import lobby_table
-from sicbo.web.wire import RefusalShown
+from sicbo.web.wire import Answered, RefusalShown
 from sicbo.web.wire_lobby import (
     Check,
-    DealerPlace,
     Layout,
     LobbyView,
     MyRounds,
@@ -67,16 +65,6 @@ ASK_AGAIN: Final = {"cache-control": "no-cache"}
 log = logging.getLogger("sicbo.web")
 Asking = Request[Any, Any, Any]
 Talking = WebSocket[Any, Any, Any]
-
-
-class Refusing(Exception):
-    """An error that is answered in the one shape of errors."""
-
-    def __init__(self, status: int, kind: str, message: str, *, wait: int | None = None) -> None:
-        super().__init__(message)
-        self.status = status
-        self.headers = {} if wait is None else {"retry-after": str(wait)}
-        self.problem = Problem(kind=kind, message=message, retry=wait is not None)
 
 
 def create_app(live: Live, home: Home, hosts: frozenset[str] | None, *, secure: bool) -> Litestar:
@@ -291,7 +279,20 @@ class _Api:
             request: Asking, name: TableName, data: PlaceBody
         ) -> Response[SessionShown | RefusalShown]:
             """Take the dealer's place at a table of a demonstration, or give it back."""
-            return await self._dealer(self._person(request), self._known(name), data)
+            person = self._person(request)
+            answer = await take_place(live, person, self._known(name), data)
+            if isinstance(answer, Refused):
+                book = live.table(name).book
+                return Response(refusal_shown(book, answer.refusal), status_code=409)
+            return Response(await self._session(person), headers=NEVER)
+
+        @post("/api/tables/{name:str}/approve", status_code=200)
+        async def approval(
+            request: Asking, name: TableName, data: ApprovalBody
+        ) -> Response[Answered]:
+            """Have a supervisor order something at the console of a table, by their password."""
+            cookie = request.cookies.get(COOKIE)
+            return Response(await approve(live, cookie, self._known(name), data), headers=NEVER)
 
         @get("/livez", media_type=MediaType.TEXT, include_in_schema=False)
         async def livez() -> str:
@@ -322,6 +323,7 @@ class _Api:
             par,
             rounds,
             dealer,
+            approval,
         ]
         return [*documented([*asked, readyz]), livez, metrics]
 
@@ -341,28 +343,6 @@ class _Api:
             Check("desk", desk.running, desk.stopped or "writes"),
             Check("tables", not stopped, tables or f"{len(self._live.hubs)} tables play"),
         ]
-
-    async def _dealer(
-        self, person: str | None, name: str, wanted: DealerPlace
-    ) -> Response[SessionShown | RefusalShown]:
-        live, table = self._live, self._live.table(name)
-        if person is None or not live.demo or table.electronic:
-            raise Refusing(403, "not-authorised", "nobody can take the dealer's place here")
-        role = wanted.role or table.ladder[0]
-        if role not in table.ranks:
-            known = ", ".join(table.ladder)
-            raise Refusing(400, "malformed", f"role must be one of {known}, got {role!r}")
-        mine = table.dealer == person
-        if not mine and (not wanted.deal or not house_deals(table)):
-            raise Refusing(403, "not-authorised", "somebody else deals here")
-        by = person if wanted.deal else f"house-{table.ladder[0]}"
-        live.places.take(name, person, role)
-        live.taken += 1
-        order = Order(by, f"place:{live.life}:{live.taken}", role, c.RelieveDealer(), name)
-        answer = await live.desk.submit(order)
-        if isinstance(answer, Refused):
-            return Response(refusal_shown(table.book, answer.refusal), status_code=409)
-        return Response(await self._session(person), headers=NEVER)
 
 
 def _door(live: Live, hosts: frozenset[str] | None) -> Any:

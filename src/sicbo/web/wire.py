@@ -14,7 +14,7 @@ from sicbo.core.house.wallets import BuyIn, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.commands import Command
-from sicbo.web.wire_lobby import LobbyView
+from sicbo.web.wire_lobby import LobbyView, Text
 from sicbo.web.wire_table import TableView
 
 Screen = Literal["lobby", "table", "dealer", "display"]
@@ -54,6 +54,16 @@ class Ping(_FromScreen, frozen=True, tag="ping"):
 
 
 FromScreen = Hello | Give | Ping
+
+
+class Approval(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a supervisor orders at a dealer's console, with the password by which they are known."""
+
+    login: Text
+    password: Text
+    id: CommandId
+    command: Asked
+
 
 # ---------------------------------------------------------------------------- to a screen
 
