@@ -7,8 +7,11 @@ import threading
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from sicbo.core.errors import SicboError
+from sicbo.core.house.wallets import BuyIn
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
@@ -19,7 +22,10 @@ from sicbo.desk.opening import open_floor
 from sicbo.desk.request import Answer, Done, Refused, Request
 from sicbo.journal.base import WriteFailed
 from sicbo.journal.codec import decode
+from sicbo.journal.heads import Head
 from tests.desk.floor import BIG, FIVE, SMALL, Staff, new_home
+from tests.desk.test_timers import Hands, lay
+from tests.real_postgres import Server
 
 NOON = datetime.datetime(2026, 11, 16, 12, tzinfo=datetime.UTC)
 PLAYERS = 12
@@ -63,9 +69,11 @@ def orders(seed: int) -> list[Request]:
     return found
 
 
-async def _come_to(folder: Path, seed: int) -> tuple[list[object], list[bytes]]:
+async def _come_to(
+    folder: Path, seed: int, database: str | None = None
+) -> tuple[list[object], list[bytes]]:
     """What the orders of a seed are answered, and every byte that was written."""
-    async with open_floor(new_home(folder), clock=Noon()) as desk:
+    async with open_floor(new_home(folder, database=database), clock=Noon()) as desk:
         staff = Staff(desk)
         await staff.open_floor(players=PLAYERS)
         await staff.open_bets()
@@ -78,11 +86,14 @@ async def _come_to(folder: Path, seed: int) -> tuple[list[object], list[bytes]]:
         return told, [entry.link for entry in desk.journal.entries()]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    ("seed", "shared"), [(seed, False) for seed in range(12)] + [(seed, True) for seed in (12, 13)]
+)
 def test_what_is_decided_ahead_is_written_as_it_would_have_been(
-    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    seed: int, shared: bool, tmp_path: Path, postgres: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     used = 0
+    databases = [postgres.new_url() if shared else None for _ in range(2)]
 
     def counted(*arguments: Any) -> Any:
         nonlocal used
@@ -91,10 +102,10 @@ def test_what_is_decided_ahead_is_written_as_it_would_have_been(
         return found
 
     monkeypatch.setattr(COUNTED, counted)
-    ahead = asyncio.run(_come_to(tmp_path / "ahead", seed))
+    ahead = asyncio.run(_come_to(tmp_path / "ahead", seed, databases[0]))
     assert used > 5, "too few were decided ahead to tell anything"
     monkeypatch.setattr(COUNTED, lambda *_: [])
-    assert asyncio.run(_come_to(tmp_path / "turn", seed)) == ahead
+    assert asyncio.run(_come_to(tmp_path / "turn", seed, databases[1])) == ahead
 
 
 class Ticking:
@@ -108,18 +119,98 @@ class Ticking:
         return NOON + datetime.timedelta(seconds=self._seconds)
 
 
-def test_time_does_not_run_backwards_in_the_journal(tmp_path: Path) -> None:
+def assert_time_goes_on(desk: Desk) -> None:
+    """From entry to entry, and from a signed head to whatever is behind it."""
+    times = {entry.position: decode(entry.body).at for entry in desk.journal.entries()}
+    assert list(times.values()) == sorted(times.values())
+    for row in desk.journal.heads():
+        signed = msgspec.json.decode(row.text, type=Head).at
+        assert all(at >= signed for position, at in times.items() if position > row.position)
+
+
+def test_time_does_not_run_backwards_in_the_journal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sicbo.desk.signing.EVERY_ENTRIES", 1)
+
     async def story() -> None:
         async with open_floor(new_home(tmp_path), clock=Ticking()) as desk:
             staff = Staff(desk)
             await staff.open_floor(players=PLAYERS)
             await staff.open_bets()
             desk._together_max = 7
-            wanted = map(desk.submit, orders(1))
-            await asyncio.gather(*wanted, return_exceptions=True)
-            times = [decode(entry.body).at for entry in desk.journal.entries()]
-            assert times == sorted(times)
-            assert len(set(times)) < len(times)
+            asked = map(desk.submit, orders(1))
+            await asyncio.gather(*asked, return_exceptions=True)
+            assert_time_goes_on(desk)
+
+    asyncio.run(story())
+
+
+def test_nothing_stands_behind_a_tumbler_that_had_to_wait_with_an_earlier_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The vault is back between the look ahead and the turn, which begins with the tumbler."""
+
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path), clock=Ticking()) as desk:
+            staff = Staff(desk)
+            await staff.open_floor(players=PLAYERS, dice="virtual")
+            seal, decide = desk.seals.seal, desk._decide
+            away = True
+
+            def sealed(*arguments: Any) -> bytes:
+                if away:
+                    raise SicboError("the vault is away")
+                return seal(*arguments)
+
+            async def back(batch: Any) -> Any:
+                nonlocal away
+                away = not desk._ahead
+                return await decide(batch)
+
+            monkeypatch.setattr(desk.seals, "seal", sealed)
+            await staff.deal(c.OpenBets())
+            monkeypatch.setattr(desk, "_decide", back)
+            desk._together_max = 3
+            bought = [Request("cass", f"{n}", "cashier", BuyIn("p0", FIVE)) for n in range(3)]
+            wanted = [*bought, *(bet(f"p{n}") for n in range(PLAYERS))]
+            answers = await asyncio.gather(*map(desk.submit, wanted))
+            assert all(isinstance(answer, Done) for answer in answers)
+            assert_time_goes_on(desk)
+
+    asyncio.run(story())
+
+
+def test_the_hour_of_closing_is_asked_in_the_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Written for longer than the sign leaves: whoever waits meanwhile is late."""
+
+    async def story() -> None:
+        hands = Hands()
+        async with open_floor(new_home(tmp_path), clock=hands) as desk:
+            staff = await lay(desk)
+            await staff.do("bob", "player", c.InsertNote("bob", Amount(5000)), "one")
+            await staff.do("bob", "player", c.TakeSeat("bob", 2), "one")
+            closes = hands.now() + datetime.timedelta(hours=1)
+            sign = c.AnnounceClosing(closes)
+            await staff.do("eva", "electronic-gaming-supervisor", sign, "one")
+            hands.time = closes - datetime.timedelta(seconds=1)
+            desk._together_max = 1
+            gate = Gate(desk, monkeypatch)
+            number = staff.room.table.round
+            wanted = [
+                Request(player, "z", "player", c.PlaceWagers(player, number, {SMALL: FIVE}), "one")
+                for player in ("ann", "bob")
+            ]
+            asked = asyncio.gather(*map(desk.submit, wanted))
+            await asyncio.sleep(0.05)
+            hands.time = closes + datetime.timedelta(seconds=1)
+            gate.open()
+            first, second = await asked
+            assert isinstance(first, Done)
+            assert isinstance(second, Refused)
+            assert second.refusal.reason == "table-closed"
 
     asyncio.run(story())
 

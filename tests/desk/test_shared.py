@@ -7,14 +7,19 @@ from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table.events import Restarted, WagerPlaced
+from sicbo.desk.errors import Outage
 from sicbo.desk.home import Home
 from sicbo.desk.opening import open_floor
 from sicbo.desk.request import Done, Refused, Request, Written
 from sicbo.journal.codec import decode
+from sicbo.journal.postgres import PostgresJournal
 from sicbo.journal.verify import verify
+from sicbo.vault.postgres import PostgresVault
 from tests.desk.floor import BIG, FIVE, SMALL, Staff, new_home
 from tests.desk.sums import assert_books_balance
 from tests.real_postgres import Server
@@ -142,3 +147,37 @@ def test_two_desks_draw_the_same_virtual_dice_once(tmp_path: Path, postgres: Ser
     told = Counter(type(decode(entry.body).event).__name__ for entry in journal.entries())
     assert told["DiceDrawn"] == told["DiceRevealed"] == told["RoundSettled"] == 3
     journal.close()
+
+
+def test_text_that_is_none_fails_alone(tmp_path: Path, postgres: Server) -> None:
+    """Nobody's id stops the desk for the others, whatever it is made of."""
+
+    async def story() -> None:
+        async with open_floor(shared(tmp_path, postgres)) as desk:
+            staff = Staff(desk)
+            await staff.open_floor()
+            await staff.open_bets()
+            for number in ("nul\0", "\udcff"):
+                bet = c.PlaceWagers("p0", 1, {SMALL: FIVE})
+                with pytest.raises(Outage, match="nothing was written"):
+                    await desk.submit(Request("p0", number, "player", bet, "main"))
+            assert isinstance(await staff.bet("p0"), Done)
+
+    asyncio.run(story())
+
+
+def test_only_the_journal_is_planned_for_turns(tmp_path: Path, postgres: Server) -> None:
+    """People and sessions are few, and are looked for without an index."""
+    home = shared(tmp_path, postgres)
+    asked = "SELECT setting FROM pg_settings WHERE name IN ('enable_seqscan', 'jit') ORDER BY name"
+    journal, vault = home.journal(), home.vault()
+    try:
+        assert isinstance(journal, PostgresJournal)
+        assert isinstance(vault, PostgresVault)
+        assert journal._db.execute(asked).fetchall() == [("off",), ("off",)]
+        vault.people()
+        assert vault._db is not None
+        assert vault._db.execute(asked).fetchall()[0] == ("on",)
+    finally:
+        journal.close()
+        vault.close()

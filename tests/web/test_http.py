@@ -14,8 +14,8 @@ from sicbo.vault.passwords import new_credential
 from sicbo.web import accounts as accounts_module
 from sicbo.web.guard import HEADERS
 from sicbo.web.pages import STATIC
-from sicbo.web.rates import ADDRESSES_MAX, LOGINS, Buckets, Rate
-from sicbo.web.serving import Open, Serving, demo_home, opened
+from sicbo.web.rates import ADDRESSES_MAX, LOGINS, WRITES, Buckets, Rate
+from sicbo.web.serving import NotServed, Open, Serving, demo_home, opened
 from tests.web.floor import PATIENCE, on_floor
 from tests.web.test_login import CHEAP
 from tests.web.test_socket import SLOW, TABLE
@@ -246,3 +246,27 @@ def _examples(described: dict[str, Any]) -> list[Any]:
     if isinstance(given, dict):
         return [each["value"] for each in given.values()]
     return [each["value"] if isinstance(each, dict) and "value" in each else each for each in given]
+
+
+@pytest.mark.parametrize(("proxy", "apart"), [("127.0.0.0/8", True), ("192.0.2.1", False)])
+def test_whoever_comes_through_the_proxy_is_counted_by_their_own_address(
+    proxy: str, apart: bool, tmp_path: Path
+) -> None:
+    home = demo_home(tmp_path / "floor", wagering_seconds=1)
+    how = Serving(port=0, demo=True, pauses=SLOW, behind_proxy=True, proxy=proxy)
+
+    async def story() -> None:
+        async with opened(home, how) as floor, client(floor) as http:
+            found = set()
+            for number in range(int(WRITES.burst) + 20):
+                headers = {"X-Forwarded-For": f"203.0.113.{number}"}
+                found.add((await http.delete("/api/session", headers=headers)).status_code)
+            assert found == ({200} if apart else {200, 429})
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("proxy", ["", "localhost", "10.0.0.1/8", "*"])
+def test_a_proxy_is_named_by_its_address(proxy: str) -> None:
+    with pytest.raises(NotServed, match="proxy must be an address or a network"):
+        Serving(proxy=proxy).check()

@@ -40,6 +40,13 @@ from sicbo.cli.record import database_option, home_at
 )
 @click.option("--behind-proxy", is_flag=True, help="A proxy in front ends TLS.")
 @click.option(
+    "--proxy",
+    metavar="ADDRESS",
+    default="127.0.0.1",
+    show_default=True,
+    help="Where that proxy stands, an address or a network; it tells who asks.",
+)
+@click.option(
     "--tls-certificate",
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
@@ -68,6 +75,7 @@ def command(
     host: str,
     port: int,
     behind_proxy: bool,
+    proxy: str,
     tls_certificate: Path | None,
     tls_key: Path | None,
     log_level: str,
@@ -83,7 +91,8 @@ def command(
     from sicbo.web.serving import Serving, demo_home, paced, serve
 
     pauses = paced(pace)
-    how = Serving(host, port, demo, behind_proxy, tls_certificate, tls_key, pauses, log_level)
+    tls = (tls_certificate, tls_key)
+    how = Serving(host, port, demo, behind_proxy, *tls, pauses, log_level, proxy)
     how.check()
     named = ctx.get_parameter_source("floor") is not ParameterSource.DEFAULT
     if demo:

@@ -1,8 +1,8 @@
 """Deciding wagers ahead, while the turn before theirs is being written.
 
-Nobody else's wager changes what a player may lay, so the first wager of each player that waits
-comes to the same now as in its turn. It is decided and encoded but never folded: what is shown
-stays what is durable, and if the turn before it fails, it is decided again.
+Nobody else's wager changes what a player may lay, so wagers of different players come to the same
+now as in their turn. They are decided and encoded but never folded: what is shown stays what is
+durable, and if the turn before theirs fails, they are decided again.
 """
 
 import datetime
@@ -24,7 +24,7 @@ from sicbo.journal.codec import Happening, Record, encode, encode_asked
 
 log = logging.getLogger("sicbo.ahead")
 
-Made = tuple[Happening, bytes, bytes]
+Caused = tuple[Happening, bytes, bytes]
 """An event, the bytes to store, and their digest."""
 
 
@@ -33,15 +33,15 @@ class Ahead(NamedTuple):
 
     asked: bytes
     mark: bytes
-    made: list[Made]
+    caused: list[Caused]
 
 
-def made(
+def caused_by(
     at: datetime.datetime, request: Request, asked: bytes, happened: Sequence[Happening]
-) -> list[Made]:
+) -> list[Caused]:
     """What a command caused, as it is stored; the command itself stands in the first of it."""
     actor, role, number, parts = request.actor, request.role, request.id, len(happened)
-    found: list[Made] = []
+    found: list[Caused] = []
     raw: Raw | None = Raw(asked)
     for part, event in enumerate(happened, 1):
         body = encode(Record(at, actor, role, number, event, raw, part, parts))
@@ -56,8 +56,9 @@ def decide_ahead(
     """What can be said now of the first that wait; nothing of those that will be refused.
 
     Any order but a wager while bets are open may change what those behind it come to, as does the
-    wager of a player for that player. All that is decided ahead stands before all that is decided
-    in the turn, so that time does not run backwards in it.
+    wager of a player for that player; and where a table is about to close, so does time. All that
+    is decided ahead stands before all that is decided in the turn, so that time does not run
+    backwards in it.
     """
     found: list[Ahead | None] = []
     before: set[str] = set()
@@ -65,7 +66,7 @@ def decide_ahead(
         command, room = request.command, rooms.rooms.get(request.table or "")
         if type(command) is not c.PlaceWagers or command.player in before:
             break
-        if room is None or room.table.phase != "betting":
+        if room is None or room.table.phase != "betting" or room.table.closes_at is not None:
             break
         before.add(command.player)
         found.append(_ahead(room.table, request, command, at))
@@ -81,7 +82,8 @@ def _ahead(
         if type(decision) is Refusal:
             return None
         asked = encode_asked(command)
-        return Ahead(asked, fingerprint(asked, request.table), made(at, request, asked, decision))
-    except Exception:
+        caused = caused_by(at, request, asked, decision)
+        return Ahead(asked, fingerprint(asked, request.table), caused)
+    except Exception:  # The turn before is being written: it must not end here.
         log.exception("a wager of %s could not be decided ahead", request.actor)
         return None

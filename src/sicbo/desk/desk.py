@@ -40,6 +40,8 @@ FOLLOW_SECONDS: Final = 0.1
 
 _ATTEMPTS: Final = 2
 _HANDOVER_SECONDS: Final = 0.01
+"""How long the writer may take to begin; it is waiting already."""
+
 _CLOSED: Final = "the desk is closed"
 
 T = TypeVar("T")
@@ -211,7 +213,7 @@ class Desk:
             else:
                 self._publish(turn.written)
                 self._answer(batch, came)
-                await self._tidy()
+                await self._tidy(turn.at)
                 return
 
     async def _decide(self, batch: list[_Waiting]) -> tuple[Turn, list[Answer | SicboError]]:
@@ -328,9 +330,12 @@ class Desk:
             except Exception:
                 log.exception("a listener failed")
 
-    async def _tidy(self) -> None:
-        """Sign and keep what is due, which after most turns nothing is."""
-        now, grown = self.clock.now(), self.rooms.grown()
+    async def _tidy(self, now: datetime.datetime) -> None:
+        """Sign and keep what is due, which after most turns nothing is.
+
+        A head bears the time of its turn: what was decided ahead stands behind it.
+        """
+        grown = self.rooms.grown()
         due = self.signer.due(self.rooms.position, now)
         try:
             if due or grown:

@@ -8,10 +8,7 @@ import msgspec
 from sicbo.core.law.refusal import Refusal
 from sicbo.journal.base import CommandKey
 from sicbo.journal.codec import Asked, Happening
-from sicbo.journal.entry import Entry
-
-_new = tuple.__new__
-"""Makes a named tuple without going through a function in Python: there are many in a turn."""
+from sicbo.journal.entry import Entry, make
 
 
 class Request(msgspec.Struct, frozen=True, gc=False):
@@ -26,7 +23,7 @@ class Request(msgspec.Struct, frozen=True, gc=False):
     @property
     def key(self) -> CommandKey:
         """The id, scoped to its sender."""
-        return _new(CommandKey, (self.actor, self.id))
+        return make(CommandKey, (self.actor, self.id))
 
 
 class Written(msgspec.Struct, frozen=True, gc=False):

@@ -15,7 +15,7 @@ from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.commands import Order
 from sicbo.core.table.config import TableConfig
-from sicbo.desk.ahead import Ahead, Made, made
+from sicbo.desk.ahead import Ahead, Caused, caused_by
 from sicbo.desk.errors import IdReused, NoSuchTable
 from sicbo.desk.request import Answer, Done, Refused, Request, Written, fingerprint
 from sicbo.desk.rooms import Room, Rooms
@@ -29,12 +29,9 @@ from sicbo.journal.codec import (
     encode_asked,
     encode_refusal,
 )
-from sicbo.journal.entry import Entry, Point, link
+from sicbo.journal.entry import Entry, Point, link, make
 
 log = logging.getLogger("sicbo.turn")
-
-_new = tuple.__new__
-"""Makes a named tuple without going through a function in Python: there are many in a turn."""
 
 TUMBLER = "tumbler"
 """Who draws virtual dice, as the journal names it."""
@@ -77,6 +74,8 @@ class Turn:
 
     def __post_init__(self) -> None:
         self.held = _Held(self.rooms)
+        self._only_ahead = self.head
+        """The head for as long as all of this turn was decided ahead."""
 
     def take(self, request: Request, key: CommandKey, ahead: Ahead | None = None) -> Answer:
         """What a request comes to; one that was answered before gets the same answer."""
@@ -111,11 +110,13 @@ class Turn:
         if isinstance(command, TableCommand):
             if request.table is None:
                 raise NoSuchTable("a command to a table must name it")
-            room, head = self.rooms.room(request.table), self.head
+            room = self.rooms.room(request.table)
             opens = command.config if type(command) is c.OpenTable else room.table.config
             self._tend(room, opens)
-            if ahead is not None and self.head is head:
-                return self._tended(room, self._write(room, key, mark, ahead.made))
+            if ahead is not None and self.head is self._only_ahead:
+                done = self._write(room, key, mark, ahead.caused)
+                self._only_ahead = self.head
+                return self._tended(room, done)
             decision = self._at_table(room, request)
         elif isinstance(command, FloorCommand):
             decision = self._on_floor(request.role, command)
@@ -126,7 +127,7 @@ class Turn:
             refusal = encode_refusal(decision)
             self.answered.append(Answered(key, mark, 0, 0, refusal))
             return Refused(decision)
-        done = self._write(room, key, mark, made(self.at, request, asked, decision))
+        done = self._write(room, key, mark, caused_by(self.at, request, asked, decision))
         return done if room is None else self._tended(room, done)
 
     def _tended(self, room: Room, done: Done) -> Done:
@@ -163,25 +164,25 @@ class Turn:
             room.table.adopt(book)
 
     def _write(
-        self, room: Room | None, key: CommandKey, mark: bytes, caused: Sequence[Made]
+        self, room: Room | None, key: CommandKey, mark: bytes, caused: Sequence[Caused]
     ) -> Done:
         """Fold what a command caused and chain it, so that the next one builds on it."""
         position, before = self.head
-        self.answered.append(_new(Answered, (key, mark, position + 1, len(caused), None)))
+        self.answered.append(make(Answered, (key, mark, position + 1, len(caused), None)))
         happen, entries, done = self.rooms.happen, self.entries, []
         try:
             for event, body, digest in caused:
                 stream, version = happen(room, event)
                 position += 1
                 before = link(before, position, stream, version, digest)
-                entry = _new(Entry, (position, stream, version, body, before))
+                entry = make(Entry, (position, stream, version, body, before))
                 entries.append(entry)
                 done.append(Written(entry, event))
                 if room is not None and stream is room.stream:
                     room.stands(event, before)
         except Exception as error:
             raise TableBroke(room.name if room else None, error) from error
-        self.head = _new(Point, (position, before))
+        self.head = make(Point, (position, before))
         self.written += done
         return Done(tuple(done))
 
@@ -233,5 +234,5 @@ class Turn:
         mark = fingerprint(asked, room.name)
         decision = self._at_table(room, request)
         if not isinstance(decision, Refusal):
-            caused = made(self.at, request, asked, decision)
+            caused = caused_by(self.at, request, asked, decision)
             self._decided[key] = mark, self._write(room, key, mark, caused)

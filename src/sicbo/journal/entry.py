@@ -12,6 +12,9 @@ Stream = NewType("Stream", str)
 GENESIS = bytes(32)
 """What the first entry is linked to."""
 
+make = tuple.__new__
+"""Makes a named tuple without going through a function in Python: there are millions."""
+
 _PREFIX = b"sicbo.1"
 _numbers = struct.Struct(">QQH").pack
 
@@ -28,8 +31,8 @@ class Entry(NamedTuple):
     link: bytes
 
 
-as_entry: Callable[[Iterable[object]], Entry] = partial(tuple.__new__, Entry)
-"""An entry from its columns, without going through a function in Python: there are millions."""
+as_entry: Callable[[Iterable[object]], Entry] = partial(make, Entry)
+"""An entry from its columns."""
 
 
 class Point(NamedTuple):

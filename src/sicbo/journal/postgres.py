@@ -31,6 +31,7 @@ from sicbo.journal.postgres_session import (
     failures,
     look_around,
     outwait,
+    plan_for_turns,
     settings,
     sit_down,
     stand_up,
@@ -102,6 +103,7 @@ class PostgresJournal:
         if self._read_only:
             return db, False
         try:
+            plan_for_turns(db)
             alone = (sit_down if self._as_desk else look_around)(db, self._place.locks)
             outwait(db, self._place.locks)
         except psycopg.Error as error:
@@ -190,11 +192,7 @@ class PostgresJournal:
                 f"entries must go on from {first}, got {entries[0].position} to "
                 f"{entries[-1].position} for {len(entries)}"
             )
-        try:
-            parameters = columns(entries, answered)
-        except UnicodeError as error:
-            raise WriteFailed(f"text cannot be stored: {error}") from error
-        self._run_prepared(_APPEND, APPEND, parameters)
+        self._run_prepared(_APPEND, APPEND, lambda: columns(entries, answered))
         self._last += len(entries)
 
     def commit(self) -> None:
@@ -231,8 +229,14 @@ class PostgresJournal:
         if connection.transaction_status != TransactionStatus.INTRANS:
             raise WriteFailed("the turn to write must be taken first")
 
-    def _run_prepared(self, name: bytes, query: bytes, parameters: list[bytes]) -> PGresult:
+    def _run_prepared(
+        self, name: bytes, query: bytes, encoded: Callable[[], list[bytes]]
+    ) -> PGresult:
         """One round trip for a statement that comes again and again, with binary parameters."""
+        try:
+            parameters = encoded()
+        except UnicodeError as error:
+            raise WriteFailed(f"text cannot be stored: {error}") from error
         if name not in self._prepared:
             self._run(lambda pg: pg.prepare(name, query))
             self._prepared.add(name)
@@ -299,7 +303,7 @@ class PostgresJournal:
     def answers(self, keys: Sequence[CommandKey]) -> dict[CommandKey, Answered]:
         """What these commands came to, where they are known."""
         in_turn = self._db.pgconn.transaction_status == TransactionStatus.INTRANS
-        if in_turn and not self._run_prepared(_FIND, FIND, wanted(keys)).ntuples:
+        if in_turn and not self._run_prepared(_FIND, FIND, lambda: wanted(keys)).ntuples:
             return {}
         rows = self._ask(_FIND_COMMANDS, ([key.actor for key in keys], [key.id for key in keys]))
         found = (Answered(CommandKey(row[0], row[1]), *row[2:]) for row in rows)

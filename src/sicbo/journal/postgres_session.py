@@ -143,9 +143,6 @@ class Place:
             f"SET idle_in_transaction_session_timeout = '{TURN_SECONDS_MAX}s';"
             f"SET lock_timeout = '{WAIT_SECONDS_MAX}s';"
             f"SET work_mem = '{_BATCH_MEMORY}';"
-            # Whatever is looked up has an index. A plan made while a table was small would
-            # otherwise read all of it, for as long as the session lasts.
-            "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off;"
             # A desk that vanished is noticed as soon by the server: it holds locks.
             "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2;"
             "SET tcp_keepalives_count = 3; SET tcp_user_timeout = 10000"
@@ -157,6 +154,18 @@ def settings(db: Connection) -> dict[str, str]:
     names = ["server_version", "fsync", "full_page_writes", "synchronous_commit", "server_encoding"]
     query = "SELECT name, setting FROM pg_settings WHERE name = ANY(%s)"
     return dict(db.execute(query, (names,)).fetchall())
+
+
+def plan_for_turns(db: Connection) -> None:
+    """Have commands looked up by their index for as long as the session lasts.
+
+    A plan made while the table was small would read all of it once it is large. What has no index
+    is small for ever, and compiling a query for it takes longer than to run it.
+    """
+    db.execute(
+        "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off;"
+        "SET jit = off"
+    )
 
 
 def sit_down(db: Connection, locks: Locks) -> bool:

@@ -1,4 +1,4 @@
-"""The tables of a journal in PostgreSQL, and the one statement that appends to them."""
+"""The tables of a journal in PostgreSQL, and the two statements of every turn."""
 
 from collections.abc import Iterable, Sequence
 from struct import Struct, pack

@@ -226,6 +226,7 @@ class Hub:
         for name, body in changed.items():
             self.sections[name] = Section(body, self.version)
         frame = framed(self._frame(after, changed, self._now()))
+        urgent = urgent or not self._hurry.isdisjoint(changed)
         for seat in self.seats:
             if seat.waiting is None:
                 client = seat.client

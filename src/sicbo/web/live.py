@@ -161,17 +161,20 @@ class Live:
         return self.hubs[table], seat
 
     def _told(self, written: Sequence[Written]) -> None:
+        seen = False
         for each in written:
             event = each.event
             name = self._by_stream.get(each.entry.stream)
             if name is not None:
+                seen = True
                 self.hubs[name].happened(each)
                 if isinstance(event, DealerRelieved):
                     self._look_again(name)
             elif isinstance(event, WalletEvent):
                 for hub in self.hubs.values():
                     hub.touch(event.player)
-        self.lobby.due()
+        if seen:
+            self.lobby.due()
         for hub in (*self.hubs.values(), self.lobby):
             hub.settle(durable=True)
 

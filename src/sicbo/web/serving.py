@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import ipaddress
 import logging
 import secrets
 import signal
@@ -61,6 +62,8 @@ class Serving(NamedTuple):
     key: Path | None = None
     pauses: Pauses = PACE
     log_level: str = "info"
+    proxy: str = "127.0.0.1"
+    """Where the proxy stands, an address or a network: whom it names as the browser is believed."""
 
     @property
     def secure(self) -> bool:
@@ -68,7 +71,11 @@ class Serving(NamedTuple):
         return self.behind_proxy or self.certificate is not None
 
     def check(self) -> None:
-        """Refuse to be reached from elsewhere in the clear."""
+        """Refuse to be reached from elsewhere in the clear, or to believe nobody knows whom."""
+        try:
+            ipaddress.ip_network(self.proxy)
+        except ValueError as error:
+            raise NotServed(f"proxy must be an address or a network: {error}") from None
         if self.host not in LOOPBACK and not self.secure:
             raise NotServed(
                 "host must be loopback, or have --tls-certificate and --tls-key, "
@@ -190,6 +197,7 @@ def _server(app: object, how: Serving) -> _Server:
             access_log=False,
             server_header=False,
             proxy_headers=how.behind_proxy,
+            forwarded_allow_ips=how.proxy,
             ssl_certfile=how.certificate,
             ssl_keyfile=how.key,
             timeout_graceful_shutdown=_LEAVING_SECONDS,
