@@ -19,7 +19,7 @@ from sicbo.desk.home import Home
 from sicbo.desk.house_dealer import Pauses
 from sicbo.desk.opening import open_floor
 from sicbo.desk.proof import find_proof, steps
-from sicbo.desk.request import Request, Written
+from sicbo.desk.request import Done, Request, Written
 from sicbo.web.house import House
 from sicbo.web.serving import demo_home
 from tests.desk.sums import assert_books_balance
@@ -98,6 +98,43 @@ def test_a_full_table_makes_room_for_a_person(tmp_path: Path) -> None:
                 running.cancel()
                 await asyncio.gather(running, return_exceptions=True)
             assert all(house.table.players[name].seat is not None for name in here)
+
+    asyncio.run(story())
+
+
+def test_full_terminals_are_freed_of_people_who_have_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its document takes no seat from anybody: staff collect for them; who is there stays."""
+    monkeypatch.setattr("sicbo.web.house.AWAY_SECONDS", 0.05)
+    home = demo_home(tmp_path / "floor")
+
+    async def story() -> None:
+        async with open_floor(home) as desk:
+            house = House(desk, "aruze-etg", lambda _, name: name == "guest-1", PLAYS, 1)
+            await house.begin()
+            config = house.table.config
+            assert config is not None
+            for number in range(1, config.seats + 1):
+                name = f"guest-{number}"
+                await desk.submit(Request("cass", f"{name}-e", "owner", EnrolPlayer(player=name)))
+                for step in (c.InsertNote(name, Amount(5_000)), c.TakeSeat(name, number)):
+                    request = Request(name, str(type(step)), "player", step, "aruze-etg")
+                    assert isinstance(await desk.submit(request), Done)
+            assert house.table.full
+            running = asyncio.create_task(house.run())
+            try:
+                async with asyncio.timeout(60):
+                    while sum(each.seat is not None for each in house.table.players.values()) > 1:
+                        await asyncio.sleep(0.01)
+            finally:
+                running.cancel()
+                await asyncio.gather(running, return_exceptions=True)
+            players = house.table.players
+            assert players["guest-1"].seat is not None
+            assert house.table.stack_of("guest-1") == 5_000
+            assert house.table.stack_of("guest-2") == 0
+            assert desk.rooms.wallets["guest-2"] == 5_000
 
     asyncio.run(story())
 

@@ -87,13 +87,15 @@ def _outcome(line: Decided) -> str:
 
 
 def _funds(out: Console, view: RoundView) -> None:
-    listed = table(
-        *("player", ">seat", ">before", ">staked", ">returned", ">net", ">after"), title="Money"
-    )
+    moved = any(each.moved for each in view.funds)
+    more = (">brought",) if moved else ()
+    heads = ("player", ">seat", ">before", *more, ">staked", ">returned", ">net", ">after")
+    listed = table(*heads, title="Money")
     for each in view.funds:
         net = f"+{money(each.net)}" if each.net > 0 else money(each.net)
         seat = str(each.seat) if each.seat is not None else "-"
-        cells = (money(each.before), money(each.staked), money(each.returned), net)
+        brought = (money(each.moved),) if moved else ()
+        cells = (money(each.before), *brought, money(each.staked), money(each.returned), net)
         listed.add_row(each.player, seat, *cells, money(each.after))
     out.print(listed)
     parts = [f"staked {money(view.staked)}", f"returned {money(view.paid)}"]

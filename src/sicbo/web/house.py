@@ -24,7 +24,7 @@ from sicbo.journal.streams import table_stream
 from sicbo.web.authorise import house_deals
 
 AWAY_SECONDS: Final = 30.0
-"""How long the console of a person who deals may be gone."""
+"""How long the console of a person who deals may be gone, or whoever sits at a full terminal."""
 
 ROBOTS: Final = 3
 _LOOK_SECONDS: Final = 1.0
@@ -44,6 +44,8 @@ class House:
         self._moved = asyncio.Event()
         self._bet = self._played = -1
         self._away: float | None = None
+        self._gone: dict[str, float] = {}
+        """Who sits at a full table and is not there, and since when."""
 
     @property
     def table(self) -> Table:
@@ -100,8 +102,7 @@ class House:
         if not table.full or "vacate-seat" not in table.policies.may:
             return
         for name, each in list(table.players.items()):
-            gone = not _ROBOT.fullmatch(name) and not self._present(self._name, name)
-            if each.seat is not None and gone:
+            if each.seat is not None and self._has_gone(name):
                 await self._give("vacate-seat", c.VacateSeat(name))
 
     async def _terminals(self, table: Table) -> bool:
@@ -112,7 +113,24 @@ class House:
             return True
         if table.phase == "void-pending":
             return await self._give("confirm-void", c.ConfirmVoid())
+        await self._see_off(table)
         return await self._put_right(table)
+
+    async def _see_off(self, table: Table) -> None:
+        """At full terminals, staff collect for people who have been gone for a while."""
+        now = asyncio.get_running_loop().time()
+        seated = [name for name, each in table.players.items() if each.seat is not None]
+        gone = [name for name in seated if self._has_gone(name)] if table.full else []
+        self._gone = {name: self._gone.get(name, now) for name in gone}
+        for name, since in self._gone.items():
+            if now - since < AWAY_SECONDS or table.players[name].wagers:
+                continue
+            if table.stack_of(name):
+                await self._dealer.give(table.ladder[0], c.Collect(name))
+            await self._dealer.give(table.ladder[0], c.LeaveSeat(name))
+
+    def _has_gone(self, name: str) -> bool:
+        return not _ROBOT.fullmatch(name) and not self._present(self._name, name)
 
     async def _step(self, table: Table) -> bool:
         wanted = next_step(table)

@@ -2,69 +2,104 @@ import type { Live } from '../link/live.svelte';
 import { says } from '../parts/says.svelte';
 import type { Answered, Command, TableView } from '../wire';
 import { words } from '../words/index.svelte';
+import { more, less, type Wagers } from './wagers';
 
 /** My chips on the way to the layout and back. What lies there is what the view says, never what was asked. */
 export class Bets {
-  /** Asked for and not answered yet. */
-  pending = $state.raw<Record<string, number>>({});
-  #placed: { key: string; amount: number }[] = [];
-  #round = 0;
+  /** What will lie on a spot once everything asked for is done; only while something is. */
+  pending = $state.raw<Wagers>({});
+  /** What was done in this round, the last at the end: a chip, or everything that a key laid. */
+  #done = $state.raw<Wagers[]>([]);
+  #round = $state.raw(0);
+  #asked = new Map<string, number>();
+  #under = new Set<Promise<unknown>>();
 
   constructor(private live: Live<TableView>) {}
 
-  /** What can be undone in this round. */
-  get undoable(): boolean {
-    return this.#own.staked > 0;
+  /** Something lies there, or is on its way. */
+  get any(): boolean {
+    return (this.live.view?.own?.staked ?? 0) > 0 || Object.keys(this.pending).length > 0;
   }
 
-  async place(key: string, amount: number, label: string): Promise<void> {
-    const { player, round } = this.#where();
-    this.#add(key, amount);
-    const answer = await this.live.give({ command: 'place-wagers', player, round, wagers: { [key]: amount } });
-    this.#add(key, -amount);
-    if (says.answer(answer)) {
-      this.#placed.push({ key, amount });
-      says.softly(words.ui('speak.placed', { amount: words.money(amount, this.#currency), label }));
-    }
+  /** Something was done here in this round that can be undone. */
+  get undoable(): boolean {
+    return this.any && (Object.keys(this.pending).length > 0 || (this.#done.length > 0 && this.#round === this.live.view?.phase.round));
+  }
+
+  /** There is a last bet to repeat. */
+  get repeatable(): boolean {
+    return Object.keys(this.live.view?.own?.previous ?? {}).length > 0;
+  }
+
+  place(key: string, amount: number, label: string): Promise<void> {
+    const placing = this.#place(key, amount, label);
+    this.#under.add(placing);
+    return placing.finally(() => this.#under.delete(placing));
   }
 
   async takeBack(key: string, amount: number, label: string): Promise<void> {
-    const lies = this.#own.wagers[key] ?? 0;
-    if (lies === 0) return;
-    if (says.answer(await this.#down(key, Math.min(amount, lies)))) {
-      const last = this.#placed.map((each) => each.key).lastIndexOf(key);
-      if (last >= 0) this.#placed.splice(last, 1);
+    await this.#answered();
+    const lifted = Math.min(amount, this.#own.wagers[key] ?? 0);
+    if (lifted === 0) return;
+    if (says.answer(await this.#down(key, lifted))) {
+      this.#done = less(this.#done, key, lifted);
       says.softly(words.ui('speak.taken', { label }));
     }
   }
 
+  /** Undo what was done last, once all that was asked for is answered. */
   async undo(): Promise<void> {
+    await this.#answered();
     this.#where();
-    const last = this.#placed.pop();
-    const lies = last ? (this.#own.wagers[last.key] ?? 0) : 0;
-    if (last && lies > 0) says.answer(await this.#down(last.key, Math.min(last.amount, lies)));
+    const last = this.#done.at(-1);
+    if (!last) return;
+    this.#done = this.#done.slice(0, -1);
+    for (const [key, amount] of Object.entries(last)) {
+      const lifted = Math.min(amount, this.#own.wagers[key] ?? 0);
+      if (lifted > 0 && !says.answer(await this.#down(key, lifted))) return;
+    }
   }
 
   async clear(): Promise<void> {
+    await this.#answered();
     const { player, round } = this.#where();
-    if (says.answer(await this.live.give({ command: 'take-down', player, round }))) this.#placed = [];
+    if (says.answer(await this.live.give({ command: 'take-down', player, round }))) this.#done = [];
   }
 
   async repeat(): Promise<void> {
+    await this.#answered();
     const { player, round } = this.#where();
     const before = { ...this.#own.previous };
-    if (says.answer(await this.live.give({ command: 'repeat-wagers', player, round }))) this.#note(before);
+    if (says.answer(await this.live.give({ command: 'repeat-wagers', player, round }))) this.#done = [...this.#done, before];
   }
 
   async double(): Promise<void> {
+    await this.#answered();
     const { player, round } = this.#where();
     const wagers = { ...this.#own.wagers };
     if (Object.keys(wagers).length === 0) return;
-    if (says.answer(await this.live.give({ command: 'place-wagers', player, round, wagers }))) this.#note(wagers);
+    if (says.answer(await this.live.give({ command: 'place-wagers', player, round, wagers }))) this.#done = [...this.#done, wagers];
   }
 
   give(command: Command): Promise<Answered> {
     return this.live.give(command);
+  }
+
+  async #place(key: string, amount: number, label: string): Promise<void> {
+    const { player, round } = this.#where();
+    this.#expect(key, amount, 1);
+    const answer = await this.live.give({ command: 'place-wagers', player, round, wagers: { [key]: amount } });
+    const done = says.answer(answer);
+    this.#expect(key, done ? 0 : -amount, -1);
+    if (done) {
+      if (round === this.#round) this.#done = [...this.#done, { [key]: amount }];
+      says.softly(words.ui('speak.placed', { amount: words.money(amount, this.#currency), label }));
+    }
+  }
+
+  /** Whatever is done to what lies waits for what is on its way. */
+  async #answered(): Promise<void> {
+    await Promise.allSettled([...this.#under]);
   }
 
   get #own() {
@@ -81,7 +116,7 @@ export class Bets {
     const round = this.live.view?.phase.round ?? 0;
     if (round !== this.#round) {
       this.#round = round;
-      this.#placed = [];
+      this.#done = [];
     }
     return { player: this.#own.player, round };
   }
@@ -90,13 +125,10 @@ export class Bets {
     return this.live.give({ command: 'take-down', ...this.#where(), wager, amount });
   }
 
-  #note(wagers: Record<string, number>): void {
-    for (const [key, amount] of Object.entries(wagers)) this.#placed.push({ key, amount });
-  }
-
-  #add(key: string, amount: number): void {
-    const next = { ...this.pending, [key]: (this.pending[key] ?? 0) + amount };
-    if (!next[key]) delete next[key];
-    this.pending = next;
+  /** The chips of a spot are told before the answer comes: what is expected is a total, so that none counts twice. */
+  #expect(key: string, amount: number, asked: 1 | -1): void {
+    const left = (this.#asked.get(key) ?? 0) + asked;
+    this.#asked.set(key, left);
+    this.pending = more(this.pending, key, left > 0 ? Math.max(this.pending[key] ?? 0, this.live.view?.own?.wagers[key] ?? 0) + amount : 0);
   }
 }

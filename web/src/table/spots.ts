@@ -46,7 +46,7 @@ export function stateOf(view: TableView, spot: Spot, chip: number, pending: Reco
   // Once bets are open again only this round's chips lie there, and no spot looks shut.
   const over = shining && !view.phase.betting;
   const mine = lying || (over && line ? line.stake : 0);
-  const asked = pending[spot.key] ?? 0;
+  const asked = Math.max(0, (pending[spot.key] ?? 0) - mine);
   const full = mine + asked > 0 && mine + asked + chip > limitsOf(view, spot).maximum;
   const ready = own !== null && own.seat !== null;
   return {

@@ -66,6 +66,7 @@ export const en = {
     'table.sit': 'Sit down',
     'table.seat': 'Seat {seat}',
     'table.full': 'Every seat is taken. You can watch until one is free.',
+    'table.riding': 'You have left your seat. Your bets stay and are settled.',
     'table.leave': 'Leave the seat',
     'table.buyin': 'Buy in',
     'table.buyin.ask': 'How much do you bring to the table?',

@@ -66,6 +66,7 @@ export const zh: Catalogue = {
     'table.sit': '入座',
     'table.seat': '{seat} 号座',
     'table.full': '座位已满，有空位前可以旁观。',
+    'table.riding': '您已离座。您的注码留在台面，照常结算。',
     'table.leave': '离座',
     'table.buyin': '买入',
     'table.buyin.ask': '带多少上台？',
