@@ -67,4 +67,15 @@ def test_chips_are_never_counted_twice_and_keys_wait_for_what_is_on_its_way(come
 
     player.page.get_by_role("button", name="Leave the seat").click()
     expect(player.page.get_by_text("Your bets stay and are settled")).to_be_visible()
-    player.shot("left", "riding")
+    player.shots("left", "riding")
+
+    # What the bets bring waits there, and need not be sat down for.
+    dealer.presses("close-bets", "uncover")
+    dealer.enters((1, 1, 3))
+    dealer.presses("settle")
+    out = player.page.get_by_role("button", name="Cash out $100")
+    expect(out).to_be_visible()
+    player.shots("left", "cash-out")
+    out.click()
+    player.page.get_by_role("dialog").get_by_role("button", name="Confirm").click()
+    expect(player.balance).to_have_text("$0")

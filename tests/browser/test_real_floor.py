@@ -135,7 +135,7 @@ def test_a_supervisor_approves_and_the_console_stays_the_dealers(
     page.locator('[data-step="clear-fault"]').click()
     _signs_in(sheet, "petra", WRONG, "Approve")
     expect(sheet.get_by_role("alert")).to_contain_text("do not go together")
-    visitor.shot("approve", "wrong")
+    visitor.shots("approve", "wrong")
     _signs_in(sheet, "dan", ring.passwords["dan"], "Approve")
     expect(sheet).to_have_count(0)
     expect(page.get_by_text("Play is suspended")).to_be_visible()

@@ -113,6 +113,15 @@ class Visitor:
                 return False  # The ten seconds were over first; the system shoots.
         return self.lines.count() > 0
 
+    def shots(self, name: str, *more: str) -> None:
+        """Keep a picture as it is, and one as it would be on a telephone."""
+        self.shot(name, *more)
+        before, self.size = self.size, NARROW
+        self.page.set_viewport_size(NARROW)
+        self.shot(name, *more)
+        self.size = before
+        self.page.set_viewport_size(before)
+
     def shot(self, name: str, *more: str) -> None:
         """Keep a picture under the name of the screen, its width and its light."""
         SHOTS.mkdir(parents=True, exist_ok=True)

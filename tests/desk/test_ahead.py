@@ -4,6 +4,7 @@ import asyncio
 import datetime
 import random
 import threading
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.desk.ahead import decide_ahead
+from sicbo.desk.clock import Clock
 from sicbo.desk.desk import Desk
 from sicbo.desk.errors import IdReused
 from sicbo.desk.opening import open_floor
@@ -30,6 +32,18 @@ from tests.real_postgres import Server
 NOON = datetime.datetime(2026, 11, 16, 12, tzinfo=datetime.UTC)
 PLAYERS = 12
 COUNTED = "sicbo.desk.desk.decide_ahead"
+
+
+def at_desk(
+    folder: Path, story: Callable[[Desk], Coroutine[Any, Any, None]], clock: Clock | None = None
+) -> None:
+    """Have a story happen at a desk of a new floor."""
+
+    async def told() -> None:
+        async with open_floor(new_home(folder), clock=clock) as desk:
+            await story(desk)
+
+    asyncio.run(told())
 
 
 class Noon:
@@ -133,17 +147,16 @@ def test_time_does_not_run_backwards_in_the_journal(
 ) -> None:
     monkeypatch.setattr("sicbo.desk.signing.EVERY_ENTRIES", 1)
 
-    async def story() -> None:
-        async with open_floor(new_home(tmp_path), clock=Ticking()) as desk:
-            staff = Staff(desk)
-            await staff.open_floor(players=PLAYERS)
-            await staff.open_bets()
-            desk._together_max = 7
-            asked = map(desk.submit, orders(1))
-            await asyncio.gather(*asked, return_exceptions=True)
-            assert_time_goes_on(desk)
+    async def story(desk: Desk) -> None:
+        staff = Staff(desk)
+        await staff.open_floor(players=PLAYERS)
+        await staff.open_bets()
+        desk._together_max = 7
+        asked = map(desk.submit, orders(1))
+        await asyncio.gather(*asked, return_exceptions=True)
+        assert_time_goes_on(desk)
 
-    asyncio.run(story())
+    at_desk(tmp_path, story, Ticking())
 
 
 def test_nothing_stands_behind_a_tumbler_that_had_to_wait_with_an_earlier_time(
@@ -151,34 +164,33 @@ def test_nothing_stands_behind_a_tumbler_that_had_to_wait_with_an_earlier_time(
 ) -> None:
     """The vault is back between the look ahead and the turn, which begins with the tumbler."""
 
-    async def story() -> None:
-        async with open_floor(new_home(tmp_path), clock=Ticking()) as desk:
-            staff = Staff(desk)
-            await staff.open_floor(players=PLAYERS, dice="virtual")
-            seal, decide = desk.seals.seal, desk._decide
-            away = True
+    async def story(desk: Desk) -> None:
+        staff = Staff(desk)
+        await staff.open_floor(players=PLAYERS, dice="virtual")
+        seal, decide = desk.seals.seal, desk._decide
+        away = True
 
-            def sealed(*arguments: Any) -> bytes:
-                if away:
-                    raise SicboError("the vault is away")
-                return seal(*arguments)
+        def sealed(*arguments: Any) -> bytes:
+            if away:
+                raise SicboError("the vault is away")
+            return seal(*arguments)
 
-            async def back(batch: Any) -> Any:
-                nonlocal away
-                away = not desk._ahead
-                return await decide(batch)
+        async def back(batch: Any) -> Any:
+            nonlocal away
+            away = not desk._ahead
+            return await decide(batch)
 
-            monkeypatch.setattr(desk.seals, "seal", sealed)
-            await staff.deal(c.OpenBets())
-            monkeypatch.setattr(desk, "_decide", back)
-            desk._together_max = 3
-            bought = [Request("cass", f"{n}", "cashier", BuyIn("p0", FIVE)) for n in range(3)]
-            wanted = [*bought, *(bet(f"p{n}") for n in range(PLAYERS))]
-            answers = await asyncio.gather(*map(desk.submit, wanted))
-            assert all(isinstance(answer, Done) for answer in answers)
-            assert_time_goes_on(desk)
+        monkeypatch.setattr(desk.seals, "seal", sealed)
+        await staff.deal(c.OpenBets())
+        monkeypatch.setattr(desk, "_decide", back)
+        desk._together_max = 3
+        bought = [Request("cass", f"{n}", "cashier", BuyIn("p0", FIVE)) for n in range(3)]
+        wanted = [*bought, *(bet(f"p{n}") for n in range(PLAYERS))]
+        answers = await asyncio.gather(*map(desk.submit, wanted))
+        assert all(isinstance(answer, Done) for answer in answers)
+        assert_time_goes_on(desk)
 
-    asyncio.run(story())
+    at_desk(tmp_path, story, Ticking())
 
 
 def test_the_hour_of_closing_is_asked_in_the_turn(
@@ -186,33 +198,33 @@ def test_the_hour_of_closing_is_asked_in_the_turn(
 ) -> None:
     """Written for longer than the sign leaves: whoever waits meanwhile is late."""
 
-    async def story() -> None:
-        hands = Hands()
-        async with open_floor(new_home(tmp_path), clock=hands) as desk:
-            staff = await lay(desk)
-            await staff.do("bob", "player", c.InsertNote("bob", Amount(5000)), "one")
-            await staff.do("bob", "player", c.TakeSeat("bob", 2), "one")
-            closes = hands.now() + datetime.timedelta(hours=1)
-            sign = c.AnnounceClosing(closes)
-            await staff.do("eva", "electronic-gaming-supervisor", sign, "one")
-            hands.time = closes - datetime.timedelta(seconds=1)
-            desk._together_max = 1
-            gate = Gate(desk, monkeypatch)
-            number = staff.room.table.round
-            wanted = [
-                Request(player, "z", "player", c.PlaceWagers(player, number, {SMALL: FIVE}), "one")
-                for player in ("ann", "bob")
-            ]
-            asked = asyncio.gather(*map(desk.submit, wanted))
-            await asyncio.sleep(0.05)
-            hands.time = closes + datetime.timedelta(seconds=1)
-            gate.open()
-            first, second = await asked
-            assert isinstance(first, Done)
-            assert isinstance(second, Refused)
-            assert second.refusal.reason == "table-closed"
+    hands = Hands()
 
-    asyncio.run(story())
+    async def story(desk: Desk) -> None:
+        staff = await lay(desk)
+        await staff.do("bob", "player", c.InsertNote("bob", Amount(5000)), "one")
+        await staff.do("bob", "player", c.TakeSeat("bob", 2), "one")
+        closes = hands.now() + datetime.timedelta(hours=1)
+        sign = c.AnnounceClosing(closes)
+        await staff.do("eva", "electronic-gaming-supervisor", sign, "one")
+        hands.time = closes - datetime.timedelta(seconds=1)
+        desk._together_max = 1
+        gate = Gate(desk, monkeypatch)
+        number = staff.room.table.round
+        wanted = [
+            Request(player, "z", "player", c.PlaceWagers(player, number, {SMALL: FIVE}), "one")
+            for player in ("ann", "bob")
+        ]
+        asked = asyncio.gather(*map(desk.submit, wanted))
+        await asyncio.sleep(0.05)
+        hands.time = closes + datetime.timedelta(seconds=1)
+        gate.open()
+        first, second = await asked
+        assert isinstance(first, Done)
+        assert isinstance(second, Refused)
+        assert second.refusal.reason == "table-closed"
+
+    at_desk(tmp_path, story, hands)
 
 
 class Gate:
@@ -254,73 +266,69 @@ async def _begun(desk: Desk) -> Staff:
 def test_what_is_decided_ahead_is_not_on_the_layout_yet(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story() -> None:
-        async with open_floor(new_home(tmp_path)) as desk:
-            staff = await _begun(desk)
-            gate = Gate(desk, monkeypatch)
-            asked = asyncio.gather(desk.submit(bet("p0")), desk.submit(bet("p1")))
-            await _held(desk)
-            players = staff.room.table.players
-            assert (players["p0"].total, players["p1"].total) == (500, 0)
-            gate.open()
-            assert all(isinstance(answer, Done) for answer in await asked)
-            assert (players["p0"].total, players["p1"].total) == (500, 500)
+    async def story(desk: Desk) -> None:
+        staff = await _begun(desk)
+        gate = Gate(desk, monkeypatch)
+        asked = asyncio.gather(desk.submit(bet("p0")), desk.submit(bet("p1")))
+        await _held(desk)
+        players = staff.room.table.players
+        assert (players["p0"].total, players["p1"].total) == (500, 0)
+        gate.open()
+        assert all(isinstance(answer, Done) for answer in await asked)
+        assert (players["p0"].total, players["p1"].total) == (500, 500)
 
-    asyncio.run(story())
+    at_desk(tmp_path, story)
 
 
 def test_if_the_write_before_it_fails_it_is_decided_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story() -> None:
-        async with open_floor(new_home(tmp_path)) as desk:
-            staff = await _begun(desk)
-            gate = Gate(desk, monkeypatch)
-            asked = asyncio.gather(desk.submit(bet("p0")), desk.submit(bet("p1")))
-            await _held(desk)
-            gate.fails = 1
-            gate.open()
-            assert all(isinstance(answer, Done) for answer in await asked)
-            players = staff.room.table.players
-            assert (players["p0"].total, players["p1"].total) == (500, 500)
+    async def story(desk: Desk) -> None:
+        staff = await _begun(desk)
+        gate = Gate(desk, monkeypatch)
+        asked = asyncio.gather(desk.submit(bet("p0")), desk.submit(bet("p1")))
+        await _held(desk)
+        gate.fails = 1
+        gate.open()
+        assert all(isinstance(answer, Done) for answer in await asked)
+        players = staff.room.table.players
+        assert (players["p0"].total, players["p1"].total) == (500, 500)
 
-    asyncio.run(story())
+    at_desk(tmp_path, story)
 
 
 def test_a_wager_behind_the_close_is_late_though_it_came_while_bets_were_open(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story() -> None:
-        async with open_floor(new_home(tmp_path)) as desk:
-            await _begun(desk)
-            gate = Gate(desk, monkeypatch)
-            close = Request("dan", "close", "dealer", c.CloseBets(), "main")
-            wanted = [bet("p0"), bet("p1"), close, bet("p2")]
-            asked = asyncio.gather(*map(desk.submit, wanted))
-            await _held(desk)
-            gate.open()
-            answers: list[Answer] = await asked
-            assert [type(answer) for answer in answers] == [Done, Done, Done, Refused]
+    async def story(desk: Desk) -> None:
+        await _begun(desk)
+        gate = Gate(desk, monkeypatch)
+        close = Request("dan", "close", "dealer", c.CloseBets(), "main")
+        wanted = [bet("p0"), bet("p1"), close, bet("p2")]
+        asked = asyncio.gather(*map(desk.submit, wanted))
+        await _held(desk)
+        gate.open()
+        answers: list[Answer] = await asked
+        assert [type(answer) for answer in answers] == [Done, Done, Done, Refused]
 
-    asyncio.run(story())
+    at_desk(tmp_path, story)
 
 
 def test_an_id_that_was_answered_before_is_answered_again_and_not_decided_ahead(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story() -> None:
-        async with open_floor(new_home(tmp_path)) as desk:
-            staff = await _begun(desk)
-            first = await desk.submit(bet("p1"))
-            gate = Gate(desk, monkeypatch)
-            other = bet("p1", "a", Amount(700))
-            wanted = [bet("p0"), bet("p1"), other]
-            asked = asyncio.gather(*map(desk.submit, wanted), return_exceptions=True)
-            await _held(desk)
-            gate.open()
-            answers = await asked
-            assert answers[1] == first
-            assert isinstance(answers[2], IdReused)
-            assert staff.room.table.players["p1"].total == 500
+    async def story(desk: Desk) -> None:
+        staff = await _begun(desk)
+        first = await desk.submit(bet("p1"))
+        gate = Gate(desk, monkeypatch)
+        other = bet("p1", "a", Amount(700))
+        wanted = [bet("p0"), bet("p1"), other]
+        asked = asyncio.gather(*map(desk.submit, wanted), return_exceptions=True)
+        await _held(desk)
+        gate.open()
+        answers = await asked
+        assert answers[1] == first
+        assert isinstance(answers[2], IdReused)
+        assert staff.room.table.players["p1"].total == 500
 
-    asyncio.run(story())
+    at_desk(tmp_path, story)

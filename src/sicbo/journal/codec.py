@@ -5,7 +5,7 @@ version of the tag and a step in `upcasting` that turns the old form into the ne
 """
 
 import datetime
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Union
 
 import msgspec
@@ -118,19 +118,3 @@ def encode_refusal(refusal: Refusal) -> bytes:
 def decode_refusal(data: bytes) -> Refusal:
     """A refusal as it was kept."""
     return _refusals.decode(data)
-
-
-def records(
-    at: datetime.datetime,
-    by: str,
-    role: str,
-    command: str,
-    asked: Asked,
-    happened: Sequence[Happening],
-) -> list[Record]:
-    """The records of one command, the command itself in the first."""
-    parts = len(happened)
-    return [
-        Record(at, by, role, command, event, asked if part == 1 else None, part, parts)
-        for part, event in enumerate(happened, 1)
-    ]
