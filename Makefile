@@ -48,9 +48,9 @@ $(MODULES): web/package.json web/package-lock.json web/.npmrc $(STAMP)
 	@mkdir -p $(BUILD)
 	@cp web/package-lock.json $(BUILD)/package-lock.json
 	@$(NPM) install --silent
-	@cmp -s web/package-lock.json $(BUILD)/package-lock.json || { \
-		cp $(BUILD)/package-lock.json web/package-lock.json; \
-		echo 'error: npm changed web/package-lock.json; install by hand and commit the lock' >&2; exit 1; }
+	@mv web/package-lock.json $(BUILD)/installed-lock.json
+	@cp -p $(BUILD)/package-lock.json web/package-lock.json
+	@$(BIN)/node web/tools/hold-lock.mjs web/package-lock.json $(BUILD)/installed-lock.json
 	@touch $@
 
 $(SCREENS): $(MODULES) $(SCREEN_SOURCES)
