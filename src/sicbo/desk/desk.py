@@ -195,11 +195,7 @@ class Desk:
                 await self._write(turn)
             except TableBroke as broke:
                 await self._abandon()
-                if broke.table is None:
-                    self._end(batch, str(broke))
-                    return
-                log.error("table %s stopped: %s", broke.table, broke)
-                self.rooms.stop(broke.table, str(broke))
+                self._leave_out(batch, broke)
             except JournalStopped as error:
                 self._end(batch, str(error))
                 return
@@ -215,6 +211,16 @@ class Desk:
                 self._answer(batch, came)
                 await self._tidy(turn.at)
                 return
+
+    def _leave_out(self, batch: list[_Waiting], broke: TableBroke) -> None:
+        """Have the table stop that broke, or leave that one order out; the others go on."""
+        if broke.table is not None:
+            log.error("table %s stopped: %s", broke.table, broke)
+            self.rooms.stop(broke.table, str(broke))
+            return
+        log.error("an order could not be decided: %s", broke)
+        self._fail([each for each in batch if each[0] is broke.request], Outage(str(broke)))
+        batch[:] = [each for each in batch if each[0] is not broke.request]
 
     async def _decide(self, batch: list[_Waiting]) -> tuple[Turn, list[Answer | SicboError]]:
         journal, rooms = self.journal, self.rooms
@@ -235,6 +241,9 @@ class Desk:
             try:
                 came.append(turn.take(request, key, decided))
             except JournalError:
+                raise
+            except TableBroke as broke:
+                broke.request = request
                 raise
             except SicboError as error:
                 came.append(error)

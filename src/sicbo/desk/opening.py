@@ -17,7 +17,7 @@ from sicbo.desk.home import Home
 from sicbo.desk.request import Request
 from sicbo.desk.rooms import Room
 from sicbo.desk.timers import Timers
-from sicbo.journal.base import Journal
+from sicbo.journal.base import Journal, JournalError
 from sicbo.journal.beside import Beside
 from sicbo.journal.codec import BadEntry, decode
 from sicbo.journal.entry import START
@@ -140,9 +140,16 @@ async def take_up_again(desk: Desk) -> None:
     first = desk.journal.first_writer()
     for name in list(desk.rooms.founding.tables):
         try:
-            restart = _restart(desk, desk.rooms.room(name)) if first else None
+            room = desk.rooms.room(name)
+            restart = _restart(desk, room) if first else None
         except (NoAnswer, BadEntry) as error:
             log.error("%s", error)
+            continue
+        except JournalError:
+            raise
+        except Exception as error:
+            log.exception("table %s could not be taken up again", name)
+            desk.rooms.stop(name, f"it could not be taken up again: {error}")
             continue
         await _restarted(desk, restart)
 

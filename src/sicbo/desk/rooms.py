@@ -14,7 +14,7 @@ from sicbo.core.table.evolve import evolve
 from sicbo.core.table.keeping import SCHEMA, keep, law_of, restore
 from sicbo.core.table.state import Table, WrongLaw
 from sicbo.desk.errors import NoSuchTable, TableStopped
-from sicbo.journal.base import Journal, Snapshot
+from sicbo.journal.base import Journal, JournalError, Snapshot
 from sicbo.journal.books import Books
 from sicbo.journal.codec import BadEntry, Happening, decode_event
 from sicbo.journal.entry import START, Entry, Stream
@@ -41,7 +41,7 @@ class Room:
     closed_by: bytes | None = None
     """The link of the entry that closed betting in the round at hand."""
     kept: int = 0
-    """The version of the last snapshot."""
+    """The version of the last snapshot, or of the last try to keep one."""
 
     bound_for: int = 0
     """The round for which the vault is known to hold the seed that the journal is bound to."""
@@ -120,8 +120,10 @@ class Rooms:
         for entry in self._journal.stream(stream, room.version):
             try:
                 self._fold_entry(room, entry)
-            except BadEntry as error:
-                self.stop(name, f"entry {entry.position} is damaged: {error}")
+            except JournalError:
+                raise
+            except Exception as error:
+                self.stop(name, _unfolded(entry, error))
                 return self.room(name)
         self.rooms[name] = room
         return room
@@ -220,10 +222,12 @@ class Rooms:
                 self.fold(room, event, entry.version)
                 if room is not None:
                     room.stands(event, entry.link)
-            except BadEntry as error:
+            except JournalError:
+                raise
+            except Exception as error:
                 if room is None:
                     raise
-                self.stop(room.name, f"entry {entry.position} is damaged: {error}")
+                self.stop(room.name, _unfolded(entry, error))
         self.position = position
         return seen
 
@@ -234,14 +238,26 @@ class Rooms:
         self.stopped[name] = why
         self.rooms.pop(name, None)
 
-    def grown(self, every: int = SNAPSHOT_EVERY) -> list[Room]:
+    def grown(self, every: int | None = None) -> list[Room]:
         """Tables that have moved on far enough since their last snapshot."""
+        every = SNAPSHOT_EVERY if every is None else every
         return [room for room in self.rooms.values() if room.version - room.kept >= every]
 
     def snapshots(self, rooms: list[Room]) -> None:
-        """Keep the folds of these tables."""
+        """Keep the folds of these tables; one that cannot be kept is tried again later."""
         for room in rooms:
-            state = (room.closed_by or START.link) + keep(room.table)
+            room.kept = room.version
+            try:
+                state = (room.closed_by or START.link) + keep(room.table)
+            except Exception:
+                log.exception("the fold of table %s could not be kept", room.name)
+                continue
             snapshot = Snapshot(room.stream, room.version, room.link, SCHEMA, state)
             self._journal.keep_snapshot(snapshot)
-            room.kept = room.version
+
+
+def _unfolded(entry: Entry, error: Exception) -> str:
+    """Why an entry could not be folded."""
+    if isinstance(error, BadEntry):
+        return f"entry {entry.position} is damaged: {error}"
+    return f"entry {entry.position} does not fold: {type(error).__name__}: {error}"

@@ -38,11 +38,13 @@ TUMBLER = "tumbler"
 
 
 class TableBroke(Exception):
-    """Deciding or folding failed where it never may: the table must stop; without one, the desk."""
+    """Deciding or folding failed where it never may: the table must stop, or that one order."""
 
     def __init__(self, table: str | None, error: Exception) -> None:
         super().__init__(f"{type(error).__name__}: {error}")
         self.table = table
+        self.request: Request | None = None
+        """The order at hand."""
 
 
 class _Held:
@@ -118,11 +120,8 @@ class Turn:
                 self._only_ahead = self.head
                 return self._tended(room, done)
             decision = self._at_table(room, request)
-        elif isinstance(command, FloorCommand):
-            decision = self._on_floor(request.role, command)
         else:
-            actor, role = request.actor, request.role
-            decision = decide_at_cage(self.held, actor, role, command)
+            decision = self._away_from_tables(request)
         if type(decision) is Refusal:
             refusal = encode_refusal(decision)
             self.answered.append(Answered(key, mark, 0, 0, refusal))
@@ -136,6 +135,17 @@ class Turn:
         except SicboError as error:
             log.error("the tumbler of table %s waits: %s", room.name, error)
         return done
+
+    def _away_from_tables(self, request: Request) -> Sequence[Happening] | Refusal:
+        command, actor, role = request.command, request.actor, request.role
+        try:
+            if isinstance(command, FloorCommand):
+                return self._on_floor(role, command)
+            return decide_at_cage(self.held, actor, role, command)  # type: ignore[arg-type]
+        except SicboError:
+            raise
+        except Exception as error:
+            raise TableBroke(None, error) from error
 
     def _on_floor(self, role: str, command: FloorCommand) -> Sequence[Happening] | Refusal:
         if isinstance(command, InstallTable):

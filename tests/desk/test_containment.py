@@ -1,0 +1,145 @@
+"""Whatever is raised at one table stays there: a floor goes on, keeps what it can and starts."""
+
+import asyncio
+import logging
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from sicbo.core.house.wallets import BuyIn
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.desk import rooms
+from sicbo.desk.errors import TableStopped
+from sicbo.desk.opening import open_floor
+from sicbo.desk.request import Done, Request
+from sicbo.journal.entry import Entry
+from tests.desk.floor import Staff, new_home
+
+HUGE = Amount(2**64)
+
+
+def test_a_snapshot_that_cannot_be_kept_is_told_and_the_floor_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(rooms, "SNAPSHOT_EVERY", 5)
+    home = new_home(tmp_path)
+
+    async def ill() -> None:
+        async with open_floor(home) as desk:
+            staff = Staff(desk)
+            await staff.open_floor()
+            await staff.install("other")
+            table = staff.room.table
+            table.limits = msgspec.structs.replace(table.limits, maximum=HUGE)
+            for number in range(12):
+                await staff.do("cass", "cashier", BuyIn("p0", Amount(5)))
+                await staff.deal(c.RelieveDealer())
+                assert desk.running, number
+            kept = desk.journal.snapshot(desk.rooms.room("other").stream)
+            assert kept is None or kept.version < 5
+
+    async def well() -> None:
+        async with open_floor(home) as desk:
+            assert isinstance(
+                await desk.submit(Request("dan", "x", "dealer", c.OpenBets(), "main")), Done
+            )
+
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(ill())
+    told = [record for record in caplog.records if "could not be kept" in record.getMessage()]
+    assert told
+    assert len(told) < 12, "tried again later, not at every turn"
+    asyncio.run(well())
+
+
+def test_a_floor_starts_although_the_entries_of_a_table_do_not_fold(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = new_home(tmp_path)
+
+    async def before() -> None:
+        async with open_floor(home) as desk:
+            staff = Staff(desk)
+            await staff.open_floor()
+            await staff.install("other")
+            await staff.open_bets()
+
+    async def after() -> None:
+        async with open_floor(home) as desk:
+            with pytest.raises(TableStopped, match=r"main refuses to play: .*OverflowError"):
+                await desk.submit(Request("dan", "x", "dealer", c.CloseBets(), "main"))
+            other = await desk.submit(Request("dan", "y", "dealer", c.OpenBets(), "other"))
+            assert isinstance(other, Done)
+
+    asyncio.run(before())
+
+    fold = rooms.Rooms._fold_entry
+
+    def fails(self: rooms.Rooms, room: rooms.Room, entry: Entry) -> None:
+        if room.name == "main":
+            raise OverflowError("date value out of range")
+        fold(self, room, entry)
+
+    monkeypatch.setattr(rooms.Rooms, "_from_snapshot", lambda *_: None)
+    monkeypatch.setattr(rooms.Rooms, "_fold_entry", fails)
+    asyncio.run(after())
+
+
+def test_a_restart_that_cannot_be_ordered_stops_its_table_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = new_home(tmp_path)
+
+    async def before() -> None:
+        async with open_floor(home) as desk:
+            staff = Staff(desk)
+            await staff.open_floor()
+            await staff.install("other")
+
+    async def after() -> None:
+        async with open_floor(home) as desk:
+            with pytest.raises(TableStopped, match="main refuses to play"):
+                await desk.submit(Request("dan", "x", "dealer", c.OpenBets(), "main"))
+            other = await desk.submit(Request("dan", "y", "dealer", c.OpenBets(), "other"))
+            assert isinstance(other, Done)
+
+    asyncio.run(before())
+    restart = c.Restart
+
+    def once(seconds: int) -> c.Restart:
+        monkeypatch.setattr("sicbo.desk.opening.c.Restart", restart)
+        raise OverflowError(f"{seconds} is too much")
+
+    monkeypatch.setattr("sicbo.desk.opening.c.Restart", once)
+    asyncio.run(after())
+
+
+def test_a_fold_that_fails_away_from_any_table_is_that_order_s_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            staff = Staff(desk)
+            await staff.open_floor()
+            evolve = desk.rooms.wallets.evolve.__func__  # type: ignore[attr-defined]
+
+            def fails(self: object, event: object) -> None:
+                if getattr(event, "player", "") == "zed":
+                    raise OverflowError("too much")
+                evolve(self, event)
+
+            monkeypatch.setattr("sicbo.core.house.wallets.Wallets.evolve", fails)
+            orders = [
+                Request("cass", "a", "cashier", BuyIn("p0", Amount(5))),
+                Request("cass", "b", "cashier", BuyIn("zed", Amount(5))),
+                Request("cass", "c", "cashier", BuyIn("p1", Amount(5))),
+            ]
+            answers = await asyncio.gather(*map(desk.submit, orders), return_exceptions=True)
+            assert isinstance(answers[0], Done)
+            assert "too much" in str(answers[1])
+            assert isinstance(answers[2], Done)
+            assert desk.running
+
+    asyncio.run(story())
