@@ -15,6 +15,7 @@ from time import perf_counter
 import uvloop
 
 from sicbo.core.house.founding import FoundFloor, InstallTable
+from sicbo.core.house.rules import EDITION
 from sicbo.core.house.wallets import BuyIn
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
@@ -151,7 +152,7 @@ async def _lay(desk: Desk, players: int) -> None:
 
     limits = Limits(Amount(100), Amount(10**12))
     config = TableConfig(table="main", limits=limits, seats=players)
-    await do("olga", "owner", FoundFloor(floor="bench", currency="AUD"))
+    await do("olga", "owner", FoundFloor(floor="bench", currency="AUD", edition=EDITION))
     await do("olga", "owner", InstallTable(game="canberra-2005", config=config))
     await do("olga", "operator", c.OpenTable(config, DAY), "main")
     for seat in range(1, players + 1):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sicbo.core.house.founding import FoundFloor, InstallTable
+from sicbo.core.house.rules import EDITION
 from sicbo.core.house.wallets import BuyIn
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
@@ -56,7 +57,7 @@ class Staff:
         return answer
 
     async def open_floor(self, *, dice: str = "keyed", players: int = 2) -> None:
-        await self.do("olga", "owner", FoundFloor(floor="test", currency="AUD"))
+        await self.do("olga", "owner", FoundFloor(floor="test", currency="AUD", edition=EDITION))
         await self.install(self.table, dice=dice)
         for number in range(players):
             await self.seat(f"p{number}", number + 1)

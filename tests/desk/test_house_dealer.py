@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from sicbo.core.house.founding import FoundFloor, InstallTable
+from sicbo.core.house.rules import EDITION
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
@@ -38,7 +39,7 @@ DAY = datetime.date(2026, 11, 16)
 
 async def install(desk: Desk, *games: str, **settings: object) -> None:
     staff = Staff(desk, prefix="set-up")
-    await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD"))
+    await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD", edition=EDITION))
     for game in games:
         config = msgspec.structs.replace(default_config(game, f"t-{game}"), **settings)
         await staff.do("olga", "owner", InstallTable(game=game, config=config))

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from sicbo.core.house.founding import FoundFloor, InstallTable
+from sicbo.core.house.rules import EDITION
 from sicbo.core.law.approval import Evidence
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
@@ -150,7 +151,9 @@ def test_a_round_of_terminals_is_proven_too(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_floor(home, clock=clock) as desk:
             staff = Staff(desk)
-            await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD"))
+            await staff.do(
+                "olga", "owner", FoundFloor(floor="test", currency="AUD", edition=EDITION)
+            )
             await staff.do("olga", "owner", InstallTable(game="aruze-etg", config=wanted))
             await staff.do("olga", "operator", c.OpenTable(wanted, DAY, approved), "main")
             await staff.do("p0", "player", c.TakeSeat("p0", 1), "main")

@@ -5,6 +5,7 @@ import datetime
 from pathlib import Path
 
 from sicbo.core.house.founding import FoundFloor, InstallTable
+from sicbo.core.house.rules import EDITION
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table.config import Limits
@@ -47,7 +48,7 @@ async def lay(desk: Desk) -> Staff:
     """An electronic table with virtual dice and one player with credit."""
     staff = Staff(desk, table="one")
     setting = config("aruze-etg", dice="virtual", wagering_seconds=30)
-    await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD"))
+    await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD", edition=EDITION))
     await staff.do("olga", "owner", InstallTable(game="aruze-etg", config=setting))
     await staff.do("eva", "electronic-gaming-supervisor", opening(setting), "one")
     await staff.do("ann", "player", c.InsertNote("ann", Amount(5000)), "one")

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from sicbo.core.house.founding import FoundFloor, InstallTable
+from sicbo.core.house.rules import EDITION
 from sicbo.core.house.wallets import BuyIn
 from sicbo.core.law.policies import Duty
 from sicbo.core.money import Amount
@@ -60,7 +61,7 @@ class Night:
     async def begin(self, **settings: object) -> None:
         staff = self.staff
         config = msgspec.structs.replace(default_config(self.game, "one"), **settings)
-        await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD"))
+        await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD", edition=EDITION))
         await staff.do("olga", "owner", InstallTable(game=self.game, config=config))
         for role, step in opening_steps(self.table.book, config, NOON.date()):
             await staff.do(f"sue-{role}", role, step, "one")

@@ -69,20 +69,19 @@ def decide_ahead(
         if room is None or room.table.phase != "betting" or room.table.closes_at is not None:
             break
         before.add(command.player)
-        found.append(_ahead(room.table, request, command, at))
+        order = Order(request.actor, request.role, at, command, rooms.founding.edition)
+        found.append(_ahead(room.table, request, order))
     return found
 
 
-def _ahead(
-    table: Table, request: Request, command: c.PlaceWagers, at: datetime.datetime
-) -> Ahead | None:
+def _ahead(table: Table, request: Request, order: Order) -> Ahead | None:
     """An accepted wager; whatever else it comes to is left to its turn."""
     try:
-        decision = decide(table, Order(request.actor, request.role, at, command))
+        decision = decide(table, order)
         if type(decision) is Refusal:
             return None
-        asked = encode_asked(command)
-        caused = caused_by(at, request, asked, decision)
+        asked = encode_asked(request.command)
+        caused = caused_by(order.at, request, asked, decision)
         return Ahead(asked, fingerprint(asked, request.table), caused)
     except Exception:  # The turn before is being written: it must not end here.
         log.exception("a wager of %s could not be decided ahead", request.actor)

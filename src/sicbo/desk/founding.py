@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from sicbo.core.house.founding import CURRENCY, NAME, OWNER, FoundFloor, InstallTable
+from sicbo.core.house.rules import EDITION
 from sicbo.core.law.offer import offered
 from sicbo.core.money import OTHER_DECIMALS, format_amount
 from sicbo.core.table.config import TableConfig
@@ -79,7 +80,8 @@ def check_table(wanted: Wanted) -> None:
 
 async def _begin(home: Home, tables: Sequence[Wanted]) -> None:
     async with open_floor(home, play=False) as desk:
-        begin = FoundFloor(floor=home.settings.floor, currency=home.settings.currency)
+        floor, currency = home.settings.floor, home.settings.currency
+        begin = FoundFloor(floor=floor, currency=currency, edition=EDITION)
         installs = [InstallTable(game=g, config=c, readings=r) for g, c, r in tables]
         for number, command in enumerate((begin, *installs)):
             answer = await desk.submit(Request(FOUNDER, f"init:{number}", OWNER, command))

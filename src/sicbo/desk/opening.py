@@ -8,6 +8,8 @@ import logging
 from collections.abc import AsyncIterator, Iterator
 from typing import Final
 
+from sicbo.core.house.founding import AdoptRules
+from sicbo.core.house.rules import EDITION
 from sicbo.core.table import commands as c
 from sicbo.core.table.checks import SYSTEM
 from sicbo.desk.clock import Clock
@@ -52,10 +54,12 @@ async def open_floor(
         desk.start()
         if not play:
             leaving.push_async_callback(desk.stop)
+            await adopt_rules(desk)
             yield desk
             return
         timers = Timers(desk)
         try:
+            await adopt_rules(desk)
             await take_up_again(desk)
             leaving.enter_context(_let_lie())
             timers.start()
@@ -133,6 +137,17 @@ async def verify_rest(home: Home, desk: Desk, heads: list[Head]) -> None:
             journal.close()
 
     stop_damaged(desk, await asyncio.to_thread(walked))
+
+
+async def adopt_rules(desk: Desk) -> None:
+    """Put a floor that was founded under an earlier edition of the house's rules under this one.
+
+    The record says from where on they hold: what was decided before is decided so again.
+    """
+    founding = desk.rooms.founding
+    if founding.floor and founding.edition < EDITION:
+        adopt = AdoptRules(edition=EDITION)
+        await desk.submit(Request(SYSTEM, f"rules:{EDITION}", SYSTEM, adopt))
 
 
 async def take_up_again(desk: Desk) -> None:

@@ -164,7 +164,8 @@ class _Player:
             decided = decide_at_cage(self._wallets, record.by, record.role, asked)
         else:
             table = self._table(command)
-            order = Order(record.by, record.role, record.at, asked)  # type: ignore[arg-type]
+            edition = self.founding.edition
+            order = Order(record.by, record.role, record.at, asked, edition)  # type: ignore[arg-type]
             decided = decide_on_floor(table, self._wallets, order)
         return decided if isinstance(decided, Refusal) else list(decided)
 

@@ -157,7 +157,8 @@ class Turn:
         command = request.command
         if type(command) is c.OpenTable and room.table.status == "closed":
             self._renew_law(room)
-        order = Order(request.actor, request.role, self.at, command)  # type: ignore[arg-type]
+        edition = self.rooms.founding.edition
+        order = Order(request.actor, request.role, self.at, command, edition)  # type: ignore[arg-type]
         try:
             return decide_on_floor(room.table, self.held, order)
         except SicboError:

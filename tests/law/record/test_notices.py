@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sicbo.core.house.founding import FoundFloor, InstallTable
+from sicbo.core.house.rules import EDITION
 from sicbo.core.law.approval import Evidence
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
@@ -32,7 +33,7 @@ def table(name: str, layout: str) -> TableConfig:
 async def lights_fail(staff: Staff, game: str, layout: str, opener: str, *steps: c.Command) -> None:
     """A round up to its settlement, with lights that fail before it."""
     wanted = table("main", layout)
-    await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD"))
+    await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD", edition=EDITION))
     await staff.do("olga", "owner", InstallTable(game=game, config=wanted))
     await staff.do("olga", opener, c.OpenTable(wanted, DAY, APPROVED), "main")
     await staff.deal(

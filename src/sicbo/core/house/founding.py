@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from sicbo.core.house.rules import NAMED_ONCE, OWNERS_ACT
+from sicbo.core.house.rules import EDITION, FIRST_EDITION, NAMED_ONCE, OWNERS_ACT
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.checks import SYSTEM, refuse
 from sicbo.core.table.config import TableConfig
@@ -29,6 +29,14 @@ class FoundFloor(FloorCommand, frozen=True, tag="found-floor"):
 
     floor: str
     currency: str
+    edition: int = FIRST_EDITION
+    """The edition of the house's rules; floors did not say it while there was but one."""
+
+
+class AdoptRules(FloorCommand, frozen=True, tag="adopt-rules"):
+    """Put the floor under a later edition of the house's rules."""
+
+    edition: int
 
 
 class InstallTable(FloorCommand, frozen=True, tag="install-table"):
@@ -59,6 +67,13 @@ class FloorFounded(FloorEvent, frozen=True, tag="floor.founded.v1"):
 
     floor: str
     currency: str
+    edition: int = FIRST_EDITION
+
+
+class RulesAdopted(FloorEvent, frozen=True, tag="floor.rules_adopted.v1"):
+    """From here on the floor is under this edition of the house's rules."""
+
+    edition: int
 
 
 class TableInstalled(FloorEvent, frozen=True, tag="floor.table_installed.v1"):
@@ -84,6 +99,7 @@ class Founding:
     def __init__(self) -> None:
         self.floor = ""
         self.currency = ""
+        self.edition = FIRST_EDITION
         self.tables: dict[str, TableInstalled] = {}
         self.players: set[str] = set()
 
@@ -92,6 +108,9 @@ class Founding:
         match event:
             case FloorFounded():
                 self.floor, self.currency = event.floor, event.currency
+                self.edition = event.edition
+            case RulesAdopted():
+                self.edition = event.edition
             case TableInstalled():
                 self.tables[event.config.table] = event
             case PlayerEnrolled():
@@ -112,10 +131,19 @@ def decide_on_founding(
                 return refuse("name-taken", NAMED_ONCE, floor=state.floor)
             if not CURRENCY.fullmatch(command.currency):
                 return refuse("not-a-name", NAMED_ONCE, may_retry=True, currency=command.currency)
+            if not FIRST_EDITION <= command.edition <= EDITION:
+                return refuse("not-provided", OWNERS_ACT, edition=command.edition)
             founded = FloorFounded(
-                floor=command.floor, currency=command.currency, clauses=(OWNERS_ACT,)
+                floor=command.floor,
+                currency=command.currency,
+                edition=command.edition,
+                clauses=(OWNERS_ACT,),
             )
             return [founded]
+        case AdoptRules():
+            if not state.edition < command.edition <= EDITION:
+                return refuse("not-provided", OWNERS_ACT, edition=command.edition)
+            return [RulesAdopted(edition=command.edition, clauses=(OWNERS_ACT,))]
         case InstallTable():
             name = command.config.table
             if not NAME.fullmatch(name):

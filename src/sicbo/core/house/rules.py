@@ -1,4 +1,7 @@
-"""The house's own rules, where no rule document governs: the cage and the wallets."""
+"""The house's own rules, where no rule document governs: the cage and the wallets.
+
+They stand below everything else of the core, since tables keep and cite them too.
+"""
 
 from typing import Final
 
@@ -13,6 +16,15 @@ NAMED_ONCE: Final = ClauseNumber("house 6")
 
 AMOUNT_MAX: Final = 10**15
 """The most that is paid at once: so far every browser counts exactly, and a slip is a slip."""
+
+EDITION: Final = 2
+"""Which rules are in force: the first edition ended with house 6, the second is all of these.
+
+The record of a floor says under which edition it is, so that whatever was decided under an earlier
+one is decided in the same way again.
+"""
+
+FIRST_EDITION: Final = 1
 
 HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     WHOLE_AMOUNT: "An amount is a whole number of the smallest coin, from one to 10^15.",

@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from sicbo.core.house.rules import EDITION
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.approval import Evidence
 from sicbo.core.law.policies import Event
@@ -392,3 +393,5 @@ class Order(msgspec.Struct, frozen=True, gc=False):
     role: str
     at: datetime.datetime
     command: Command
+    edition: int = EDITION
+    """The edition of the house's rules that the floor is under."""

@@ -1,0 +1,107 @@
+"""Editions of the house's rules: the record says which one holds, and what was done before stands.
+
+`stored/edition1.jsonl` is a floor of the first edition. On it a dealer fetched another's money and
+had them get up, played where they dealt, moved chips after a draw and had it drawn again; a cashier
+served herself; a debt was paid out in cash; and a table where nobody had wagered was held.
+"""
+
+import asyncio
+import json
+from pathlib import Path
+
+from sicbo.core.house.founding import (
+    AdoptRules,
+    FloorEvent,
+    FoundFloor,
+    Founding,
+    decide_on_founding,
+)
+from sicbo.core.house.rules import EDITION, FIRST_EDITION
+from sicbo.core.law.refusal import Refusal
+from sicbo.desk.home import Home, make_home, open_home
+from sicbo.desk.opening import open_floor
+from sicbo.desk.replay import replay
+from sicbo.desk.restoring import bring_in
+from sicbo.journal.audit import audit
+
+OLD = Path(__file__).parents[1] / "journal" / "stored" / "edition1.jsonl"
+
+
+def old_floor(folder: Path) -> Home:
+    """The floor of the first edition, as it was left."""
+    key = folder / "key.pem"
+    make_home(folder / "other", "other", "AUD", key=key)
+    bring_in(OLD, folder / "floor", key)
+    return open_home(folder / "floor")
+
+
+def replayed(home: Home) -> None:
+    journal = home.journal(read_only=True)
+    try:
+        done = replay(journal)
+        assert (done.differences, done.ended, done.false_snapshots) == ([], None, [])
+        assert done.events == journal.head().position
+        assert audit(journal, home.public_key()).whole
+    finally:
+        journal.close()
+
+
+def last_link() -> str:
+    lines = [json.loads(line) for line in OLD.read_bytes().splitlines()]
+    return str([line["link"] for line in lines if "link" in line][-1])
+
+
+def test_a_floor_of_the_first_edition_is_decided_anew_as_it_was(tmp_path: Path) -> None:
+    home = old_floor(tmp_path)
+    replayed(home)
+    journal = home.journal(read_only=True)
+    assert journal.head().link.hex() == last_link()
+    journal.close()
+
+
+def test_a_floor_that_is_opened_is_under_the_rules_of_today_from_there_on(tmp_path: Path) -> None:
+    home = old_floor(tmp_path)
+
+    async def opened() -> list[int]:
+        async with open_floor(home) as desk:
+            return [desk.rooms.founding.edition]
+
+    assert asyncio.run(opened()) == [EDITION]
+    position = _position(home)
+    assert asyncio.run(opened()) == [EDITION]
+    replayed(home)
+    journal = home.journal(read_only=True)
+    adopted = [e.position for e in journal.entries() if b'"floor.rules_adopted.v1"' in e.body]
+    journal.close()
+    assert len(adopted) == 1
+    assert adopted[0] < position
+
+
+def _position(home: Home) -> int:
+    journal = home.journal(read_only=True)
+    try:
+        return journal.head().position
+    finally:
+        journal.close()
+
+
+def test_an_edition_is_known_and_later_than_the_one_before() -> None:
+    founding = Founding()
+    assert founding.edition == FIRST_EDITION
+    for edition in (0, EDITION + 1):
+        found = FoundFloor(floor="main", currency="AUD", edition=edition)
+        refused = decide_on_founding(founding, "owner", found)
+        assert isinstance(refused, Refusal)
+        assert (refused.reason, refused.clause) == ("not-provided", "house 5")
+    for event in _done(founding, FoundFloor(floor="main", currency="AUD", edition=EDITION)):
+        founding.evolve(event)
+    for edition in (FIRST_EDITION, EDITION, EDITION + 1):
+        assert isinstance(
+            decide_on_founding(founding, "owner", AdoptRules(edition=edition)), Refusal
+        )
+
+
+def _done(founding: Founding, command: FoundFloor) -> list[FloorEvent]:
+    decision = decide_on_founding(founding, "owner", command)
+    assert not isinstance(decision, Refusal)
+    return list(decision)
