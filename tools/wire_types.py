@@ -24,6 +24,8 @@ _OVER_HTTP: Final = (
     wire_lobby.SessionShown,
     wire_lobby.Layout,
     wire_lobby.Rules,
+    wire_lobby.NamesTold,
+    wire_lobby.ClausesTold,
     wire_lobby.Par,
     wire_lobby.MyRounds,
     wire_lobby.Problem,

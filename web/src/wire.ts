@@ -937,6 +937,17 @@ export interface ClauseShown {
   kind: string
 }
 
+/** Casinos, games and roles in another language, by their English names. */
+export interface NamesTold {
+  names: Record<string, string>
+}
+
+/** Clauses of a table's document, and the rules of the house, in another language. */
+export interface ClausesTold {
+  sha256: string
+  clauses: Record<string, string>
+}
+
 /** The PAR sheet of a table's game under its readings. */
 export interface Par {
   game: string

@@ -107,6 +107,8 @@ def command(
 
 
 def _games(tables: tuple[str, ...]) -> dict[str, str]:
+    from sicbo.rulebooks.catalogue import GAMES
+
     games: dict[str, str] = {}
     for each in tables:
         name, equals, game = each.partition("=")
@@ -114,7 +116,9 @@ def _games(tables: tuple[str, ...]) -> dict[str, str]:
             raise click.UsageError(f"--table must be NAME=GAME, got {each!r}")
         if name in games:
             raise click.UsageError(f"--table must name {name} once, got it twice")
-        games[name] = game
+        file, hash_sign, which = game.partition("#")
+        absolute = f"{Path(file).absolute()}{hash_sign}{which}"
+        games[name] = absolute if game not in GAMES and Path(file).is_file() else game
     return games
 
 

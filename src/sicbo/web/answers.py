@@ -9,6 +9,7 @@ from litestar.openapi.spec import Example
 from litestar.params import BodyKwarg, PathParameter
 
 from sicbo.rulebooks.catalogue import GAMES
+from sicbo.rulebooks.translation import Language
 from sicbo.web.wire import Approval, RefusalShown
 from sicbo.web.wire_lobby import DealerPlace, Login, Problem
 
@@ -23,6 +24,9 @@ TableName = Annotated[
     PathParameter(
         pattern=r"^[a-z][a-z0-9-]{0,39}$", examples=[Example(summary="A table", value=A_TABLE)]
     ),
+]
+LanguageName = Annotated[
+    Language, PathParameter(examples=[Example(summary="Simplified Chinese", value="zh")])
 ]
 LoginBody = Annotated[
     Login, BodyKwarg(media_type=RequestEncodingType.JSON, examples=[Example(value=A_LOGIN)])

@@ -30,14 +30,21 @@ from sicbo.desk.errors import NoAnswer, Outage
 from sicbo.desk.home import Home
 from sicbo.desk.request import Refused
 from sicbo.web.accounts import IDLE_SECONDS, LASTS_SECONDS, LoginRefused
-from sicbo.web.answers import ApprovalBody, LoginBody, PlaceBody, TableName, documented
+from sicbo.web.answers import (
+    ApprovalBody,
+    LanguageName,
+    LoginBody,
+    PlaceBody,
+    TableName,
+    documented,
+)
 from sicbo.web.dealing import approve, take_place
 from sicbo.web.guard import HEADERS, host_of, same_origin
 from sicbo.web.line import line_of
 from sicbo.web.live import Live
 from sicbo.web.my_rounds import my_rounds
 from sicbo.web.pages import screens
-from sicbo.web.papers import par_of, refusal_shown, rules_of
+from sicbo.web.papers import clauses_told, names_told, par_of, refusal_shown, rules_of
 from sicbo.web.printed import layout_of
 from sicbo.web.rates import Rates
 from sicbo.web.refusing import Refusing
@@ -47,9 +54,11 @@ from sicbo.web.view import lobby_table
 from sicbo.web.wire import Answered, RefusalShown
 from sicbo.web.wire_lobby import (
     Check,
+    ClausesTold,
     Layout,
     LobbyView,
     MyRounds,
+    NamesTold,
     Par,
     Problem,
     Ready,
@@ -257,6 +266,17 @@ class _Api:
             """The document that a table is run by, in our words."""
             return Response(rules_of(live.table(self._known(name)).book), headers=ASK_AGAIN)
 
+        @get("/api/words/{language:str}")
+        async def words(language: LanguageName) -> Response[NamesTold]:
+            """Casinos, games and roles in another language."""
+            return Response(names_told(language), headers=ASK_AGAIN)
+
+        @get("/api/tables/{name:str}/words/{language:str}")
+        async def clauses(name: TableName, language: LanguageName) -> Response[ClausesTold]:
+            """The clauses of a table's document in another language."""
+            told = clauses_told(live.table(self._known(name)).book, language)
+            return Response(told, headers=ASK_AGAIN)
+
         @get("/api/tables/{name:str}/par")
         async def par(name: TableName) -> Response[Par]:
             """The exact figures of a table's wagers."""
@@ -320,6 +340,8 @@ class _Api:
             lobby,
             layout,
             rules,
+            words,
+            clauses,
             par,
             rounds,
             dealer,

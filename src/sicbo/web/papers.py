@@ -9,8 +9,9 @@ from sicbo.core.law.odds import write_odds
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.streaks import market_figures
+from sicbo.rulebooks import translation
 from sicbo.web.wire import RefusalShown
-from sicbo.web.wire_lobby import ClauseShown, Par, ParRow, Rules
+from sicbo.web.wire_lobby import ClauseShown, ClausesTold, NamesTold, Par, ParRow, Rules
 from sicbo.web.wire_table import Cited
 
 
@@ -51,6 +52,17 @@ def rules_of(book: Rulebook) -> Rules:
             for number, clause in book.document.clauses.items()
         ),
     )
+
+
+def names_told(language: translation.Language) -> NamesTold:
+    """The names in the built-in documents, in another language."""
+    return NamesTold(translation.names(language))
+
+
+def clauses_told(book: Rulebook, language: translation.Language) -> ClausesTold:
+    """A document and the rules of the house in another language, as far as they are translated."""
+    told = translation.house_rules(language) | translation.clauses(language, book.document)
+    return ClausesTold(book.sha256, told)
 
 
 def par_of(book: Rulebook) -> Par:

@@ -177,6 +177,19 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     clauses: tuple[ClauseShown, ...]
 
 
+class NamesTold(msgspec.Struct, frozen=True):
+    """Casinos, games and roles in another language, by their English names."""
+
+    names: dict[str, str]
+
+
+class ClausesTold(msgspec.Struct, frozen=True):
+    """Clauses of a table's document, and the rules of the house, in another language."""
+
+    sha256: str
+    clauses: dict[str, str]
+
+
 class ParRow(msgspec.Struct, frozen=True, kw_only=True):
     """The exact figures of one wager."""
 

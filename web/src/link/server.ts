@@ -1,11 +1,10 @@
 import type { Answered, Command, FromScreen, Hello, Problem, ToScreen } from '../wire';
-import { BEAT, Pulse } from './pulse';
 import { Trouble, type Ear, type Line, type Transport } from './transport';
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
-/** Where a browser draws nothing, what was heard waits so long at most. */
-const UNSEEN = 60;
+const PING_EVERY = 15_000;
+const DEAD_AFTER = 35_000;
 
 interface Waiting {
   message: FromScreen;
@@ -23,17 +22,13 @@ class Socket implements Line {
   #version: number | null = null;
   #wait = FIRST_WAIT;
   #retry: number | undefined;
-  #beats: number | undefined;
-  #pulse = new Pulse(0);
-  #quiet = false;
+  #pulse: number | undefined;
+  #heard = 0;
   #closed = false;
-  /** Heard and not yet taken in. */
-  #heard: ToScreen[] = [];
 
   constructor(private hello: Hello, private ear: Ear) {
     this.#connect();
     addEventListener('online', this.#now);
-    addEventListener('offline', this.#doubt);
     document.addEventListener('visibilitychange', this.#now);
   }
 
@@ -55,9 +50,8 @@ class Socket implements Line {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);
-    clearInterval(this.#beats);
+    clearInterval(this.#pulse);
     removeEventListener('online', this.#now);
-    removeEventListener('offline', this.#doubt);
     document.removeEventListener('visibilitychange', this.#now);
     this.#socket?.close(1000);
     this.#giveUp('this screen was closed');
@@ -76,9 +70,6 @@ class Socket implements Line {
     }
   };
 
-  /** The browser says that the network is gone; a floor on this very machine is there all the same. */
-  #doubt = (): void => this.#pulse.doubt();
-
   /** Say hello, and again what has not been answered: an id takes effect once, however often it is sent. */
   #greet(): void {
     this.#send(this.#version === null ? this.hello : { ...this.hello, after: this.#version });
@@ -92,58 +83,18 @@ class Socket implements Line {
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#pulse = new Pulse(Date.now());
-      this.#quiet = false;
+      this.#heard = Date.now();
       this.#greet();
-      clearInterval(this.#beats);
-      this.#beats = setInterval(() => this.#beat(socket), BEAT);
+      clearInterval(this.#pulse);
+      this.#pulse = setInterval(() => this.#beat(socket), PING_EVERY);
     };
-    socket.onmessage = (event: MessageEvent<string>) => {
-      if (this.#socket === socket) this.#soon(JSON.parse(event.data) as ToScreen);
-    };
+    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as ToScreen);
     socket.onclose = () => this.#lost(socket);
   }
 
   #beat(socket: WebSocket): void {
-    switch (this.#pulse.beat(Date.now())) {
-      case 'ask':
-        this.#send({ type: 'ping' });
-        break;
-      case 'silent':
-        if (!this.#quiet) this.ear.link(false);
-        this.#quiet = true;
-        break;
-      case 'dead':
-        // A close would wait for an answer that does not come.
-        this.#lost(socket);
-        socket.close();
-        break;
-    }
-  }
-
-  /**
-   * Take in what was heard once for each picture that the browser draws.
-   *
-   * What belongs together comes in several messages, such as the phase for all and the money of one: nobody sees one
-   * without the other. Answers wait in the same row, since they follow what they have changed.
-   */
-  #soon(message: ToScreen): void {
-    this.#pulse.hear(Date.now());
-    this.#heard.push(message);
-    if (this.#heard.length > 1) return;
-    const timer = setTimeout(() => this.#takeIn(), UNSEEN);
-    if (!document.hidden) {
-      requestAnimationFrame(() => {
-        clearTimeout(timer);
-        this.#takeIn();
-      });
-    }
-  }
-
-  #takeIn(): void {
-    const heard = this.#heard;
-    this.#heard = [];
-    for (const message of heard) this.#hear(message);
+    if (Date.now() - this.#heard > DEAD_AFTER) socket.close();
+    else this.#send({ type: 'ping' });
   }
 
   #send(message: FromScreen): void {
@@ -151,10 +102,7 @@ class Socket implements Line {
   }
 
   #hear(message: ToScreen): void {
-    if (this.#quiet) {
-      this.#quiet = false;
-      this.ear.link(true);
-    }
+    this.#heard = Date.now();
     switch (message.type) {
       case 'view':
         this.#version = message.version;
@@ -194,9 +142,7 @@ class Socket implements Line {
 
   #lost(socket: WebSocket): void {
     if (this.#socket !== socket) return;
-    this.#takeIn();
-    this.#socket = undefined;
-    clearInterval(this.#beats);
+    clearInterval(this.#pulse);
     this.ear.link(false);
     if (this.#closed) return;
     this.#retry = setTimeout(() => this.#connect(), this.#wait * (0.7 + Math.random() * 0.6));

@@ -19,7 +19,7 @@ export function told(news: News, table: Pick<TableSection, 'faces' | 'currency'>
     reason: words.cause(facts.reason ?? ''),
     irregularity: words.cause(facts.irregularity ?? ''),
     outcome: facts.outcome ? words.named('outcome', facts.outcome) : '',
-    faces: faces.join(words.language === 'zh' ? '、' : ', '),
+    faces: words.list(faces),
   });
 }
 

@@ -70,6 +70,11 @@ class Words {
     return BRIEF.test(key) ? this.#ours(key, label) : this.wager(key, label);
   }
 
+  /** Several things in a row, with the language's own commas; or semicolons, where they have commas themselves. */
+  list(items: string[], apart = false): string {
+    return items.join(this.language === 'zh' ? (apart ? '；' : '、') : apart ? '; ' : ', ');
+  }
+
   money(amount: number, currency: string, signed = false): string {
     return format(amount, currency, this.locale, signed);
   }

@@ -1,0 +1,42 @@
+import { transport } from '../link/transport';
+import type { ClausesTold, NamesTold } from '../wire';
+import { words } from './index.svelte';
+
+type Told = Record<string, string>;
+
+/** The documents in the language chosen: names, and our statements of clauses. English until they have come. */
+class Documents {
+  #names = $state.raw<Told>({});
+  #clauses = $state.raw<Told>({});
+
+  /** Fetch what a screen needs; call it in an effect, which follows the language. */
+  follow(table: string | null): void {
+    const { language } = words;
+    this.#clauses = {};
+    if (language === 'en') return;
+    const still = () => words.language === language;
+    void transport().get<NamesTold>(`/api/words/${language}`).then((found) => { if (still()) this.#names = found.names; }, () => undefined);
+    if (table === null) return;
+    void transport().get<ClausesTold>(`/api/tables/${encodeURIComponent(table)}/words/${language}`)
+      .then((found) => { if (still()) this.#clauses = found.clauses; }, () => undefined);
+  }
+
+  /** A casino, a game or a role by its name in the document. */
+  name(english: string): string {
+    return words.language === 'en' ? english : (this.#names[english] ?? english);
+  }
+
+  /** A role of the ladder, as people say it. */
+  role(id: string): string {
+    const told = this.name(id);
+    return told === id ? id.replaceAll('-', ' ') : told;
+  }
+
+  /** Our statement of a clause, and the language it is in. */
+  statement(clause: string, english: string): { text: string; lang: string } {
+    const told = words.language === 'en' ? undefined : this.#clauses[clause];
+    return told === undefined ? { text: english, lang: 'en' } : { text: told, lang: 'zh-Hans' };
+  }
+}
+
+export const documents = new Documents();
