@@ -1,8 +1,8 @@
 """The Chinese letters that are shipped: those of the screens and documents, and no others.
 
-A machine with a Chinese font of its own uses that; one without would show boxes. The letters are cut
-out of Noto Sans SC, whose licence stands beside them. When a test says that some are missing, fetch
-the font (the package ``@fontsource/noto-sans-sc`` has it) and cut anew::
+A machine with a Chinese font of its own uses that; one without would show boxes. The letters are
+cut out of Noto Sans SC, whose licence stands beside them. When a test says that some are missing,
+fetch the font (the package ``@fontsource/noto-sans-sc`` has it) and cut anew::
 
     python -m tools.chinese_font noto-sans-sc-chinese-simplified-500-normal.woff
 """
@@ -18,8 +18,6 @@ FONT: Final = Path("web/src/style/fonts/han.woff")
 TOLD: Final = (Path("web/src/words/zh.ts"), Path("src/sicbo/rulebooks/zh"))
 _FIRST: Final = 0x2000
 """Letters below are Latin, and in every font."""
-
-_KEPT: Final = "→ – ← ↑ ↓ ▶ ✓ ✗ ↗ … “ ” — · × ½"
 
 
 def letters() -> set[str]:
@@ -44,7 +42,7 @@ def cut(source: Path) -> None:
     )
     font = subset.load_font(str(source), options)
     cutter = subset.Subsetter(options)
-    cutter.populate(text="".join(sorted(letters() | set(_KEPT))))
+    cutter.populate(text="".join(sorted(letters())))
     cutter.subset(font)
     font["head"].modified = font["head"].created  # The same letters make the same bytes.
     FONT.parent.mkdir(parents=True, exist_ok=True)
