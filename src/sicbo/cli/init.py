@@ -107,8 +107,6 @@ def command(
 
 
 def _games(tables: tuple[str, ...]) -> dict[str, str]:
-    from sicbo.rulebooks.catalogue import GAMES
-
     games: dict[str, str] = {}
     for each in tables:
         name, equals, game = each.partition("=")
@@ -116,9 +114,7 @@ def _games(tables: tuple[str, ...]) -> dict[str, str]:
             raise click.UsageError(f"--table must be NAME=GAME, got {each!r}")
         if name in games:
             raise click.UsageError(f"--table must name {name} once, got it twice")
-        file, hash_sign, which = game.partition("#")
-        absolute = f"{Path(file).absolute()}{hash_sign}{which}"
-        games[name] = absolute if game not in GAMES and Path(file).is_file() else game
+        games[name] = game
     return games
 
 

@@ -182,19 +182,19 @@ def grant(person: str, role: str, table: str, floor: Path) -> None:
 def _roles(floor: Path, table: str) -> set[str]:
     """The roles that can be had at a table, or anywhere on the floor."""
     from sicbo.core.house.wallets import CASHIER
+    from sicbo.journal.books import Books
     from sicbo.journal.history import founding_of
-    from sicbo.rulebooks.catalogue import open_document
 
     journal = home_at(floor).journal(read_only=True)
     try:
-        tables = founding_of(journal).tables
+        tables, books = founding_of(journal).tables, Books(journal)
+        if table != EVERYWHERE and table not in tables:
+            named = ", ".join(sorted(tables)) or "none"
+            raise click.UsageError(f"--table must be one of {named}, got {table!r}")
+        wanted = tables.values() if table == EVERYWHERE else [tables[table]]
+        roles = {role.name for each in wanted for role in books.installed(each).document.roles}
     finally:
         journal.close()
-    if table != EVERYWHERE and table not in tables:
-        named = ", ".join(sorted(tables)) or "none"
-        raise click.UsageError(f"--table must be one of {named}, got {table!r}")
-    wanted = tables.values() if table == EVERYWHERE else [tables[table]]
-    roles = {role.name for each in wanted for role in open_document(each.game).document.roles}
     return roles | {CASHIER} if table == EVERYWHERE else roles
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
+from sicbo.cli import adopt
 from sicbo.cli.options import examples, floor_option, json_option
 from sicbo.cli.ordering import by_option, give, id_option, named, order_id, refused, roles_of
 from sicbo.cli.record import Moment, database_option, home_at, rooms_of
@@ -36,6 +37,9 @@ def command() -> None:
     """Open, close and look at tables, and void a round; whether a server runs or not."""
 
 
+command.add_command(adopt.command)
+
+
 @command.command("list", epilog=examples("sicbo table list --floor floor"))
 @floor_option
 @database_option
@@ -45,23 +49,8 @@ def show(floor: Path, database: str | None, as_json: bool) -> None:
     from sicbo.cli.output import console, table, write_json
     from sicbo.core.money import format_amount
 
-    rows: list[dict[str, Any]] = []
     with rooms_of(home_at(floor, database)) as rooms:
-        for name, installed in rooms.founding.tables.items():
-            here = rooms.room(name).table
-            limits = installed.config.limits if here.status == "closed" else here.limits
-            rows.append(
-                {
-                    "table": name,
-                    "game": installed.game,
-                    "status": here.status,
-                    "round": here.round,
-                    "phase": here.phase,
-                    "suspended": here.suspended,
-                    "minimum": limits.minimum,
-                    "maximum": limits.maximum,
-                }
-            )
+        rows = [_row(rooms, name) for name in rooms.founding.tables]
     if as_json:
         write_json(rows)
         return
@@ -69,9 +58,28 @@ def show(floor: Path, database: str | None, as_json: bool) -> None:
     for row in rows:
         held = f", suspended: {row['suspended']}" if row["suspended"] else ""
         bounds = f"{format_amount(row['minimum'])} to {format_amount(row['maximum'])}"
-        named = (row["table"], row["game"], row["status"], str(row["round"]))
+        round_ = "" if row["round"] is None else str(row["round"])
+        named = (row["table"], row["game"], row["status"], round_)
         listed.add_row(*named, f"{row['phase']}{held}", bounds)
     console().print(listed)
+
+
+def _row(rooms: "Rooms", name: str) -> dict[str, Any]:
+    """A table in the list; one that refuses to play says why."""
+    from sicbo.desk.errors import TableStopped
+
+    installed = rooms.founding.tables[name]
+    limits = installed.config.limits
+    row: dict[str, Any] = {"table": name, "game": installed.game}
+    try:
+        here = rooms.room(name).table
+    except TableStopped:
+        row |= {"status": "stopped", "round": None, "phase": rooms.stopped[name], "suspended": None}
+    else:
+        limits = limits if here.status == "closed" else here.limits
+        row |= {"status": here.status, "round": here.round, "phase": here.phase}
+        row |= {"suspended": here.suspended}
+    return {**row, "minimum": limits.minimum, "maximum": limits.maximum}
 
 
 @command.command("open", epilog=examples("sicbo table open main --by olga --floor floor"))

@@ -14,7 +14,7 @@ from sicbo.core.table.config import TableConfig
 from sicbo.desk.home import Home, NoFloor, default_key, make_home
 from sicbo.desk.opening import open_floor
 from sicbo.desk.request import Refused, Request
-from sicbo.rulebooks.catalogue import open_rulebook
+from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 
 FOUNDER: Final = "founder"
 """Who acts when a floor is made, as the journal names it."""
@@ -78,11 +78,22 @@ def check_table(wanted: Wanted) -> None:
         raise NoFloor(f"limits of {config.table} must be MIN:MAX, MIN at most MAX, got {got}")
 
 
+def install(wanted: Wanted) -> InstallTable:
+    """The order for a table; a file of one's own is named by its game and its hash."""
+    game, config, readings = wanted
+    if game in GAMES:
+        return InstallTable(game=game, config=config, readings=readings)
+    book, source = open_rulebook(game, readings), str(Path(game.partition("#")[0]).absolute())
+    return InstallTable(
+        game=str(book.id), config=config, readings=readings, sha256=book.sha256, source=source
+    )
+
+
 async def _begin(home: Home, tables: Sequence[Wanted]) -> None:
     async with open_floor(home, play=False) as desk:
         floor, currency = home.settings.floor, home.settings.currency
         begin = FoundFloor(floor=floor, currency=currency, edition=EDITION)
-        installs = [InstallTable(game=g, config=c, readings=r) for g, c, r in tables]
+        installs = [install(each) for each in tables]
         for number, command in enumerate((begin, *installs)):
             answer = await desk.submit(Request(FOUNDER, f"init:{number}", OWNER, command))
             if isinstance(answer, Refused):

@@ -11,7 +11,6 @@ from sicbo.core.house.founding import FloorCommand, FloorEvent, Founding, decide
 from sicbo.core.house.transfers import decide_on_floor
 from sicbo.core.house.wallets import BuyIn, CashOut, WalletEvent, Wallets, decide_at_cage
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.table.commands import Order
 from sicbo.core.table.events import BetsClosed, PowerOptionOpened, RoundStarted, TableOpened
 from sicbo.core.table.evolve import evolve
@@ -24,7 +23,6 @@ from sicbo.journal.entry import GENESIS, Entry, Stream
 from sicbo.journal.streams import table_stream
 
 _TABLE: Final = "table:"
-_OPENED: Final = b'"table.opened.'
 _BATCH: Final = 5_000
 
 
@@ -176,27 +174,15 @@ class _Player:
             raise BadEntry(f"entry {command.entries[0].position} does not say what was asked")
         table = self._tables.get(name)
         if table is None:
-            table = self._tables[name] = Table(self._first_law(name))
+            law = self._books.first(self.founding.tables[name])
+            table = self._tables[name] = Table(law)
             self._snapshots[name] = self._journal.snapshot(table_stream(name))
         for event in command.happened:
             if isinstance(event, TableOpened) and table.status == "closed":
-                book = self._law(name, event)
+                book = self._books.by_hash(event.rulebook, event.sha256, event.readings)
                 if (book.sha256, book.readings) != (table.book.sha256, table.book.readings):
                     table.adopt(book)
         return table
-
-    def _law(self, name: str, event: TableOpened) -> Rulebook:
-        return self._books.by_hash(self.founding.tables[name].game, event.sha256, event.readings)
-
-    def _first_law(self, name: str) -> Rulebook:
-        """The law that a table was first opened under."""
-        for entry in self._journal.stream(table_stream(name)):
-            if _OPENED in entry.body:
-                event = decode(entry.body).event
-                if isinstance(event, TableOpened):
-                    return self._law(name, event)
-        installed = self.founding.tables[name]
-        return self._books.current(installed.game, installed.readings)
 
     def fold(self, command: _Command) -> None:
         """Take what was recorded as what happened, whatever would be decided today."""

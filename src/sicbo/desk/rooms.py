@@ -7,15 +7,15 @@ from dataclasses import dataclass
 import msgspec
 
 from sicbo.core.errors import SicboError
-from sicbo.core.house.founding import FloorEvent, Founding
+from sicbo.core.house.founding import FloorEvent, Founding, TableInstalled
 from sicbo.core.house.wallets import WalletEvent, Wallets
 from sicbo.core.table import events as e
 from sicbo.core.table.evolve import evolve
 from sicbo.core.table.keeping import SCHEMA, keep, law_of, restore
-from sicbo.core.table.state import Table, WrongLaw
+from sicbo.core.table.state import NoPolicies, Table, WrongLaw
 from sicbo.desk.errors import NoSuchTable, TableStopped
 from sicbo.journal.base import Journal, JournalError, Snapshot
-from sicbo.journal.books import Books
+from sicbo.journal.books import Books, LawMissing
 from sicbo.journal.codec import BadEntry, Happening, decode_event
 from sicbo.journal.entry import START, Entry, Stream
 from sicbo.journal.streams import FLOOR, table_stream, wallet_stream
@@ -109,14 +109,18 @@ class Rooms:
             if installed is None:
                 known = ", ".join(sorted(self.founding.tables)) or "none"
                 raise NoSuchTable(f"table must be one of {known}, got {name!r}")
-            room = self._load(name, installed.game, installed.readings)
+            room = self._load(name, installed)
         return room
 
-    def _load(self, name: str, game: str, readings: dict[str, str]) -> Room:
+    def _load(self, name: str, installed: TableInstalled) -> Room:
         stream = table_stream(name)
-        room = self._from_snapshot(name, stream, game)
+        room = self._from_snapshot(name, stream)
         if room is None:
-            room = Room(name, Table(self._books.current(game, readings)), stream)
+            try:
+                room = Room(name, Table(self._books.first(installed)), stream)
+            except (LawMissing, NoPolicies, BadEntry) as error:
+                self.stop(name, str(error))
+                return self.room(name)
         for entry in self._journal.stream(stream, room.version):
             try:
                 self._fold_entry(room, entry)
@@ -131,11 +135,11 @@ class Rooms:
     def blank(self, name: str) -> Room:
         """A table that nothing was folded into yet."""
         installed = self.founding.tables[name]
-        table = Table(self._books.current(installed.game, installed.readings))
+        table = Table(self._books.first(installed))
         room = self.rooms[name] = Room(name, table, table_stream(name))
         return room
 
-    def _from_snapshot(self, name: str, stream: Stream, game: str) -> Room | None:
+    def _from_snapshot(self, name: str, stream: Stream) -> Room | None:
         """A table from its last snapshot, unless that fits neither code nor journal."""
         kept = self._journal.snapshot(stream)
         if kept is None or kept.schema != SCHEMA:
@@ -146,7 +150,7 @@ class Rooms:
         closed_by, state = kept.state[:_LINK], kept.state[_LINK:]
         try:
             law = law_of(state)
-            table = restore(self._books.by_hash(game, law.sha256, law.readings), state)
+            table = restore(self._books.by_hash(law.rulebook, law.sha256, law.readings), state)
         except (msgspec.DecodeError, WrongLaw, SicboError) as error:
             log.warning("the snapshot of table %s is not used: %s", name, error)
             return None
@@ -166,8 +170,8 @@ class Rooms:
         book = room.table.book
         readings = {str(name): value for name, value in book.readings.items()}
         if event.sha256 != book.sha256 or event.readings != readings:
-            game = self.founding.tables[room.name].game
-            room.table.adopt(self._books.by_hash(game, event.sha256, event.readings))
+            law = self._books.by_hash(event.rulebook, event.sha256, event.readings)
+            room.table.adopt(law)
 
     # -- folding
 

@@ -15,13 +15,14 @@ from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.commands import Order
 from sicbo.core.table.config import TableConfig
+from sicbo.core.table.state import StillUnderLaw
 from sicbo.desk.ahead import Ahead, Caused, caused_by
 from sicbo.desk.errors import IdReused, NoSuchTable
 from sicbo.desk.request import Answer, Done, Refused, Request, Written, fingerprint
 from sicbo.desk.rooms import Room, Rooms
 from sicbo.desk.tumbler import Seals, commitment, new_seed, roll
 from sicbo.journal.base import Answered, CommandKey, Journal
-from sicbo.journal.books import Books
+from sicbo.journal.books import Books, LawMissing
 from sicbo.journal.codec import (
     Happening,
     decode,
@@ -30,6 +31,7 @@ from sicbo.journal.codec import (
     encode_refusal,
 )
 from sicbo.journal.entry import Entry, Point, link, make
+from sicbo.rulebooks.catalogue import GAMES
 
 log = logging.getLogger("sicbo.turn")
 
@@ -149,8 +151,7 @@ class Turn:
 
     def _on_floor(self, role: str, command: FloorCommand) -> Sequence[Happening] | Refusal:
         if isinstance(command, InstallTable):
-            book = self.books.current(command.game, command.readings)
-            self.books.keep(command.game, book)
+            self.books.keep_law(command)
         return decide_on_founding(self.rooms.founding, role, command)
 
     def _at_table(self, room: Room, request: Request) -> Sequence[Happening] | Refusal:
@@ -167,12 +168,23 @@ class Turn:
             raise TableBroke(room.name, error) from error
 
     def _renew_law(self, room: Room) -> None:
-        """A table opens under the rulebook of today."""
+        """A table opens under the law that it was installed with.
+
+        A game of the catalogue is that of today. A file of one's own is read once: a table that
+        was installed by a file's name alone, as floors once were, stays under what it has.
+        """
         installed = self.rooms.founding.tables[room.name]
-        book = self.books.current(installed.game, installed.readings)
-        self.books.keep(installed.game, book)
-        if book.sha256 != room.table.book.sha256 or book.readings != room.table.book.readings:
+        if installed.sha256 is None and installed.game not in GAMES and room.table.config:
+            return
+        book = self.books.installed(installed)
+        if installed.sha256 is None:
+            self.books.keep(installed.game, book)
+        if book.sha256 == room.table.book.sha256 and book.readings == room.table.book.readings:
+            return
+        try:
             room.table.adopt(book)
+        except StillUnderLaw as error:
+            raise LawMissing(f"table {room.name} cannot take its law yet: {error}") from None
 
     def _write(
         self, room: Room | None, key: CommandKey, mark: bytes, caused: Sequence[Caused]

@@ -1,14 +1,22 @@
 """Rulebooks for tables: the one in force now, and any that an entry was written under."""
 
 import hashlib
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Final
 
 from sicbo.core.errors import SicboError
+from sicbo.core.house.founding import InstallTable, TableInstalled
 from sicbo.core.law.load import load
 from sicbo.core.law.rulebook import Rulebook, compile_rulebook
-from sicbo.journal.base import Journal
+from sicbo.core.table.events import TableOpened
+from sicbo.journal.base import Journal, JournalError
+from sicbo.journal.codec import decode
+from sicbo.journal.streams import table_stream
 from sicbo.rulebooks.catalogue import GAMES, built_in, document_bytes, open_rulebook
+
+_OPENED: Final = b'"table.opened.'
 
 
 class LawMissing(SicboError):
@@ -28,23 +36,39 @@ class Books:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._opened: dict[tuple[str, str, tuple[tuple[str, str], ...]], Rulebook] = {}
-        self._kept: set[str] = set()
 
     def current(self, game: str, readings: Mapping[str, str]) -> Rulebook:
         """The rulebook of a game as it is today."""
-        return self._remember(game, open_rulebook(game, readings))
+        return self._remember(open_rulebook(game, readings))
 
     def keep(self, game: str, book: Rulebook) -> None:
-        """See to it that the journal has the document, before an entry names its hash."""
-        if book.sha256 in self._kept:
-            return
+        """See to it that the journal has the document, before an entry names its hash.
+
+        The journal is asked every time: a turn that was rolled back took the document with it.
+        """
         if self._journal.document(book.sha256) is None:
             self._journal.keep_document(book.sha256, document_bytes(game))
-        self._kept.add(book.sha256)
 
-    def by_hash(self, game: str, sha256: str, readings: Mapping[str, str]) -> Rulebook:
-        """The rulebook that an entry was written under, for ever."""
-        key = (game, sha256, tuple(sorted(readings.items())))
+    def keep_law(self, order: InstallTable) -> None:
+        """See to it that the journal has the law of a table that is to be installed.
+
+        A file of one's own is read here for the last time: afterwards it may be moved, edited or
+        gone.
+        """
+        if order.sha256 is None:
+            self.keep(order.game, self.current(order.game, order.readings))
+            return
+        if order.source is not None and self._journal.document(order.sha256) is None:
+            text = document_bytes(order.source)
+            got = hashlib.sha256(text).hexdigest()
+            if got != order.sha256:
+                raise LawMissing(f"{order.source} must have hash {order.sha256}, got {got}")
+            self._journal.keep_document(order.sha256, text)
+        self.by_hash(order.game, order.sha256, order.readings)
+
+    def by_hash(self, rulebook: str, sha256: str, readings: Mapping[str, str]) -> Rulebook:
+        """The rulebook that an entry was written under, for ever; named by its game's own id."""
+        key = (rulebook, sha256, tuple(sorted(readings.items())))
         known = self._opened.get(key)
         if known is not None:
             return known
@@ -54,11 +78,42 @@ class Books:
         got = hashlib.sha256(text).hexdigest()
         if got != sha256:
             raise LawMissing(f"rule document must have hash {sha256}, got {got}")
-        if game in GAMES and built_in(GAMES[game]).sha256 == sha256:
-            return self._remember(game, open_rulebook(game, readings))
-        name = game.partition("#")[2] or game
-        return self._remember(game, _compiled(text, name, key[2]))
+        if rulebook in GAMES and built_in(GAMES[rulebook]).sha256 == sha256:
+            return self._remember(open_rulebook(rulebook, readings))
+        return self._remember(_compiled(text, rulebook, key[2]))
 
-    def _remember(self, game: str, book: Rulebook) -> Rulebook:
+    def installed(self, table: TableInstalled) -> Rulebook:
+        """The law that a table is opened under next.
+
+        One that was installed by a file's name alone, as once was done, stays under what it has.
+        """
+        try:
+            if table.sha256 is not None:
+                return self.by_hash(table.game, table.sha256, table.readings)
+            if table.game not in GAMES:
+                for last in deque(self._openings(table), maxlen=1):
+                    return self._law_of(last)
+            return self.current(table.game, table.readings)
+        except JournalError:
+            raise
+        except SicboError as error:
+            raise LawMissing(f"its rulebook cannot be opened: {error}") from error
+
+    def first(self, table: TableInstalled) -> Rulebook:
+        """The law that a table was first opened under, or would be."""
+        opened = next(self._openings(table), None)
+        return self.installed(table) if opened is None else self._law_of(opened)
+
+    def _openings(self, table: TableInstalled) -> Iterator[TableOpened]:
+        for entry in self._journal.stream(table_stream(table.config.table)):
+            if _OPENED in entry.body:
+                event = decode(entry.body).event
+                if isinstance(event, TableOpened):
+                    yield event
+
+    def _law_of(self, opened: TableOpened) -> Rulebook:
+        return self.by_hash(opened.rulebook, opened.sha256, opened.readings)
+
+    def _remember(self, book: Rulebook) -> Rulebook:
         readings = tuple(sorted((str(name), value) for name, value in book.readings.items()))
-        return self._opened.setdefault((game, book.sha256, readings), book)
+        return self._opened.setdefault((str(book.id), book.sha256, readings), book)

@@ -92,37 +92,27 @@ class Replay:
     def __init__(self, journal: Journal, name: str, books: Books | None = None) -> None:
         self.name, self.installed = name, installed(journal, name)
         self._books = books or Books(journal)
-        self._journal = journal
         self.table: Table | None = None
 
     def fold(self, event: e.Event) -> Table:
         """Fold one event in; a table takes the law that it is opened under."""
         table = self.table
         if isinstance(event, e.TableOpened):
-            table = self._under(event.sha256, event.readings)
+            table = self._under(self.book(event))
         elif table is None:
-            table = self._first_law()
+            # What happens before a table is first opened is judged by the law of that opening.
+            table = Table(self._books.first(self.installed))
         self.table = table
         evolve(table, event)
         return table
 
-    def _under(self, sha256: str, readings: dict[str, str]) -> Table:
-        book = self._books.by_hash(self.installed.game, sha256, readings)
+    def _under(self, book: Rulebook) -> Table:
         if self.table is None:
             return Table(book)
         if self.table.book is not book:
             self.table.adopt(book)
         return self.table
 
-    def _first_law(self) -> Table:
-        """What happens before a table is first opened is judged by the law of that opening."""
-        for entry in self._journal.stream(table_stream(self.name)):
-            event = decode(entry.body).event
-            if isinstance(event, e.TableOpened):
-                return self._under(event.sha256, event.readings)
-        game, readings = self.installed.game, self.installed.readings
-        return Table(self._books.current(game, readings))
-
     def book(self, law: e.RoundStarted | e.TableOpened) -> Rulebook:
         """The rulebook that an event names."""
-        return self._books.by_hash(self.installed.game, law.sha256, law.readings)
+        return self._books.by_hash(law.rulebook, law.sha256, law.readings)

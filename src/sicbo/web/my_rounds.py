@@ -51,17 +51,17 @@ def my_rounds(
     """The last rounds that a player had something on, at one table or all, the newest first."""
     books = Books(journal)
     played: list[MyRound] = []
-    for name, installed in founding_of(journal).tables.items():
+    for name in founding_of(journal).tables:
         if table is not None and name != table:
             continue
-        rounds = _rounds(journal, books, name, installed.game, player)
+        rounds = _rounds(journal, books, name, player)
         found = [_mine(name, each) for each in rounds if each.lines or each.streaks]
         played += found[-most:]
     played.sort(key=lambda each: each.began, reverse=True)
     return MyRounds(tuple(played[:most]))
 
 
-def _rounds(journal: Journal, books: Books, name: str, game: str, player: str) -> Iterator[_Round]:
+def _rounds(journal: Journal, books: Books, name: str, player: str) -> Iterator[_Round]:
     """Every round of the table's record of late, with the player's own lines alone."""
     stream = table_stream(name)
     last = journal.versions([stream]).get(stream, 0)
@@ -71,7 +71,7 @@ def _rounds(journal: Journal, books: Books, name: str, game: str, player: str) -
         record = decode(entry.body)
         event = record.event
         if isinstance(event, e.RoundStarted):
-            book = books.by_hash(game, event.sha256, event.readings)
+            book = books.by_hash(event.rulebook, event.sha256, event.readings)
             now = found[event.round] = _Round(record, event.round, book)
         elif now is not None:
             _fold(found.get(getattr(event, "round", now.number), now), record, event, player)

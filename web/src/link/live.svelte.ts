@@ -56,19 +56,32 @@ export class Live<V extends object> {
 /** Seconds until a time, counted down for as long as somebody looks. */
 export class Countdown {
   left = $state<number | null>(null);
+  /** What there was to count when it began. */
   whole = $state(1);
 
-  /** Follow a time; returns how to stop. */
-  follow(until: string | null, skew: number): () => void {
+  /** Follow a time, of which the counting began at another where that is known; returns how to stop. */
+  follow(until: string | null, skew: number, since: string | null = null): () => void {
     if (!until) {
       this.left = null;
       return () => {};
     }
+    // Whoever calls this from an effect must not come to depend on what is counted here.
     const end = Date.parse(until) - skew;
-    const tick = () => (this.left = Math.max(0, (end - Date.now()) / 1000));
-    tick();
-    this.whole = Math.max(1, this.left ?? 1);
-    const every = setInterval(tick, 200);
+    const leftNow = () => Math.max(0, (end - Date.now()) / 1000);
+    this.left = leftNow();
+    this.whole = Math.max(1, since === null ? leftNow() : (Date.parse(until) - Date.parse(since)) / 1000);
+    const every = setInterval(() => (this.left = leftNow()), 200);
+    return () => clearInterval(every);
+  }
+}
+
+/** The time of day at the server, for what is told in minutes. */
+export class Clock {
+  now = $state(Date.now());
+
+  /** Run; returns how to stop. */
+  run(): () => void {
+    const every = setInterval(() => (this.now = Date.now()), 1000);
     return () => clearInterval(every);
   }
 }

@@ -1,10 +1,11 @@
 import type { Answered, Command, FromScreen, Hello, Problem, ToScreen } from '../wire';
+import { BEAT, Pulse } from './pulse';
 import { Trouble, type Ear, type Line, type Transport } from './transport';
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
-const PING_EVERY = 15_000;
-const DEAD_AFTER = 35_000;
+/** Where a browser draws nothing, what was heard waits so long at most. */
+const UNSEEN = 60;
 
 interface Waiting {
   message: FromScreen;
@@ -22,13 +23,17 @@ class Socket implements Line {
   #version: number | null = null;
   #wait = FIRST_WAIT;
   #retry: number | undefined;
-  #pulse: number | undefined;
-  #heard = 0;
+  #beats: number | undefined;
+  #pulse = new Pulse(0);
+  #quiet = false;
   #closed = false;
+  /** Heard and not yet taken in. */
+  #heard: ToScreen[] = [];
 
   constructor(private hello: Hello, private ear: Ear) {
     this.#connect();
     addEventListener('online', this.#now);
+    addEventListener('offline', this.#doubt);
     document.addEventListener('visibilitychange', this.#now);
   }
 
@@ -50,8 +55,9 @@ class Socket implements Line {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);
-    clearInterval(this.#pulse);
+    clearInterval(this.#beats);
     removeEventListener('online', this.#now);
+    removeEventListener('offline', this.#doubt);
     document.removeEventListener('visibilitychange', this.#now);
     this.#socket?.close(1000);
     this.#giveUp('this screen was closed');
@@ -70,6 +76,9 @@ class Socket implements Line {
     }
   };
 
+  /** The browser says that the network is gone; a floor on this very machine is there all the same. */
+  #doubt = (): void => this.#pulse.doubt();
+
   /** Say hello, and again what has not been answered: an id takes effect once, however often it is sent. */
   #greet(): void {
     this.#send(this.#version === null ? this.hello : { ...this.hello, after: this.#version });
@@ -83,18 +92,58 @@ class Socket implements Line {
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#heard = Date.now();
+      this.#pulse = new Pulse(Date.now());
+      this.#quiet = false;
       this.#greet();
-      clearInterval(this.#pulse);
-      this.#pulse = setInterval(() => this.#beat(socket), PING_EVERY);
+      clearInterval(this.#beats);
+      this.#beats = setInterval(() => this.#beat(socket), BEAT);
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as ToScreen);
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.#socket === socket) this.#soon(JSON.parse(event.data) as ToScreen);
+    };
     socket.onclose = () => this.#lost(socket);
   }
 
   #beat(socket: WebSocket): void {
-    if (Date.now() - this.#heard > DEAD_AFTER) socket.close();
-    else this.#send({ type: 'ping' });
+    switch (this.#pulse.beat(Date.now())) {
+      case 'ask':
+        this.#send({ type: 'ping' });
+        break;
+      case 'silent':
+        if (!this.#quiet) this.ear.link(false);
+        this.#quiet = true;
+        break;
+      case 'dead':
+        // A close would wait for an answer that does not come.
+        this.#lost(socket);
+        socket.close();
+        break;
+    }
+  }
+
+  /**
+   * Take in what was heard once for each picture that the browser draws.
+   *
+   * What belongs together comes in several messages, such as the phase for all and the money of one: nobody sees one
+   * without the other. Answers wait in the same row, since they follow what they have changed.
+   */
+  #soon(message: ToScreen): void {
+    this.#pulse.hear(Date.now());
+    this.#heard.push(message);
+    if (this.#heard.length > 1) return;
+    const timer = setTimeout(() => this.#takeIn(), UNSEEN);
+    if (!document.hidden) {
+      requestAnimationFrame(() => {
+        clearTimeout(timer);
+        this.#takeIn();
+      });
+    }
+  }
+
+  #takeIn(): void {
+    const heard = this.#heard;
+    this.#heard = [];
+    for (const message of heard) this.#hear(message);
   }
 
   #send(message: FromScreen): void {
@@ -102,7 +151,10 @@ class Socket implements Line {
   }
 
   #hear(message: ToScreen): void {
-    this.#heard = Date.now();
+    if (this.#quiet) {
+      this.#quiet = false;
+      this.ear.link(true);
+    }
     switch (message.type) {
       case 'view':
         this.#version = message.version;
@@ -142,7 +194,9 @@ class Socket implements Line {
 
   #lost(socket: WebSocket): void {
     if (this.#socket !== socket) return;
-    clearInterval(this.#pulse);
+    this.#takeIn();
+    this.#socket = undefined;
+    clearInterval(this.#beats);
     this.ear.link(false);
     if (this.#closed) return;
     this.#retry = setTimeout(() => this.#connect(), this.#wait * (0.7 + Math.random() * 0.6));

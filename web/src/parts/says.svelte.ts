@@ -12,12 +12,17 @@ export interface Toast {
 
 const SHOWN_FOR = 7000;
 
+/** A text that a live region takes for a new one, although it says the same as before. */
+const again = (text: string, before: string): string => (text !== '' && text === before ? `${text}\u00a0` : text);
+
 /** What the screens say in passing: toasts for the eye, two live regions for the ear. */
 class Says {
   toasts = $state.raw<Toast[]>([]);
   polite = $state('');
   now = $state('');
   #count = 0;
+  /** What `polite` holds, for whoever speaks in an effect and must not come to depend on it. */
+  #softly = '';
 
   toast(toast: Omit<Toast, 'id'>): void {
     const id = (this.#count += 1);
@@ -32,7 +37,8 @@ class Says {
 
   /** Say it to a screen reader when it has a moment. */
   softly(text: string): void {
-    this.polite = text;
+    this.#softly = again(text, this.#softly);
+    this.polite = this.#softly;
   }
 
   /** Say it to a screen reader at once. */

@@ -26,9 +26,16 @@ export class Bets {
     return this.any && (Object.keys(this.pending).length > 0 || (this.#done.length > 0 && this.#round === this.live.view?.phase.round));
   }
 
-  /** There is a last bet to repeat. */
+  /** There is a last bet to repeat, and it does not lie there already. */
   get repeatable(): boolean {
-    return Object.keys(this.live.view?.own?.previous ?? {}).length > 0;
+    return Object.keys(this.#previous).length > 0 && !this.repeated;
+  }
+
+  /** All of the last bet lies there; more of the same is to double it. */
+  get repeated(): boolean {
+    const lying = this.live.view?.own?.wagers ?? {};
+    const last = Object.entries(this.#previous);
+    return last.length > 0 && last.every(([key, amount]) => (lying[key] ?? 0) >= amount);
   }
 
   place(key: string, amount: number, label: string): Promise<void> {
@@ -41,10 +48,13 @@ export class Bets {
     await this.#answered();
     const lifted = Math.min(amount, this.#own.wagers[key] ?? 0);
     if (lifted === 0) return;
-    if (says.answer(await this.#down(key, lifted))) {
+    const before = this.#own.wagers[key] ?? 0;
+    if (!says.answer(await this.#down(key, lifted))) return;
+    // Some documents record that a chip was lifted too late and leave the wager live.
+    if ((this.#own.wagers[key] ?? 0) < before) {
       this.#done = less(this.#done, key, lifted);
-      says.softly(words.ui('speak.taken', { label }));
-    }
+      says.softly(words.ui('speak.taken', { label, risk: this.#risk }));
+    } else says.softly(words.ui('speak.stays', { label }));
   }
 
   /** Undo what was done last, once all that was asked for is answered. */
@@ -58,19 +68,31 @@ export class Bets {
       const lifted = Math.min(amount, this.#own.wagers[key] ?? 0);
       if (lifted > 0 && !says.answer(await this.#down(key, lifted))) return;
     }
+    says.softly(words.ui('speak.undone', { risk: this.#risk }));
   }
 
   async clear(): Promise<void> {
     await this.#answered();
     const { player, round } = this.#where();
-    if (says.answer(await this.live.give({ command: 'take-down', player, round }))) this.#done = [];
+    if (!says.answer(await this.live.give({ command: 'take-down', player, round }))) return;
+    this.#done = [];
+    says.softly(words.ui('speak.cleared', { risk: this.#risk }));
   }
 
+  /** Lay the last bet once: what lies there already is doubled, and that is said. */
   async repeat(): Promise<void> {
     await this.#answered();
+    if (this.repeated) {
+      says.softly(words.ui('speak.repeated.already'));
+      return;
+    }
     const { player, round } = this.#where();
     const before = { ...this.#own.previous };
-    if (says.answer(await this.live.give({ command: 'repeat-wagers', player, round }))) this.#done = [...this.#done, before];
+    await this.#asOne(async () => {
+      if (!says.answer(await this.live.give({ command: 'repeat-wagers', player, round }))) return;
+      this.#done = [...this.#done, before];
+      says.softly(words.ui('speak.repeated', { risk: this.#risk }));
+    });
   }
 
   async double(): Promise<void> {
@@ -78,7 +100,11 @@ export class Bets {
     const { player, round } = this.#where();
     const wagers = { ...this.#own.wagers };
     if (Object.keys(wagers).length === 0) return;
-    if (says.answer(await this.live.give({ command: 'place-wagers', player, round, wagers }))) this.#done = [...this.#done, wagers];
+    await this.#asOne(async () => {
+      if (!says.answer(await this.live.give({ command: 'place-wagers', player, round, wagers }))) return;
+      this.#done = [...this.#done, wagers];
+      says.softly(words.ui('speak.doubled', { risk: this.#risk }));
+    });
   }
 
   give(command: Command): Promise<Answered> {
@@ -93,8 +119,16 @@ export class Bets {
     this.#expect(key, done ? 0 : -amount, -1);
     if (done) {
       if (round === this.#round) this.#done = [...this.#done, { [key]: amount }];
-      says.softly(words.ui('speak.placed', { amount: words.money(amount, this.#currency), label }));
+      const all = words.money(this.#own.wagers[key] ?? amount, this.#currency);
+      says.softly(words.ui('speak.placed', { amount: words.money(amount, this.#currency), label, all }));
     }
+  }
+
+  /** Let what comes after it wait until this is answered. */
+  async #asOne(act: () => Promise<void>): Promise<void> {
+    const acting = act();
+    this.#under.add(acting);
+    await acting.finally(() => this.#under.delete(acting));
   }
 
   /** Whatever is done to what lies waits for what is on its way. */
@@ -106,6 +140,15 @@ export class Bets {
     const own = this.live.view?.own;
     if (!own) throw new Error('a player must be at the table');
     return own;
+  }
+
+  get #previous(): Wagers {
+    return this.live.view?.own?.previous ?? {};
+  }
+
+  /** What lies there now, in words. */
+  get #risk(): string {
+    return words.money(this.live.view?.own?.staked ?? 0, this.#currency);
   }
 
   get #currency(): string {

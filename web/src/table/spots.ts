@@ -35,8 +35,8 @@ export function lights(view: TableView, held: number | null = null): boolean {
   return stands(view, held) && view.result!.lit.length > 0;
 }
 
-/** How a spot looks now, and whether a chip may go there. */
-export function stateOf(view: TableView, spot: Spot, chip: number, pending: Record<string, number>, held: number | null = null): SpotState {
+/** How a spot looks now, and whether a chip may go there; `known` are the chips of mine that the totals count. */
+export function stateOf(view: TableView, spot: Spot, chip: number, pending: Record<string, number>, held: number | null = null, known: Record<string, number> | null = null): SpotState {
   const own = view.own ?? null;
   const settled = view.settlement && view.settlement.round === view.result?.round ? view.settlement : null;
   const line = settled?.lines.find((each) => each.wager === spot.key);
@@ -52,7 +52,7 @@ export function stateOf(view: TableView, spot: Spot, chip: number, pending: Reco
   return {
     mine,
     pending: asked,
-    others: Math.max(0, (view.totals[spot.key] ?? 0) - lying),
+    others: Math.max(0, (view.totals[spot.key] ?? 0) - ((known ?? own?.wagers)?.[spot.key] ?? 0)),
     lit,
     lost: over && !lit && mine > 0,
     dim: over && !lit,

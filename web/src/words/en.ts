@@ -3,7 +3,6 @@ import type { Required } from './catalogue';
 /** The screens in English. */
 export const en = {
   ui: {
-    'brand': 'Sic Bo',
     'floor': 'The floor',
     'tables': 'Tables',
     'skip': 'Skip to the table',
@@ -79,6 +78,8 @@ export const en = {
     'table.cashout.all': 'Everything',
     'table.amount': 'Amount',
     'table.time': 'At the table',
+    'table.sound.on': 'Sound on',
+    'table.sound.off': 'Sound off',
     'table.net': 'Net result',
     'table.minutes': '{minutes} min',
     'table.layout': 'Layout',
@@ -172,6 +173,10 @@ export const en = {
     'keys.double': 'double every wager',
     'keys.why': 'the rule of this spot',
     'keys.help': 'this page',
+    'keys.switch': 'Keys of one letter or number',
+    'keys.switch.on': 'On',
+    'keys.switch.off': 'Off',
+    'keys.switch.why': 'They act while the focus is on the layout or the chips. Arrows, Enter and Backspace work always.',
 
     'proof.title': 'Round {round}: were the dice fair?',
     'proof.lead': 'Before betting opened, the house bound itself to a sealed seed. Your browser now repeats the draw.',
@@ -250,8 +255,16 @@ export const en = {
     'speak.seconds': '{seconds} seconds left to bet',
     'speak.result': 'Result: {words}',
     'speak.both': '{one}. {other}.',
-    'speak.placed': '{amount} on {label}',
-    'speak.taken': 'Taken back from {label}',
+    'speak.placed': '{amount} on {label}, {all} there now',
+    'speak.taken': 'Taken back from {label}. {risk} on the table',
+    'speak.stays': '{label} stays: it was too late to lift it',
+    'speak.undone': 'Undone. {risk} on the table',
+    'speak.cleared': 'Everything taken back. {risk} on the table',
+    'speak.repeated': 'Last bet repeated. {risk} on the table',
+    'speak.repeated.already': 'Your last bet lies there already. Double it for more.',
+    'speak.doubled': 'Doubled. {risk} on the table',
+    'speak.suspended': 'Play is suspended: {why}. Your money is safe.',
+    'speak.resumed': 'Play goes on',
   },
   phase: {
     'between': 'Between rounds',

@@ -75,11 +75,6 @@ class Words {
     return items.join(this.language === 'zh' ? (apart ? '；' : '、') : apart ? '; ' : ', ');
   }
 
-  /** A heading and what it says. */
-  pair(heading: string, says: string): string {
-    return `${heading}${this.language === 'zh' ? '：' : ': '}${says}`;
-  }
-
   money(amount: number, currency: string, signed = false): string {
     return format(amount, currency, this.locale, signed);
   }

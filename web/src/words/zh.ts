@@ -3,7 +3,6 @@ import type { Catalogue } from './catalogue';
 /** The screens in Simplified Chinese. */
 export const zh: Catalogue = {
   ui: {
-    'brand': '骰宝',
     'floor': '赌场大厅',
     'tables': '赌台',
     'skip': '跳到赌台',
@@ -79,6 +78,8 @@ export const zh: Catalogue = {
     'table.cashout.all': '全部',
     'table.amount': '金额',
     'table.time': '在台时间',
+    'table.sound.on': '声音已开',
+    'table.sound.off': '声音已关',
     'table.net': '净结果',
     'table.minutes': '{minutes} 分钟',
     'table.layout': '台面',
@@ -172,6 +173,10 @@ export const zh: Catalogue = {
     'keys.double': '所有注码加倍',
     'keys.why': '此注区的规则',
     'keys.help': '本页',
+    'keys.switch': '单个字母或数字的按键',
+    'keys.switch.on': '开',
+    'keys.switch.off': '关',
+    'keys.switch.why': '仅当焦点在注区或筹码上时有效。方向键、Enter 和 Backspace 始终有效。',
 
     'proof.title': '第 {round} 局：骰子公平吗？',
     'proof.lead': '下注开始前，庄家已用密封的种子约束自己。现在由您的浏览器重新开骰。',
@@ -250,8 +255,16 @@ export const zh: Catalogue = {
     'speak.seconds': '还有 {seconds} 秒下注',
     'speak.result': '结果：{words}',
     'speak.both': '{one}。{other}。',
-    'speak.placed': '{label} 下注 {amount}',
-    'speak.taken': '已从 {label} 取回',
+    'speak.placed': '{label} 下注 {amount}，现有 {all}',
+    'speak.taken': '已从 {label} 取回。台面上 {risk}',
+    'speak.stays': '{label} 保留：取回已太迟',
+    'speak.undone': '已撤销。台面上 {risk}',
+    'speak.cleared': '已全部取回。台面上 {risk}',
+    'speak.repeated': '已重复上一局的投注。台面上 {risk}',
+    'speak.repeated.already': '上一局的投注已在台面上。要加注请按加倍。',
+    'speak.doubled': '已加倍。台面上 {risk}',
+    'speak.suspended': '游戏暂停：{why}。您的资金安全。',
+    'speak.resumed': '游戏继续',
   },
   phase: {
     'between': '等待下一局',

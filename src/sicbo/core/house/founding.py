@@ -45,6 +45,10 @@ class InstallTable(FloorCommand, frozen=True, tag="install-table"):
     game: str
     config: TableConfig
     readings: dict[str, str] = {}
+    sha256: str | None = None
+    """The document it plays by for good, which the journal keeps; else the game of today."""
+    source: str | None = None
+    """The file to read that document from, where the journal does not have it yet."""
 
 
 class EnrolPlayer(FloorCommand, frozen=True, tag="enrol-player"):
@@ -82,6 +86,8 @@ class TableInstalled(FloorEvent, frozen=True, tag="floor.table_installed.v1"):
     game: str
     readings: dict[str, str]
     config: TableConfig
+    sha256: str | None = None
+    """The document it plays by for good; nothing for a game of the catalogue."""
 
 
 class PlayerEnrolled(FloorEvent, frozen=True, tag="floor.player_enrolled.v1"):
@@ -149,12 +155,13 @@ def decide_on_founding(
             if not NAME.fullmatch(name):
                 return refuse("not-a-name", NAMED_ONCE, may_retry=True, table=name)
             before = state.tables.get(name)
-            if before is not None and before.game != command.game:
+            if before is not None and not _same_game(before, command):
                 return refuse("name-taken", NAMED_ONCE, table=name, game=before.game)
             installed = TableInstalled(
                 game=command.game,
                 readings=command.readings,
                 config=command.config,
+                sha256=command.sha256,
                 clauses=(OWNERS_ACT,),
             )
             return [installed]
@@ -166,3 +173,12 @@ def decide_on_founding(
             return [PlayerEnrolled(player=command.player, clauses=(NAMED_ONCE,))]
         case _:
             raise TypeError(f"floor command must be a known kind, got {type(command).__name__}")
+
+
+def _same_game(before: TableInstalled, command: InstallTable) -> bool:
+    """Whether a table keeps its game; one installed by a file's name may take it from its text."""
+    if before.game == command.game:
+        return True
+    path, _, game = before.game.partition("#")
+    by_file = before.sha256 is None and ("/" in path or path.endswith(".toml"))
+    return by_file and command.sha256 is not None and game in ("", command.game)
