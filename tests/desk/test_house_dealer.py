@@ -267,5 +267,9 @@ def test_the_command_fills_a_floor_and_refuses_without_one(tmp_path: Path) -> No
     assert played.code == 0
     assert "t-crown-b" in played.out
     assert "demonstration money only" in played.err
+    again = run("play", *floor, "--rounds", "1", "--players", "3")
+    row = [line.split() for line in (played.out + again.out).splitlines() if "t-crown-b" in line]
+    (paytable,) = run("meters", "t-crown-b", *floor, "--json").json["paytables"]
+    assert sum(int(wagers) for *_, wagers, _, _ in row) == paytable["total"]["wagers"]
     assert run("round", "t-crown-b", "2", *floor).code == 0
     assert refused(run("play")) == "no floor in floor; sicbo init makes one"

@@ -18,7 +18,7 @@ from sicbo.journal.history import Replay, deeds
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.views.meters import meters
 from sicbo.views.spread import Spread
-from tests.cli.run import refused, run
+from tests.cli.run import copied, refused, run
 from tests.properties.tables import GAMES
 from tests.views.stories import NOON, Night, told
 
@@ -65,6 +65,23 @@ def test_turnover_paid_hold_and_how_far_from_what_was_due(tmp_path: Path) -> Non
     assert (paytable.rounds, paytable.settled, paytable.voids) == (2, 2, 0)
     assert metered.liability == metered.chips == 100_000 - 1000
     assert metered.interrupted == 0
+
+
+def test_what_was_due_is_rounded_as_it_is_paid(tmp_path: Path) -> None:
+    """Small at 19 to 20, rounded down to 5: stakes of 5 win nothing, stakes of 10 win 5."""
+    path = copied(
+        tmp_path,
+        "crown",
+        ("to_one = 1 }]", 'to_one = "19/20" }]'),
+        ("[terms]", '[payments]\nround = "down"\nto = "5"\n\n[terms]'),
+    )
+    journal = told(tmp_path, f"{path}#crown-a", two_rounds).journal(read_only=True)
+    (paytable,) = meters(journal, "one").paytables
+    small = next(meter for meter in paytable.wagers if meter.wager == "small")
+    assert (small.turnover, small.paid) == (3000, 500 + 1000 + 500)
+    won = Fraction(105, 216)
+    due = won * (2 * 500 + 2 * (1000 + 500))
+    assert small.theoretical == due / 3000
 
 
 def test_a_period_counts_what_falls_into_it(tmp_path: Path) -> None:
@@ -133,6 +150,7 @@ def test_the_command_shows_exports_and_refuses(tmp_path: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(run("meters", "one", *floor, "--csv").out)))
     assert [row["wager"] for row in rows] == ["small", "total:4", "total"]
     assert rows[-1]["hold"] == "1000"
+    assert rows[1]["actual_return"] == "0", "nothing came back, which is not the same as unknown"
     told_json = run("meters", "one", *floor, "--json").json
     assert told_json["paytables"][0]["total"]["actual"] == "3/4"
     assert told_json["liability"] == 99_000

@@ -23,9 +23,11 @@ from sicbo.web.wire_table import (
     PhaseSection,
     ResultSection,
     SettlementSection,
+    StreaksSection,
     TableView,
 )
 from tests.desk.floor import FIVE, SMALL, Staff, new_home
+from tests.views.stories import Night, told
 
 Story = Callable[[Staff, TableFold], Coroutine[Any, Any, None]]
 
@@ -305,3 +307,14 @@ def view_of(fold: TableFold) -> TableView:
 
 def now() -> datetime.datetime:
     return datetime.datetime.now(datetime.UTC)
+
+
+def test_a_short_felt_has_no_run_of_what_it_does_not_offer(tmp_path: Path) -> None:
+    async def story(night: Night) -> None:
+        await night.begin(layout="A", options=())
+        fold = TableFold(night.staff.room, night.staff.desk, demo=False)
+        streaks = fold.public()["streaks"]
+        assert isinstance(streaks, StreaksSection)
+        assert [run.sides for run in streaks.runs] == [("small", "big")]
+
+    told(tmp_path, "crown-a", story)

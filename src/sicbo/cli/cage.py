@@ -67,7 +67,10 @@ def cash_out(
     database: str | None,
     as_json: bool,
 ) -> None:
-    """Pay cash out of a player's wallet; what lies at a table is taken from there first."""
+    """Pay cash out of a player's wallet; chips at a table are not touched.
+
+    Whoever wants those in cash takes them from the table into the wallet first, at the table.
+    """
     _pays(home_at(floor, database), "cash-out", player, amount, by, order, as_json)
 
 

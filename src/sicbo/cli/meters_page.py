@@ -103,6 +103,9 @@ def meters_csv(metered: Meters) -> str:
             share = Fraction(meter.hold, meter.turnover) if meter.turnover else None
             away = f"{meter.deviation:.4f}" if meter.deviation is not None else ""
             amounts = (meter.wagers, meter.turnover, meter.paid, meter.hold, percent(share))
-            returns = (meter.theoretical or "", meter.actual or "", away)
+            due, actual = (
+                "" if each is None else each for each in (meter.theoretical, meter.actual)
+            )
+            returns = (due, actual, away)
             writer.writerow((paytable.sha256, meter.wager, meter.label, *amounts, *returns))
     return text.getvalue()

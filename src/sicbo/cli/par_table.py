@@ -3,6 +3,7 @@
 from rich.table import Table
 
 from sicbo.cli.output import table
+from sicbo.core.money import format_amount
 from sicbo.lab.par.sheet import FLAGS, ParSheet, odds_text, percent, spots_text
 
 WIDE = 130
@@ -37,4 +38,6 @@ def sheet_table(sheet: ParSheet, width: int) -> Table:
     if sheet.rulebook.readings:
         taken = (f"{name}={value}" for name, value in sheet.rulebook.readings.items())
         listed.caption = f"readings: {', '.join(taken)}"
+    if sheet.stake is not None:
+        listed.title = f"{title} · {format_amount(sheet.stake)} on each wager, as it is paid"
     return listed

@@ -9,6 +9,8 @@ from sicbo.cli.options import examples, floor_option
 from sicbo.cli.record import home_at
 
 if TYPE_CHECKING:
+    import datetime
+
     from sicbo.desk.demonstration import Outcome
     from sicbo.desk.home import Home
 
@@ -45,10 +47,11 @@ def command(floor: Path, tables: tuple[str, ...], rounds: int, players: int, see
     closed again; an electronic one then has wagering periods of one second.
     """
     import asyncio
+    import datetime
 
-    home = home_at(floor)
+    home, began = home_at(floor), datetime.datetime.now(datetime.UTC)
     outcomes = asyncio.run(_play(home, tables, rounds, players, seed))
-    _summary(home, outcomes)
+    _summary(home, outcomes, began)
 
 
 async def _play(
@@ -79,7 +82,8 @@ async def _play(
             )
 
 
-def _summary(home: "Home", outcomes: "list[Outcome]") -> None:
+def _summary(home: "Home", outcomes: "list[Outcome]", began: "datetime.datetime") -> None:
+    """What these robots played, and nothing that was played before them."""
     from sicbo.cli.output import console, note, table
     from sicbo.views.meters import meters
     from sicbo.views.words import money
@@ -88,7 +92,7 @@ def _summary(home: "Home", outcomes: "list[Outcome]") -> None:
     journal = home.journal(read_only=True)
     try:
         for each in outcomes:
-            metered = meters(journal, each.table)
+            metered = meters(journal, each.table, began)
             totals = [paytable.total for paytable in metered.paytables]
             wagers, turnover = sum(t.wagers for t in totals), sum(t.turnover for t in totals)
             amounts = (money(turnover), money(sum(t.hold for t in totals)))
@@ -99,4 +103,4 @@ def _summary(home: "Home", outcomes: "list[Outcome]") -> None:
     for each in outcomes:
         if each.waits is not None:
             note(f"sicbo: {each.table} played {each.rounds} rounds and waits: {each.waits}")
-    note("sicbo: demonstration money only; wagers, turnover and hold are of the whole record")
+    note("sicbo: demonstration money only; `sicbo meters` has the whole record")

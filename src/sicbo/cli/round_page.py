@@ -7,6 +7,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from sicbo.cli.output import table
+from sicbo.core.law.odds import parse_odds, say_odds
 from sicbo.views.round_form import Decided, RoundView, Step
 from sicbo.views.words import clock, dice, money
 
@@ -66,7 +67,7 @@ def _wagers(out: Console, view: RoundView) -> None:
     narrow = ("player", "wager", ">stake", "outcome", ">returns", "clauses")
     listed = table(*(columns if wide else narrow), title="\nWagers")
     for line in view.wagers:
-        odds = f"{line.odds}:1" if line.odds is not None else ""
+        odds = say_odds(parse_odds(line.odds), ":") if line.odds is not None else ""
         pays = money(line.pays) if line.pays else ""
         cells = [line.player, line.wager, _stake(line), _outcome(line)]
         cells += [odds, pays] if wide else []

@@ -37,7 +37,7 @@ def command(
     """
     from sicbo.cli.output import console, table, write_json
     from sicbo.cli.stakes import parse_dice, parse_stakes
-    from sicbo.core.law.odds import write_odds
+    from sicbo.core.law.odds import say_odds, write_odds
     from sicbo.core.law.readings import choice_of, readings_about
     from sicbo.core.law.settlement import settle
     from sicbo.core.money import format_amount
@@ -75,7 +75,7 @@ def command(
     out.print(done.announcement, style="bold")
     listed = table("wager", ">stake", "result", ">pays", ">returns", "clauses")
     for line in done.lines:
-        result = "loses" if line.odds is None else f"wins {write_odds(line.odds)} to 1"
+        result = "loses" if line.odds is None else f"wins {say_odds(line.odds)}"
         money = format_amount(line.pays), format_amount(line.returns)
         row = (line.wager, format_amount(line.stake), result, *money, ", ".join(line.clauses))
         listed.add_row(*row, style="bold" if line.wins else "dim")

@@ -112,7 +112,7 @@ def otherwise(
         except ReadingsConflict as conflict:
             yield choice, conflict
         else:
-            yield choice, compare(sheet, par_sheet(other))
+            yield choice, compare(sheet, par_sheet(other, sheet.stake))
 
 
 def comparison_json(found: Comparison) -> dict[str, Any]:

@@ -9,9 +9,10 @@ import msgspec
 
 from sicbo.core.bank.ledger import layout, stack, streak
 from sicbo.core.ids import WagerKey
-from sicbo.core.law.mathematics import figures, square_root
+from sicbo.core.law.mathematics import figures, figures_at, square_root
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.streaks import market_figures
+from sicbo.core.money import Amount
 from sicbo.core.table import events as e
 from sicbo.core.table.lines import Line, StreakLine
 from sicbo.core.table.state import Table
@@ -100,12 +101,15 @@ class _Tally:
     wagers: Counter[WagerKey] = field(default_factory=Counter)
     turnover: Counter[WagerKey] = field(default_factory=Counter)
     paid: Counter[WagerKey] = field(default_factory=Counter)
+    due: dict[WagerKey, Fraction] = field(default_factory=dict)
+    """What should have gone back for it, each payment rounded as settlement rounds it."""
     on_sides: Counter[tuple[WagerKey, WagerKey]] = field(default_factory=Counter)
     """Turnover of streak wagers by market and side."""
     streak_spread: dict[WagerKey, Fraction] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.spread = Spread(self.book)
+        self._worth: dict[tuple[WagerKey, Amount], Fraction] = {}
         self.sides = {
             (one.key, side): each.figures
             for streak in self.book.streaks
@@ -122,6 +126,8 @@ class _Tally:
             key = line.wager
             back = line.returns - (line.stake - line.counted)
             self._sum(key, sign, line.counted, back)
+            due = line.counted * self._returned(key, line.counted)
+            self.due[key] = self.due.get(key, Fraction(0)) + sign * due
             stakes[key] += line.counted
         self.spread.add(stakes, sign)
 
@@ -146,11 +152,21 @@ class _Tally:
         self.turnover[key] += sign * stake
         self.paid[key] += sign * back
 
+    def _returned(self, key: WagerKey, stake: Amount) -> Fraction:
+        """What a stake returns on average; every stake the same where nothing is rounded."""
+        payments = self.book.document.payments
+        at = stake if payments is not None else Amount(1)
+        found = self._worth.get((key, at))
+        if found is None:
+            row = self.book.table[key]
+            worth = figures(row) if payments is None else figures_at(row, at, payments)
+            found = self._worth[key, at] = worth.returned
+        return found
+
     def _expected(self, key: WagerKey) -> Fraction:
         """What should have gone back for the turnover, exactly."""
-        row = self.book.table.get(key)
-        if row is not None:
-            return self.turnover[key] * figures(row).returned
+        if key in self.book.table:
+            return self.due.get(key, Fraction(0))
         sides = ((side, stake) for (of, side), stake in self.on_sides.items() if of == key)
         due = (stake * self.sides[key, side].returned for side, stake in sides)
         return sum(due, Fraction(0))

@@ -248,7 +248,8 @@ def _dealer(table: Table) -> str | None:
 
 def _runs(fold: TableFold) -> Iterator[Run]:
     """How long the two pairs of opposite sides have run; triples neither count nor end a run."""
-    known = fold.table.book.table
+    table = fold.table
+    known = table.book.table if table.config is None else table.offer
     for pair in (SIDES[:2], SIDES[2:]):
         first, second = pair
         if not any(key in known for key in pair):

@@ -129,6 +129,7 @@ export const en = {
     'table.lost': 'You lost {amount}',
     'table.even': 'You came out level',
     'table.paid': '{odds} to 1',
+    'table.paid.parts': '{odds} to {unit}',
     'table.edge': 'House edge {edge}',
     'table.edge.player': 'Favours the player by {edge}',
     'table.pending': 'being placed',

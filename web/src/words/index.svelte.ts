@@ -75,6 +75,12 @@ class Words {
     return items.join(this.language === 'zh' ? (apart ? '；' : '、') : apart ? '; ' : ', ');
   }
 
+  /** Odds in whole numbers on both sides: "31 to 1", "19 to 20". */
+  odds(to_one: number | string): string {
+    const [odds = '', unit] = `${to_one}`.split('/');
+    return unit ? this.ui('table.paid.parts', { odds, unit }) : this.ui('table.paid', { odds });
+  }
+
   money(amount: number, currency: string, signed = false): string {
     return format(amount, currency, this.locale, signed);
   }

@@ -129,6 +129,7 @@ export const zh: Catalogue = {
     'table.lost': '您输了 {amount}',
     'table.even': '您不输不赢',
     'table.paid': '1 赔 {odds}',
+    'table.paid.parts': '{unit} 赔 {odds}',
     'table.edge': '庄家优势 {edge}',
     'table.edge.player': '玩家优势 {edge}',
     'table.pending': '正在下注',

@@ -10,9 +10,10 @@ import msgspec
 
 from sicbo.core.dice import ROLLS
 from sicbo.core.ids import WagerKey
+from sicbo.core.law.document import Payments
 from sicbo.core.law.payoff import Row
 from sicbo.core.law.rulebook import Rulebook
-from sicbo.core.law.settlement import line_of
+from sicbo.core.law.settlement import line_of, payment
 from sicbo.core.money import Amount
 
 LOWEST_RETURN: Final = Fraction(3, 4)
@@ -64,6 +65,26 @@ def figures(row: Row) -> Figures:
     wins = zip(row.ways_at, (level.odds for level in row.levels), strict=True)
     outcomes: list[tuple[Fraction, Fraction | None]] = [(Fraction(w, rolls), o) for w, o in wins]
     return figures_of([*outcomes, (Fraction(rolls - row.ways, rolls), None)])
+
+
+def figures_at(row: Row, stake: Amount, payments: Payments | None) -> Figures:
+    """The figures of one betting spot at a stake, each payment rounded as settlement rounds it."""
+    rolls = len(ROLLS)
+    paid = (paid_at(stake, level.odds, payments) for level in row.levels)
+    outcomes: list[tuple[Fraction, Fraction | None]] = [
+        (Fraction(ways, rolls), odds) for ways, odds in zip(row.ways_at, paid, strict=True)
+    ]
+    return figures_of([*outcomes, (Fraction(rolls - row.ways, rolls), None)])
+
+
+def paid_at(stake: Amount, odds: Fraction, payments: Payments | None) -> Fraction:
+    """The odds that a stake is paid in the end, once its payment is rounded.
+
+    >>> from sicbo.core.law.document import Payments
+    >>> paid_at(Amount(100), Fraction(19, 20), Payments(round="down", to="1"))
+    Fraction(0, 1)
+    """
+    return Fraction(payment(stake, odds, payments), stake)
 
 
 class LayoutFigures(msgspec.Struct, frozen=True):

@@ -27,6 +27,15 @@ def parse_odds(written: int | str) -> Fraction:
     return Fraction(int(match[1]), int(match[2] or 1))
 
 
+def say_odds(odds: Fraction, between: str = " to ") -> str:
+    """Odds as a paytable prints them, in whole numbers on both sides.
+
+    >>> say_odds(Fraction(31)), say_odds(Fraction(19, 20), ":")
+    ('31 to 1', '19:20')
+    """
+    return f"{odds.numerator}{between}{odds.denominator}"
+
+
 def write_odds(odds: Fraction) -> int | str:
     """Write odds as `parse_odds` reads them.
 

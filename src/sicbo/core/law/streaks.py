@@ -13,9 +13,13 @@ import msgspec
 from sicbo.core.dice import ROLLS
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.document import Market, Streak
-from sicbo.core.law.mathematics import Figures, figures_of
+from sicbo.core.law.mathematics import Figures, figures_of, paid_at
 from sicbo.core.law.odds import parse_odds
 from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.money import Amount
+
+_Prices = dict[int, Fraction]
+"""What each length of a run pays, to one."""
 
 
 class StreakFigures(msgspec.Struct, frozen=True):
@@ -39,21 +43,28 @@ class MarketFigures(msgspec.Struct, frozen=True):
     sides: dict[WagerKey, StreakFigures]
 
 
-def market_figures(rulebook: Rulebook, streak: Streak, market: Market) -> MarketFigures:
-    """The figures of a market under the readings chosen.
+def market_figures(
+    rulebook: Rulebook, streak: Streak, market: Market, stake: Amount | None = None
+) -> MarketFigures:
+    """The figures of a market under the readings chosen; at a stake, after rounding.
 
     Under `follow` a side counts as often as a window opens on it; under `first_result` as often as
     it comes first; under `nominate` the player takes the better one.
     """
     chances = {WagerKey(side): side_chance(rulebook, side) for side in market.sides}
-    sides = {side: _side(streak, chance) for side, chance in chances.items()}
+    prices = {pay.length: parse_odds(pay.to_one) for pay in streak.pays}
+    if stake is not None:
+        payments = rulebook.document.payments
+        prices = {length: paid_at(stake, odds, payments) for length, odds in prices.items()}
+    sides = {side: _side(streak, chance, prices) for side, chance in chances.items()}
     match streak.side:
         case "nominate":
             whole = max(sides.values(), key=lambda side: side.figures.returned)
         case "follow":
-            whole = _mixed(streak, {s: p * (1 - p) for s, p in chances.items()}, sides)
+            opens = {s: p * (1 - p) for s, p in chances.items()}
+            whole = _mixed(streak, opens, sides, prices)
         case "first_result":
-            whole = _mixed(streak, chances, sides)
+            whole = _mixed(streak, chances, sides, prices)
             waiting = 1 / (_not_triple() * sum(chances.values()))
             whole = msgspec.structs.replace(whole, mean_results=whole.mean_results + waiting)
         case _:
@@ -83,26 +94,31 @@ def final_law(chance: Fraction, start: int, longest: int) -> tuple[Fraction, ...
     return tuple(law)
 
 
-def _side(streak: Streak, chance: Fraction) -> StreakFigures:
+def _side(streak: Streak, chance: Fraction, prices: _Prices) -> StreakFigures:
     start = 1 if streak.side == "first_result" or streak.first == "opening_result" else 0
     longest = max(pay.length for pay in streak.pays)
     law = final_law(chance, start, longest)
     still_running = sum(chance**step for step in range(longest - start))
-    return _priced(streak, law, still_running / _not_triple())
+    return _priced(streak, law, still_running / _not_triple(), prices)
 
 
 def _mixed(
-    streak: Streak, weights: dict[WagerKey, Fraction], sides: dict[WagerKey, StreakFigures]
+    streak: Streak,
+    weights: dict[WagerKey, Fraction],
+    sides: dict[WagerKey, StreakFigures],
+    prices: _Prices,
 ) -> StreakFigures:
     total = sum(weights.values())
     shares = [(weights[key] / total, side) for key, side in sides.items()]
     lengths = range(len(shares[0][1].law))
     law = tuple(sum((w * s.law[n] for w, s in shares), Fraction(0)) for n in lengths)
-    return _priced(streak, law, sum((w * s.mean_results for w, s in shares), Fraction(0)))
+    mean_results = sum((w * s.mean_results for w, s in shares), Fraction(0))
+    return _priced(streak, law, mean_results, prices)
 
 
-def _priced(streak: Streak, law: tuple[Fraction, ...], mean_results: Fraction) -> StreakFigures:
-    prices = {pay.length: parse_odds(pay.to_one) for pay in streak.pays}
+def _priced(
+    streak: Streak, law: tuple[Fraction, ...], mean_results: Fraction, prices: _Prices
+) -> StreakFigures:
     paid: list[Fraction | None] = []
     for length in range(len(law)):
         price = prices.get(length)

@@ -1,6 +1,7 @@
 """The payoff table as arrays: what the kernels read is compiled from the rulebook's own rows."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import gcd
@@ -11,10 +12,10 @@ from numpy.typing import NDArray
 
 from sicbo.core.dice import ROLLS
 from sicbo.core.ids import WagerKey
-from sicbo.core.law.mathematics import Figures, figures, figures_of
+from sicbo.core.law.mathematics import Figures, figures, figures_at, figures_of
 from sicbo.core.law.payoff import Row
 from sicbo.core.law.rulebook import Rulebook
-from sicbo.core.law.settlement import line_of
+from sicbo.core.law.settlement import line_of, payment
 from sicbo.core.money import Amount, parse_amount
 
 HOW: Final = {"down": 1, "up": 2, "half-up": 3}
@@ -26,6 +27,8 @@ class Bets:
 
     book: Rulebook
     stakes: dict[WagerKey, Amount]
+    parts: Mapping[WagerKey, int] = field(default_factory=dict)
+    """Of how many equal stakes each is the sum, each paid and rounded by itself; of one else."""
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
@@ -75,11 +78,14 @@ class Bets:
     def nets(self) -> NDArray[np.int64]:
         """What all stakes together net on each roll, as settlement settles them."""
         payments = self.book.document.payments
+        laid = []
+        for row, stake in zip(self.rows, self.stakes.values(), strict=True):
+            number = self.parts.get(row.key, 1)
+            laid.append((row, number, Amount(stake // number)))
         return np.array(
             [
                 sum(
-                    line_of(row, roll, stake, payments).returns - stake
-                    for row, stake in zip(self.rows, self.stakes.values(), strict=True)
+                    n * (line_of(row, roll, each, payments).returns - each) for row, n, each in laid
                 )
                 for roll in ROLLS
             ],
@@ -90,6 +96,17 @@ class Bets:
     def figures(self) -> tuple[Figures, ...]:
         """The exact figures of each wager, to one unit, before any rounding."""
         return tuple(figures(row) for row in self.rows)
+
+    def figures_at(self, stake: Amount) -> tuple[Figures, ...]:
+        """The exact figures of each wager at a stake, after rounding."""
+        payments = self.book.document.payments
+        return tuple(figures_at(row, stake, payments) for row in self.rows)
+
+    def always_pays(self, least: int) -> bool:
+        """Whether every win of this stake or a higher one pays something, however it is rounded."""
+        payments = self.book.document.payments
+        lowest = min(level.odds for row in self.rows for level in row.levels)
+        return payments is None or payment(Amount(least), lowest, payments) > 0
 
     @cached_property
     def together(self) -> Figures:

@@ -9,6 +9,7 @@ from sicbo.core.law.document import Reading
 from sicbo.core.law.faces import Symbols, sides
 from sicbo.core.law.odds import write_odds
 from sicbo.core.law.readings import ReadingsConflict, choice_of, readings_of
+from sicbo.core.money import format_amount
 from sicbo.lab.compare import otherwise
 from sicbo.lab.par.chart import chart
 from sicbo.lab.par.markup import Markup, join, rows, tag
@@ -115,6 +116,7 @@ def _identity(sheet: ParSheet) -> Markup:
         "in force": identity.in_force.printed,
         "replaces": identity.replaces,
         "SHA-256": tag("code", sheet.rulebook.sha256),
+        "stake": None if sheet.stake is None else f"{format_amount(sheet.stake)} on each wager",
         "computed by": f"sicbo {__version__}",
     }
     pairs = (join(tag("dt", name), tag("dd", told)) for name, told in known.items() if told)

@@ -32,6 +32,7 @@ def sheet_json(sheet: ParSheet) -> dict[str, Any]:
         "document": sheet.rulebook.document.identity.id,
         "sha256": sheet.rulebook.sha256,
         "readings": dict(sheet.rulebook.readings),
+        **({} if sheet.stake is None else {"stake": sheet.stake}),
         "wagers": [row_json(row) for row in sheet.rows],
         "warnings": list(sheet.warnings),
     }
@@ -65,7 +66,8 @@ def sheets_csv(sheets: list[ParSheet]) -> str:
     """One line a wager, all sheets after one another."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(("rulebook", *COLUMNS, "readings"))
+    stakes = ["stake"] if any(sheet.stake is not None for sheet in sheets) else []
+    writer.writerow(("rulebook", *COLUMNS, "readings", *stakes))
     for sheet in sheets:
         taken = sheet.rulebook.readings.items()
         readings = " ".join(f"{name}={value}" for name, value in taken)
@@ -74,7 +76,7 @@ def sheets_csv(sheets: list[ParSheet]) -> str:
             told["odds"] = " ".join(str(odds) for odds in told["odds"])
             told["flags"] = " ".join(told["flags"])
             cells = (told[column] for column in COLUMNS)
-            writer.writerow((sheet.rulebook.id, *cells, readings))
+            writer.writerow((sheet.rulebook.id, *cells, readings, *([sheet.stake] * len(stakes))))
     return out.getvalue()
 
 

@@ -7,7 +7,7 @@ the row and the third the column.
 from fractions import Fraction
 
 from sicbo.core.dice import SIDES
-from sicbo.core.law.odds import write_odds
+from sicbo.core.law.odds import say_odds
 from sicbo.core.law.payoff import Row
 from sicbo.lab.par.markup import Markup, join, tag
 
@@ -54,7 +54,7 @@ def winners(row: Row) -> list[Markup]:
     for level in row.levels:
         by_odds.setdefault(level.odds, []).extend(map(str, row.combinations_at(level)))
     return [
-        tag("p", join(tag("b", f"{write_odds(odds)} to 1: "), " ".join(sorted(found))))
+        tag("p", join(tag("b", f"{say_odds(odds)}: "), " ".join(sorted(found))))
         for odds, found in by_odds.items()
     ]
 

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from sicbo.core.ids import ClauseNumber, WagerKey
-from sicbo.core.law.mathematics import LOWEST_RETURN, Figures, figures
+from sicbo.core.law.mathematics import LOWEST_RETURN, Figures, figures, figures_at
 from sicbo.core.law.odds import write_odds
 from sicbo.core.law.payoff import Row
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.streaks import MarketFigures, market_figures
+from sicbo.core.money import Amount, format_amount
 
 FLAGS = {"player-advantage": "player advantage", "return-below-75": "returns under 75 %"}
 """What each flag says to a person."""
@@ -44,6 +45,8 @@ class ParSheet:
 
     rulebook: Rulebook
     rows: tuple[ParRow, ...]
+    stake: Amount | None = None
+    """What is staked on each wager; where it is given, payments are rounded as they are paid."""
 
     @property
     def groups(self) -> tuple[tuple[ParRow, ...], ...]:
@@ -56,15 +59,22 @@ class ParSheet:
         said = [line for group in self.groups for line in _warnings(group[0], len(group))]
         payments = self.rulebook.document.payments
         if payments is not None:
-            rule = f"rounded {payments.round} to {payments.to}"
-            said.append(f"payments are {rule}; the figures are those before rounding")
+            rule = f"payments are rounded {payments.round} to {payments.to}"
+            before = "the figures are those before rounding, --stake gives those after it"
+            after = None if self.stake is None else format_amount(self.stake)
+            said.append(f"{rule}; {before if after is None else f'the figures hold for {after}'}")
         return tuple(said)
 
 
-def par_sheet(rulebook: Rulebook) -> ParSheet:
-    """Compute the PAR sheet of a rulebook."""
-    spots = (_spot_row(row) for row in rulebook.table.values())
-    return ParSheet(rulebook, (*spots, *_streak_rows(rulebook)))
+def par_sheet(rulebook: Rulebook, stake: Amount | None = None) -> ParSheet:
+    """Compute the PAR sheet of a rulebook, or that of one stake as it is really paid."""
+    payments = rulebook.document.payments
+    worth = {
+        key: figures(row) if stake is None else figures_at(row, stake, payments)
+        for key, row in rulebook.table.items()
+    }
+    spots = (_spot_row(row, worth[key]) for key, row in rulebook.table.items())
+    return ParSheet(rulebook, (*spots, *_streak_rows(rulebook, stake)), stake)
 
 
 def grouped(rows: Iterable[ParRow]) -> tuple[tuple[ParRow, ...], ...]:
@@ -96,7 +106,7 @@ def spots_text(group: Sequence[ParRow]) -> str:
     return " ".join(keys) if len(keys) <= 2 else f"{keys[0]} … {keys[-1]} ({len(keys)})"
 
 
-def _spot_row(row: Row) -> ParRow:
+def _spot_row(row: Row, worth: Figures) -> ParRow:
     wager = row.wager
     offered = "standard" if wager.optional_clause is None else "optional"
     if wager.layouts is not None:
@@ -109,17 +119,17 @@ def _spot_row(row: Row) -> ParRow:
         pays_clause=wager.pays_clause,
         odds=tuple(sorted({level.odds for level in row.levels})),
         offered=offered,
-        figures=figures(row),
+        figures=worth,
         spot=row,
     )
 
 
-def _streak_rows(rulebook: Rulebook) -> list[ParRow]:
+def _streak_rows(rulebook: Rulebook, stake: Amount | None) -> list[ParRow]:
     rows = []
     for streak in rulebook.streaks:
         on = f", layouts {', '.join(streak.layouts)}" if streak.layouts else ""
         for market in streak.markets:
-            worth = market_figures(rulebook, streak, market)
+            worth = market_figures(rulebook, streak, market, stake)
             rows.append(
                 ParRow(
                     key=worth.key,

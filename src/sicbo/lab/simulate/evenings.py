@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from math import nan, sqrt
 from typing import Any, ClassVar
@@ -12,6 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.money import Amount
+from sicbo.lab.engine.bets import Bets
 from sicbo.lab.engine.evening import (
     AHEAD,
     DOUBLED,
@@ -89,6 +92,8 @@ class EveningsResult(Judged):
             return rungs_of_stakes(plan.bets)
         if not isinstance(plan.strategy, str) or plan.strategy not in ONE_NUMBER:
             return None
+        if not plan.bets.always_pays(plan.table.minimum):
+            return None  # a win that pays nothing is neither won nor lost, which the steps ignore
         return rungs_of(READY_MADE[plan.strategy], plan.bets, plan.table)
 
     @cached_property
@@ -297,6 +302,10 @@ def _quantile(counts: NDArray[np.int64], share: float) -> int:
     return int(np.searchsorted(np.cumsum(counts), share * counts.sum()))
 
 
+def _variances(bets: Bets, stake: Amount) -> list[Fraction]:
+    return [each.variance for each in bets.figures_at(stake)]
+
+
 def _return(plan: Plan, tally: Tally) -> Question:
     """What came back of each unit staked, against the exact return of what was staked on."""
     bets = plan.bets
@@ -309,7 +318,11 @@ def _return(plan: Plan, tally: Tally) -> Question:
     staked = sum(tally.staked)
     figures = bets.figures
     returned = sum(s * f.returned for s, f in zip(tally.staked, figures, strict=True)) / staked
-    spread = sum(q * f.variance for q, f in zip(tally.squares, figures, strict=True))
+    stakes = (Amount(plan.table.minimum), Amount(plan.table.maximum))
+    widest = [
+        max(each) for each in zip(*(_variances(bets, stake) for stake in stakes), strict=True)
+    ]
+    spread = sum(q * variance for q, variance in zip(tally.squares, widest, strict=True))
     deviation = sqrt(float(spread)) / staked if staked else nan
     exact = None if bets.rounding[0] else returned
     return Question("return", "share", 1 + tally.net / staked, exact, deviation)

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sicbo.core.ids import WagerKey
+from sicbo.core.law.mathematics import paid_at
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
 from sicbo.lab.engine.bets import Bets
@@ -56,10 +57,21 @@ class FlatResult(Judged):
         """How many rounds were played."""
         return self.rounds
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a reader should know besides."""
+        said = list(super().notes)
+        if self.stakes is None and self.book.document.payments is not None:
+            said.append(
+                "returns by the odds, before payments are rounded; name stakes to see after"
+            )
+        return tuple(said)
+
     def _questions(self) -> list[Question]:
         """The return of each wager, and of all stakes together."""
         keys = list(self.stakes or self.book.table)
-        asked = [_return(self.book, key, self.counts) for key in keys]
+        staked = self.stakes or {}
+        asked = [_return(self.book, key, self.counts, staked.get(key)) for key in keys]
         if self.stakes is not None and len(keys) > 1:
             asked.append(_together(Bets(self.book, dict(self.stakes)), self.counts))
         if self.rounds >= 5 * 216:
@@ -90,23 +102,28 @@ def flat_rounds(
     return FlatResult(book, taken, seed, rounds, found.total, level)
 
 
-def _return(book: Rulebook, key: WagerKey, counts: NDArray[np.int64]) -> Question:
-    """What came back of one unit on a wager; at one price its interval is that of a chance."""
-    bets = Bets(book, {key: UNIT})
-    (row,), (worth,) = bets.rows, bets.figures
+def _return(
+    book: Rulebook, key: WagerKey, counts: NDArray[np.int64], stake: Amount | None = None
+) -> Question:
+    """What came back of one unit on a wager; at one price its interval is that of a chance.
+
+    A stake is paid as settlement pays it, rounding included; without one, the odds are looked at.
+    """
+    bets, payments = Bets(book, {key: stake or UNIT}), book.document.payments
+    (row,), (worth,) = bets.rows, bets.figures if stake is None else bets.figures_at(stake)
+    prices = [level.odds for level in row.levels]
+    if stake is not None:
+        prices = [paid_at(stake, odds, payments) for odds in prices]
     rounds = int(counts.sum())
     levels = np.bincount(bets.cells[0], weights=counts, minlength=len(row.levels) + 1)
     name = f"return of {key}"
-    if len(row.levels) == 1:
-        whole = chance(name, int(levels[1]), rounds, None)
-        return Question(
-            *(name, "share", whole.simulated * float(1 + row.levels[0].odds), worth.returned),
-            hits=whole.hits,
-            scale=float(1 + row.levels[0].odds),
-        )
-    back = sum(int(won) * (1 + lv.odds) for won, lv in zip(levels[1:], row.levels, strict=True))
+    if len(prices) == 1:
+        whole, back = chance(name, int(levels[1]), rounds, None), float(1 + prices[0])
+        found = whole.simulated * back
+        return Question(name, "share", found, worth.returned, hits=whole.hits, scale=back)
+    came = sum(int(won) * (1 + odds) for won, odds in zip(levels[1:], prices, strict=True))
     deviation = sqrt(float(worth.variance) / rounds)
-    return Question(name, "share", float(back / rounds), worth.returned, deviation)
+    return Question(name, "share", float(came / rounds), worth.returned, deviation)
 
 
 def _together(bets: Bets, counts: NDArray[np.int64]) -> Question:

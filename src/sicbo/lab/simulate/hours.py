@@ -9,7 +9,6 @@ from typing import ClassVar
 
 import numpy as np
 
-from sicbo.core.ids import WagerKey
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
 from sicbo.lab.engine.bets import Bets
@@ -147,11 +146,9 @@ def hours(
     taken = the_stakes(book, stakes)
     if players < len(taken):
         raise BadQuestion(f"players must be at least one a wager, {len(taken)}, got {players}")
-    shared: dict[WagerKey, Amount] = {}
-    for player in range(players):
-        key = list(taken)[player % len(taken)]
-        shared[key] = Amount(shared.get(key, 0) + taken[key])
-    bets = Bets(book, shared)
+    parts = Counter(list(taken)[player % len(taken)] for player in range(players))
+    shared = {key: Amount(parts[key] * stake) for key, stake in taken.items()}
+    bets = Bets(book, shared, parts)
     plenty = Amount(-int(bets.nets.min()) * hands + bets.total)
     plan = Plan(
         bets=bets,

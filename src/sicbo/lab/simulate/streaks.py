@@ -63,6 +63,14 @@ class StreaksResult(Judged):
         """How many wagers were decided."""
         return self.wagers
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a reader should know besides."""
+        said = list(super().notes)
+        if self.book.document.payments is not None:
+            said.append("the return is by the odds, before payments are rounded")
+        return tuple(said)
+
     def _questions(self) -> list[Question]:
         """Return, chance to win, the law of the count, and results a wager."""
         whole, number = self.worth.whole, self.wagers
