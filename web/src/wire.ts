@@ -557,6 +557,7 @@ export interface PhaseSection {
   suspended: string | null
   suspended_by: Cited | null
   ruling: boolean
+  waits: Waits | null
   closes_at: string | null
   streak_closes_at: string | null
   shooter: number | null
@@ -568,6 +569,14 @@ export interface PhaseSection {
   positions_final: boolean
   commitment: string | null
   committed_round: number | null
+}
+
+/** What play waits for: why, whose order ends it, and since when it waits. */
+export interface Waits {
+  why: 'fault' | 'power' | 'ruling' | 'void'
+  reason: string
+  role: string | null
+  since: string | null
 }
 
 /** The last result, shown until the next one. */
@@ -725,6 +734,9 @@ export interface DealerSection {
   role: string
   commands: Allowed[]
   irregularities: IrregularityShown[]
+  orders: OrderShown[]
+  payouts: SeatPayout[]
+  settled: boolean
   drawn: [number, number, number] | null
   words: string | null
   can_correct: number | null
@@ -758,6 +770,32 @@ export interface IrregularityShown {
   needs: string | null
   reason: string | null
   cited: Cited[]
+}
+
+/** What may be ordered now besides the steps of a round, and what would come of it. */
+export interface OrderShown {
+  tag: 'acknowledge-advantage' | 'announce' | 'announce-closing' | 'announce-streak-closing' | 'answer-power' | 'clear-fault' | 'close-bets' | 'close-table' | 'collect' | 'conclude-power' | 'confirm-void' | 'correct-result' | 'declare' | 'direct-away' | 'enter-result' | 'invalidate' | 'open-bets' | 'open-table' | 'order-idle-spin' | 'press-key' | 'relieve-dealer' | 'rule-otherwise' | 'settle' | 'shake' | 'start-gaming-day' | 'uncover' | 'vacate-seat'
+  command: OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | TakeSeat | LeaveSeat | VacateSeat | DirectAway | BringChips | TakeChips | InsertNote | TransferCredit | Collect | ChangeLimits | SetPersonalLimits | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ConfirmVoid | Invalidate | CloseWagering | Shoot | ReportDice | CommitDice | DrawDice | RevealDice | Restart
+  asks: ('dice' | 'evidence' | 'reason' | 'time')[]
+  needs: string | null
+  role: string
+  seat: number | null
+  minutes: number | null
+  says: string[]
+  returned: number
+  returns: number
+  cited: Cited[]
+}
+
+/** What the settlement takes from a seat and pays to it. */
+export interface SeatPayout {
+  player: string
+  seat: number | null
+  takes: number
+  pays: number
+  returns: number
+  won: string[]
+  lost: string[]
 }
 
 /** What lies on the layout for one player. */

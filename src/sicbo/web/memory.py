@@ -63,6 +63,8 @@ class Memory:
         self.ending: Ending | None = None
         self.proof: Proof | None = None
         self.visits: dict[str, Visit] = {}
+        self.stopped: tuple[str, datetime.datetime] | None = None
+        """Why play was stopped last, and when."""
         self._left: set[str] = set()
         self._round = 0
         self._bound: dict[int, str] = {}
@@ -76,6 +78,10 @@ class Memory:
         self._endings(book, event)
         self._visits(event, at)
         self._proofs(event)
+        if isinstance(event, e.Suspended | e.VoidPending):
+            self.stopped = event.reason, at
+        elif isinstance(event, e.PowerOptionOpened):
+            self.stopped = "power", at
 
     # -- results
 

@@ -6,10 +6,11 @@ This is the one place that decides who sees what: `public` for everybody, `own` 
 
 import datetime
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Literal
 
 from sicbo.core.bank.ledger import layout, stack, streak
 from sicbo.core.law.faces import sides
+from sicbo.core.law.policies import Duty
 from sicbo.core.money import Amount
 from sicbo.core.table import events as e
 from sicbo.core.table.config import Limits
@@ -41,6 +42,7 @@ from sicbo.web.wire_table import (
     StreakPays,
     StreaksSection,
     TableSection,
+    Waits,
 )
 
 TAIL: Final = 5000
@@ -102,7 +104,7 @@ class TableFold:
         return {
             "table": self.fitted(table),
             "limits": _limits(table),
-            "phase": _phase(table),
+            "phase": _phase(table, memory.stopped),
             "result": memory.result,
             "history": tuple(memory.history),
             "streaks": StreaksSection(tuple(_runs(self)), tuple(_markets(table))),
@@ -139,7 +141,9 @@ class TableFold:
     def staff(self, role: str, by: str, now: datetime.datetime) -> dict[str, object]:
         """What those on the ladder see."""
         table = self.table
-        return {"dealer": dealer_section(table, role, by, now), "bets": bets_section(table)}
+        installed = self.desk.rooms.founding.tables[self.name].config
+        dealer = dealer_section(table, role, by, now, installed)
+        return {"dealer": dealer, "bets": bets_section(table)}
 
     # -- parts
 
@@ -212,7 +216,29 @@ def _limits(table: Table) -> LimitsSection:
     return LimitsSection(table.limits, dict(table.area_limits), announced, cited)
 
 
-def _phase(table: Table) -> PhaseSection:
+Stopped = tuple[str, datetime.datetime] | None
+"""Why play was stopped last, and when."""
+
+
+def _waits(table: Table, stopped: Stopped) -> Waits | None:
+    """What play waits for, in whatever way the document has stopped it."""
+    why: Literal["fault", "ruling", "power", "void"]
+    duty: Duty
+    if table.suspended is not None:
+        why, duty = ("ruling", "rule-otherwise") if table.ruling else ("fault", "clear-fault")
+    elif table.phase == "power-option":
+        why, duty = "power", "declare"
+    elif table.phase == "void-pending":
+        why, duty = "void", "confirm-void"
+    else:
+        return None
+    grant = table.policies.may.get(duty)
+    reason, since = stopped or (why, None)
+    reason = table.suspended or reason
+    return Waits(why=why, reason=reason, role=grant.by if grant else None, since=since)
+
+
+def _phase(table: Table, stopped: Stopped) -> PhaseSection:
     step = next_step(table)
     bound = table.round if table.in_round else table.round + 1
     shooter = table.players.get(table.shooter) if table.shooter is not None else None
@@ -222,10 +248,11 @@ def _phase(table: Table) -> PhaseSection:
         round=table.round,
         status=table.status,
         betting=table.betting_open and table.suspended is None and table.status != "closed",
-        until=table.deadline,
+        until=table.deadline if table.suspended is None else None,
         suspended=table.suspended,
         suspended_by=Cited(clause, states(table.book, clause)) if clause else None,
         ruling=table.ruling,
+        waits=_waits(table, stopped),
         closes_at=table.closes_at,
         streak_closes_at=table.streak_closing,
         shooter=shooter.seat if shooter is not None else None,
@@ -314,7 +341,7 @@ def _totals(table: Table) -> dict[str, Amount]:
 
 def lobby_table(fold: TableFold) -> LobbyTable:
     """A table as it is seen from the door."""
-    table, phase = fold.table, _phase(fold.table)
+    table, phase = fold.table, _phase(fold.table, fold.memory.stopped)
     fitted = fold.fitted(table)
     dice = [past.dice for past in fold.memory.history if past.dice is not None]
     return LobbyTable(

@@ -9,44 +9,49 @@ from typing import Final
 
 from sicbo.core.dice import Roll
 from sicbo.core.law.announcement import announce
-from sicbo.core.law.policies import Irregularity
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.money import Amount, format_amount
+from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
 from sicbo.core.table.acting import DUTIES
+from sicbo.core.table.agenda import ANY_DICE, UNSAID, declarations, lowest, unanswered, virtual
 from sicbo.core.table.commands import Order
+from sicbo.core.table.config import TableConfig
 from sicbo.core.table.decide import decide
-from sicbo.core.table.lines import Clauses
 from sicbo.core.table.state import Table
 from sicbo.desk.house_dealer import next_step
-from sicbo.views.words import sentence
 from sicbo.web.papers import cite
+from sicbo.web.view_orders import clauses_of, happens, orders_section, payouts_section, would
 from sicbo.web.view_own import streaks_of
-from sicbo.web.wire_table import Allowed, DealerSection, IrregularityShown, SeatBets
+from sicbo.web.wire_staff import Allowed, DealerSection, IrregularityShown, SeatBets
 
-_ANY_DICE: Final = (1, 2, 3)
+CALLED: Final = ("announced", "entered")
+"""Phases in which the dice have been called and the round is not over."""
 
 
-def dealer_section(table: Table, role: str, by: str, now: datetime.datetime) -> DealerSection:
+def dealer_section(
+    table: Table, role: str, by: str, now: datetime.datetime, installed: TableConfig | None = None
+) -> DealerSection:
     """The console of somebody in a role at this table."""
-    shown = table.drawn if table.phase == "uncovered" else table.dice
+    shown = table.drawn if table.phase == "uncovered" else None
+    settled = table.phase == "between" and table.settled is not None
+    if table.phase in CALLED or settled:
+        shown = table.dice
     invalidation = table.policies.invalidation
-    asked = table.phase == "power-option"
+    correction = _correction(table, by, now)
     return DealerSection(
         role=role,
         commands=tuple(_commands(table, role, by, now)),
         irregularities=tuple(_irregularities(table, role, by, now)),
+        orders=orders_section(table, role, by, now, installed),
+        payouts=payouts_section(table, by, now),
+        settled=settled,
         drawn=table.drawn if table.phase == "uncovered" else None,
         words=announce(table.book.game, Roll(*shown)) if shown is not None else None,
-        can_correct=_correctable(table, role, by, now),
-        correct_needs=_needs(table, _correction(table)),
+        can_correct=table.round if correction is not None else None,
+        correct_needs=correction,
         grounds=tuple(each.name for each in invalidation.grounds) if invalidation else (),
-        unanswered=tuple(
-            name
-            for name, player in table.players.items()
-            if asked and player.wagers and name not in table.asked
-        ),
+        unanswered=unanswered(table),
     )
 
 
@@ -84,7 +89,7 @@ def _commands(table: Table, role: str, by: str, now: datetime.datetime) -> Itera
             continue
         decision = decide(table, Order(by, role, now, command))
         no = decision if isinstance(decision, Refusal) else None
-        clauses = (no.clause,) if no is not None else _clauses(_events(decision))
+        clauses = (no.clause,) if no is not None else clauses_of(happens(decision))
         yield Allowed(
             command=str(command.__struct_config__.tag),
             possible=no is None,
@@ -113,14 +118,14 @@ def _thinkable(table: Table) -> Iterator[c.Command]:
     yield c.CloseBets()
     yield c.PressKey()
     yield c.Uncover()
-    yield c.Announce(table.drawn or _ANY_DICE)
-    yield c.EnterResult(table.dice or table.drawn or _ANY_DICE)
+    yield c.Announce(table.drawn or ANY_DICE)
+    yield c.EnterResult(table.dice or table.drawn or ANY_DICE)
     yield c.Settle()
     yield c.RelieveDealer()
     yield c.ConcludePower()
     yield c.ClearFault()
     yield c.ConfirmVoid()
-    yield c.RuleOtherwise("continue", "asked beforehand")
+    yield c.RuleOtherwise("continue", UNSAID)
     yield c.OrderIdleSpin()
     yield c.CloseTable()
 
@@ -142,19 +147,13 @@ def _needs(table: Table, command: c.Command) -> str | None:
     return grant.by if grant is not None else None
 
 
-def _correction(table: Table) -> c.CorrectResult:
-    return c.CorrectResult(table.round, table.drawn or _ANY_DICE, "asked beforehand")
-
-
-def _correctable(table: Table, role: str, by: str, now: datetime.datetime) -> int | None:
-    """The round whose result may be put right now, by this role or by the one that is needed."""
-    command = _correction(table)
-    for asked in (role, _needs(table, command) or role):
-        decision = decide(table, Order(by, asked, now, command))
-        lacks = isinstance(decision, Refusal) and decision.reason != "entry-differs"
-        if not lacks and table.round:
-            return table.round
-    return None
+def _correction(table: Table, by: str, now: datetime.datetime) -> str | None:
+    """The lowest role that may put the result right now; nobody corrects virtual dice."""
+    if virtual(table) or table.electronic:
+        return None
+    asked = c.CorrectResult(table.round, table.dice or ANY_DICE, UNSAID)
+    item = lowest(table, by, now, asked)
+    return item.role if item is not None else None
 
 
 # ---------------------------------------------------------------------------- irregularities
@@ -164,31 +163,26 @@ def _irregularities(
     table: Table, role: str, by: str, now: datetime.datetime
 ) -> Iterator[IrregularityShown]:
     """Everything that the document knows to go wrong in this phase, and what would follow."""
-    for policy in table.policies.irregularities:
-        if table.phase not in policy.phases:
-            continue
-        for fixed in (False, True) if policy.suspend == "unless-fixed" else (False,):
-            command = c.Declare(policy.event, fixed)
-            decision = decide(table, Order(by, role, now, command))
-            yield _irregularity(table, policy, command, decision)
+    for command in declarations(table):
+        decision = decide(table, Order(by, role, now, command))
+        yield _irregularity(table, command, decision)
 
 
 def _irregularity(
-    table: Table,
-    policy: Irregularity,
-    command: c.Declare,
-    decision: Sequence[e.Event] | Refusal,
+    table: Table, command: c.Declare, decision: Sequence[e.Event] | Refusal
 ) -> IrregularityShown:
+    known = (each for each in table.policies.irregularities if table.phase in each.phases)
+    policy = next(each for each in known if each.event == command.event)
     no = decision if isinstance(decision, Refusal) else None
-    events = _events(decision)
-    clauses = (no.clause,) if no is not None else _clauses(events)
+    events = happens(decision)
+    clauses = (no.clause,) if no is not None else clauses_of(events)
     void = next((each for each in events if isinstance(each, e.RoundVoided)), None)
     lines = void.lines if void is not None else ()
     return IrregularityShown(
         event=policy.event,
         fixed=command.fixed,
         outcome=policy.outcome,
-        says=tuple(_would(event) for event in events),
+        says=tuple(would(event) for event in events),
         called=void.called if void is not None else None,
         returned=len(lines),
         returns=Amount(sum(line.returns for line in lines)),
@@ -198,20 +192,3 @@ def _irregularity(
         reason=no.reason if no is not None else None,
         cited=cite(table.book, clauses),
     )
-
-
-def _events(decision: Sequence[e.Event] | Refusal) -> Sequence[e.Event]:
-    return () if isinstance(decision, Refusal) else decision
-
-
-def _clauses(events: Sequence[e.Event]) -> Clauses:
-    return tuple(clause for event in events for clause in event.clauses)
-
-
-def _would(event: e.Event) -> str:
-    """What would happen, with the money that would go back."""
-    if isinstance(event, e.RoundVoided | e.RoundInvalidated):
-        back = sum(line.returns for line in event.lines)
-        number = len(event.lines)
-        return f"{sentence(event)}; {number} wagers go back, {format_amount(Amount(back))}"
-    return sentence(event)

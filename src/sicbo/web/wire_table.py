@@ -14,15 +14,12 @@ from sicbo.core.law.policies import Phase
 from sicbo.core.money import Amount
 from sicbo.core.table.commands import Dice
 from sicbo.core.table.config import Limits
+from sicbo.web.wire_parts import Cited as Cited
+from sicbo.web.wire_parts import OwnStreak as OwnStreak
+from sicbo.web.wire_staff import DealerSection as DealerSection
+from sicbo.web.wire_staff import SeatBets as SeatBets
 
 Time = datetime.datetime
-
-
-class Cited(msgspec.Struct, frozen=True):
-    """A clause and our statement of it."""
-
-    clause: str
-    statement: str
 
 
 # ---------------------------------------------------------------------------- public
@@ -92,6 +89,18 @@ class LimitsSection(msgspec.Struct, frozen=True):
     sign: Cited
 
 
+class Waits(msgspec.Struct, frozen=True, kw_only=True):
+    """What play waits for: why, whose order ends it, and since when it waits."""
+
+    why: Literal["fault", "ruling", "power", "void"]
+    reason: str
+    """What went wrong: an irregularity by its name, `restart`, or somebody's own words."""
+    role: str | None
+    """The lowest role that may end it."""
+    since: Time | None
+    """Not known where that is too long ago."""
+
+
 class PhaseSection(msgspec.Struct, frozen=True, kw_only=True):
     """Where the round stands."""
 
@@ -104,6 +113,7 @@ class PhaseSection(msgspec.Struct, frozen=True, kw_only=True):
     suspended: str | None
     suspended_by: Cited | None
     ruling: bool
+    waits: Waits | None
     closes_at: Time | None
     streak_closes_at: Time | None
     shooter: int | None
@@ -221,15 +231,6 @@ class Proof(msgspec.Struct, frozen=True):
 # ---------------------------------------------------------------------------- a player's own
 
 
-class OwnStreak(msgspec.Struct, frozen=True):
-    """A live streak wager."""
-
-    market: str
-    side: str | None
-    stake: Amount
-    count: int
-
-
 class OwnSection(msgspec.Struct, frozen=True, kw_only=True):
     """A player's money and wagers at this table."""
 
@@ -297,78 +298,7 @@ class SettlementSection(msgspec.Struct, frozen=True, kw_only=True):
     net: Amount
 
 
-# ---------------------------------------------------------------------------- staff
-
-
-class Allowed(msgspec.Struct, frozen=True, kw_only=True):
-    """A command of the dealer's console and whether it could be given now, by this role."""
-
-    command: str
-    possible: bool
-    next: bool
-    needs: str | None
-    """The lowest role that has the duty, where the document gives it to anybody."""
-    approvable: bool
-    """Not possible for this role, but for the one that is needed."""
-    reason: str | None
-    """Why not, where it is not possible."""
-    cited: tuple[Cited, ...]
-
-
-class IrregularityShown(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that can be declared now, and what would follow."""
-
-    event: str
-    fixed: bool
-    outcome: str
-    says: tuple[str, ...]
-    called: str | None
-    """What the dealer says."""
-    returned: int
-    """Wagers that would go back."""
-    returns: Amount
-    """The money of those."""
-    frozen: int
-    """Super Streak wagers that would stay as they are."""
-    possible: bool
-    needs: str | None
-    reason: str | None
-    cited: tuple[Cited, ...]
-
-
-class DealerSection(msgspec.Struct, frozen=True, kw_only=True):
-    """The console: what may be done now, and what it would do."""
-
-    role: str
-    commands: tuple[Allowed, ...]
-    irregularities: tuple[IrregularityShown, ...]
-    drawn: Dice | None
-    """What the virtual tumbler has drawn, once the cover is off."""
-    words: str | None
-    """What to call."""
-    can_correct: int | None
-    """The round whose result may be put right now."""
-    correct_needs: str | None
-    """Who must approve of that."""
-    grounds: tuple[str, ...]
-    """Grounds on which an outcome may be declared invalid."""
-    unanswered: tuple[str, ...]
-    """Players who have not answered after a power failure."""
-
-
-class SeatBets(msgspec.Struct, frozen=True, kw_only=True):
-    """What lies on the layout for one player."""
-
-    player: str
-    seat: int | None
-    stack: Amount
-    staked: Amount
-    wagers: dict[str, Amount]
-    streaks: tuple[OwnStreak, ...]
-    idle: int
-    warned: bool
-    personal_limits: Limits | None
-
+# ---------------------------------------------------------------------------- the whole
 
 Audience = Literal["public", "player", "staff"]
 

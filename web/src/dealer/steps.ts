@@ -27,7 +27,7 @@ export function buttonsOf(view: TableView): Big[] {
   const known = new Map(dealer.commands.map((each) => [each.command, each]));
   // Where the key bears the name of the call, one button does the one and then the other.
   const sameKey = table.key?.toLowerCase() === 'no more bets';
-  const order = [...(table.order === 'shake-first' ? SHAKE_FIRST : BETS_FIRST), ...REST.filter((id) => id !== 'press-key' || (table.key !== null && !sameKey))];
+  const order = table.electronic ? [] : [...(table.order === 'shake-first' ? SHAKE_FIRST : BETS_FIRST), ...REST.filter((id) => id !== 'press-key' || (table.key !== null && !sameKey))];
   const rare = RARE.filter((id) => can(known.get(id)));
   const shown = [...order, ...rare].map((id) => {
     const commands = (id === 'enter-result' ? ['announce', 'enter-result'] : id === 'close-bets' && sameKey ? ['close-bets', 'press-key'] : [id]).flatMap((command) => known.get(command) ?? []);

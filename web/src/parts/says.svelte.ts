@@ -4,7 +4,7 @@ import { words } from '../words/index.svelte';
 
 export interface Toast {
   id: number;
-  kind: 'refusal' | 'error';
+  kind: 'refusal' | 'error' | 'done';
   text: string;
   clause?: string;
   statement?: string;

@@ -1,0 +1,216 @@
+"""What may be ordered at a table now, by whom, and what would come of it.
+
+`decide` changes nothing, so every order that makes sense is put to it beforehand, in the lowest
+role of the ladder that may give it. Nothing here knows a rule of its own.
+"""
+
+import datetime
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal, NamedTuple
+
+from sicbo.core.law.approval import Evidence, refuse_unless_in_force
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.table import commands as c
+from sicbo.core.table.commands import Order
+from sicbo.core.table.config import TableConfig
+from sicbo.core.table.decide import decide
+from sicbo.core.table.events import Event
+from sicbo.core.table.keeping import keep, restore
+from sicbo.core.table.state import Table
+from sicbo.core.table.virtual import uncommitted
+
+Asks = Literal["reason", "time", "dice", "evidence"]
+"""What whoever orders it has to say besides."""
+
+UNSAID: Final = "not said yet"
+"""Stands where a reason will stand."""
+
+ANY_DICE: Final[c.Dice] = (1, 2, 3)
+"""Stand where dice will stand that somebody reads."""
+
+
+class Item(NamedTuple):
+    """An order that would be accepted now: the lowest role for it, and what it would cause."""
+
+    command: c.Command
+    role: str
+    events: Sequence[Event]
+
+    @property
+    def tag(self) -> str:
+        """What the command is called."""
+        return tag_of(self.command)
+
+
+def tag_of(command: c.Command) -> str:
+    """What a command is called on the wire and in the record."""
+    return str(command.__struct_config__.tag)
+
+
+def agenda(
+    table: Table, by: str, at: datetime.datetime, installed: TableConfig | None = None
+) -> Iterator[Item]:
+    """Everything that somebody on the ladder may order now; each in the lowest role that may."""
+    here = _bound(table, installed)
+    for command in thinkable(table, by, at, installed):
+        found = lowest(here, by, at, command)
+        if found is not None:
+            yield found
+
+
+def lowest(table: Table, by: str, at: datetime.datetime, command: c.Command) -> Item | None:
+    """An order in the lowest role that may give it now, if any may."""
+    for role in table.ladder:
+        decision = decide(table, Order(by, role, at, command))
+        if not isinstance(decision, Refusal):
+            return Item(command, role, decision)
+        if decision.reason != "not-permitted":
+            return None
+    return None
+
+
+def _bound(table: Table, installed: TableConfig | None) -> Table:
+    """The table as an order to open it will find it: the virtual tumbler is bound by then."""
+    if table.status != "closed" or installed is None or uncommitted(table, installed) is None:
+        return table
+    bound = restore(table.book, keep(table))
+    bound.commitments[table.round + 1] = UNSAID
+    return bound
+
+
+def asks(table: Table, command: c.Command) -> tuple[Asks, ...]:
+    """What a command still lacks as it stands on the agenda."""
+    match command:
+        case c.RuleOtherwise() | c.Invalidate():
+            return ("reason",)
+        case c.AnnounceClosing() | c.AnnounceStreakClosing():
+            return ("time",)
+        case c.OpenTable():
+            return () if command.evidence is None else ("evidence",)
+        case c.CorrectResult():
+            return ("dice", "reason")
+        case c.Announce() | c.EnterResult():
+            return () if virtual(table) else ("dice",)
+        case _:
+            return ()
+
+
+def virtual(table: Table) -> bool:
+    """Whether nobody reads the dice."""
+    return table.config is not None and table.config.dice == "virtual"
+
+
+# ---------------------------------------------------------------------------- what makes sense
+
+
+def thinkable(
+    table: Table, by: str, at: datetime.datetime, installed: TableConfig | None = None
+) -> Iterator[c.Command]:
+    """Orders that make sense where the table stands, whether or not they would be accepted."""
+    if table.status == "closed":
+        yield from _opening(table, at, installed)
+        return
+    yield from steps(table)
+    yield from declarations(table)
+    yield from _ways_out(table)
+    yield from _closing(table, at)
+    yield from _people(table, by)
+    yield from _afterwards(table)
+
+
+def _opening(
+    table: Table, at: datetime.datetime, installed: TableConfig | None
+) -> Iterator[c.Command]:
+    if table.acknowledged_by is None:
+        yield c.AcknowledgeAdvantage()
+    if installed is not None:
+        lacks = refuse_unless_in_force(table.book.document.identity, at.date())
+        letter = lacks is not None and lacks.reason == "approval-missing"
+        yield c.OpenTable(installed, at.date(), Evidence(UNSAID, at.date()) if letter else None)
+
+
+def steps(table: Table) -> Iterator[c.Command]:
+    """The steps of a dealt round."""
+    if table.electronic:
+        return
+    yield c.Shake(max(1, table.policies.round.tumbles_at_least))
+    yield c.OpenBets()
+    yield c.CloseBets()
+    yield c.PressKey()
+    # Before the call to lift the cover is an irregularity, and is declared as one.
+    if table.bets_closed or table.phase == "no-spin":
+        yield c.Uncover()
+    yield c.Announce(table.drawn or ANY_DICE)
+    yield c.EnterResult(table.dice or table.drawn or ANY_DICE)
+    yield c.Settle()
+    yield c.OrderIdleSpin()
+
+
+def declarations(table: Table) -> Iterator[c.Declare]:
+    """Everything that the document knows to go wrong in this phase."""
+    for policy in table.policies.irregularities:
+        if table.phase in policy.phases:
+            yield c.Declare(policy.event)
+            if policy.suspend == "unless-fixed":
+                yield c.Declare(policy.event, fixed=True)
+
+
+def _ways_out(table: Table) -> Iterator[c.Command]:
+    """Out of what a fault has made of the round."""
+    yield c.ClearFault()
+    yield c.RuleOtherwise("continue", UNSAID)
+    yield c.RuleOtherwise("void", UNSAID)
+    yield c.ConfirmVoid()
+    for name in unanswered(table):
+        yield c.AnswerPower(name, withdraw=False)
+        yield c.AnswerPower(name, withdraw=True)
+    yield c.ConcludePower()
+
+
+def unanswered(table: Table) -> tuple[str, ...]:
+    """Players who have not said yet whether they keep their wagers after a power failure."""
+    if table.phase != "power-option":
+        return ()
+    return tuple(n for n, p in table.players.items() if p.wagers and n not in table.asked)
+
+
+def _closing(table: Table, at: datetime.datetime) -> Iterator[c.Command]:
+    closing, streaks = table.policies.closing, table.policies.streaks
+    if table.closes_at is None:
+        minutes = closing.notice_minutes if closing is not None else 0
+        yield c.AnnounceClosing(at + datetime.timedelta(minutes=minutes))
+    if streaks is not None and table.streak_closing is None:
+        minutes = streaks.closing_notice_minutes
+        yield c.AnnounceStreakClosing(at + datetime.timedelta(minutes=minutes))
+    yield c.CloseTable()
+    if table.day is not None and at.date() > table.day:
+        yield c.StartGamingDay(at.date())
+
+
+def _people(table: Table, by: str) -> Iterator[c.Command]:
+    if table.dealer != by and not table.electronic:
+        yield c.RelieveDealer()
+    for name, player in table.players.items():
+        if player.seat is not None and table.electronic:
+            yield c.DirectAway(name, "occupying")
+        elif player.seat is not None:
+            yield c.VacateSeat(name)
+        if table.electronic and table.closes_at is not None and table.stack_of(name):
+            yield c.Collect(name)
+
+
+def _afterwards(table: Table) -> Iterator[c.Command]:
+    """What may be put right of a round, or undone."""
+    if not virtual(table) and not table.electronic:
+        yield c.CorrectResult(table.round, table.dice or ANY_DICE, UNSAID)
+    invalidation = table.policies.invalidation
+    for ground in invalidation.grounds if invalidation is not None else ():
+        yield c.Invalidate(_resolved(table), ground.name, UNSAID)
+
+
+def _resolved(table: Table) -> int:
+    """The round that an invalidation speaks of: the one at hand, or else the one settled."""
+    wagers = any(player.wagers for player in table.players.values())
+    if table.settled is not None and not wagers:
+        return table.settled.event.round
+    return table.round

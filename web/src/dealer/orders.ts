@@ -1,0 +1,90 @@
+import type { Command, OrderShown } from '../wire';
+import { words } from '../words/index.svelte';
+
+export type OrderTag = OrderShown['tag'];
+
+/** Where an order stands on the console: a big key, a sheet of its own, the board of what play waits for, or the list by heading. */
+export type Place = 'step' | 'declare' | 'correct' | 'wait' | 'close' | 'seat' | 'round' | 'table';
+
+/** The place of every order that can be on the agenda of a table; one without a place does not compile. */
+export const PLACES: Record<OrderTag, Place> = {
+  'open-bets': 'step',
+  'shake': 'step',
+  'close-bets': 'step',
+  'press-key': 'step',
+  'uncover': 'step',
+  'announce': 'step',
+  'enter-result': 'step',
+  'settle': 'step',
+  'declare': 'declare',
+  'correct-result': 'correct',
+  'clear-fault': 'wait',
+  'rule-otherwise': 'wait',
+  'confirm-void': 'wait',
+  'answer-power': 'wait',
+  'conclude-power': 'wait',
+  'invalidate': 'round',
+  'order-idle-spin': 'round',
+  'vacate-seat': 'seat',
+  'direct-away': 'seat',
+  'collect': 'seat',
+  'announce-closing': 'close',
+  'close-table': 'close',
+  'announce-streak-closing': 'close',
+  'start-gaming-day': 'table',
+  'open-table': 'table',
+  'acknowledge-advantage': 'table',
+  'relieve-dealer': 'table',
+};
+
+/** The headings of the list, in their order. */
+export const HEADINGS = ['wait', 'round', 'seat', 'close', 'table'] as const;
+
+export const listed = (orders: OrderShown[], place: Place): OrderShown[] => orders.filter((each) => PLACES[each.tag] === place);
+
+/** What an order is called: with its seat, and with what it decides. */
+export function titled(order: OrderShown): string {
+  const { command } = order;
+  const seat = order.seat === null ? '' : words.ui('table.seat', { seat: order.seat });
+  if (command.command === 'rule-otherwise') return words.named('command', `rule-otherwise.${command.decision}`);
+  if (command.command === 'answer-power') return words.named('command', `answer-power.${command.withdraw ? 'withdraw' : 'keep'}`, { seat });
+  if (command.command === 'invalidate') return words.ui('dealer.order.invalidate', { round: command.round, ground: words.named('ground', command.ground) });
+  const name = words.named('command', order.tag);
+  return seat ? words.ui('dealer.order.seat', { order: name, seat }) : name;
+}
+
+/** One order from another, for lists. */
+export const keyed = (order: OrderShown): string => JSON.stringify({ ...order.command, closes_at: null });
+
+/** The server's clock is read once and the order arrives a little later: notice must be long enough then too. */
+const ON_THE_WAY = 2000;
+
+export interface Said {
+  reason: string;
+  minutes: number;
+  evidence: string;
+  /** Since when the approval is in force. */
+  since: string;
+}
+
+/** The command with what was asked for. */
+export function filled(order: OrderShown, said: Said, now: number): Command {
+  const command = order.command;
+  const reason = said.reason.trim();
+  switch (command.command) {
+    case 'rule-otherwise':
+    case 'invalidate':
+      return { ...command, reason };
+    case 'announce-closing':
+    case 'announce-streak-closing':
+      return { ...command, closes_at: new Date(now + said.minutes * 60_000 + ON_THE_WAY).toISOString() };
+    case 'open-table':
+      return command.evidence ? { ...command, evidence: { ...command.evidence, reference: said.evidence.trim(), in_force: said.since } } : command;
+    default:
+      return command;
+  }
+}
+
+/** Whether everything has been said that an order asks for. */
+export const whole = (order: OrderShown, said: Said): boolean =>
+  order.asks.every((ask) => (ask === 'reason' ? said.reason.trim() !== '' : ask === 'evidence' ? said.evidence.trim() !== '' && said.since !== '' : ask === 'time' ? said.minutes >= (order.minutes ?? 0) : true));
