@@ -16,7 +16,7 @@ def test_a_pit_boss_lets_the_table_go_on_and_the_dealer_deals(come: Come) -> Non
     row.get_by_role("button", name="Declare").click()
     expect(dealer.page.get_by_text("Play is suspended: Equipment fault")).to_be_visible()
     dealer.presses("clear-fault")
-    sheet.get_by_role("button", name="Confirm: pit-boss").click()
+    sheet.get_by_role("button", name="Confirm: pit boss").click()
     expect(sheet).to_have_count(0)
     expect(dealer.page.locator(".bar")).to_contain_text("crown-hand · dealer")
     dealer.presses("close-bets")
