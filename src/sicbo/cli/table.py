@@ -1,4 +1,4 @@
-"""``sicbo table``: open, close and look at the tables of a floor, and void a round that is held."""
+"""``sicbo table``: open, close and look at the tables of a floor, and give any order at them."""
 
 import datetime
 from collections.abc import Sequence
@@ -8,19 +8,16 @@ from typing import TYPE_CHECKING, Any
 import rich_click as click
 
 from sicbo.cli import adopt
+from sicbo.cli.at_table import came_of, give_at, role_of, table_of
 from sicbo.cli.options import examples, floor_option, json_option
-from sicbo.cli.ordering import by_option, give, id_option, named, order_id, refused, roles_of
+from sicbo.cli.ordering import by_option, id_option, named, order_id, refused
 from sicbo.cli.record import Moment, database_option, home_at, rooms_of
+from sicbo.cli.table_orders import order, orders
 
 if TYPE_CHECKING:
     from sicbo.core.table.command import TableCommand
-    from sicbo.core.table.state import Table
-    from sicbo.desk.home import Home
     from sicbo.desk.rooms import Rooms
     from sicbo.journal.codec import Record
-
-_STEPS_MAX = 8
-"""Orders under one id at most."""
 
 _name = click.argument("name", metavar="TABLE")
 
@@ -30,14 +27,20 @@ _name = click.argument("name", metavar="TABLE")
     epilog=examples(
         "sicbo table list --floor floor",
         "sicbo table open main --by olga --floor floor",
+        "sicbo table orders main --floor floor",
+        "sicbo table order main rule void because the dice broke --by olga --floor floor",
         "sicbo table void main --by olga --reason 'restored from a backup' --floor floor",
     ),
 )
 def command() -> None:
-    """Open, close and look at tables, and void a round; whether a server runs or not."""
+    """Open, close and look at tables, and order what may be ordered; with a server or without."""
 
 
 command.add_command(adopt.command)
+
+
+command.add_command(orders)
+command.add_command(order)
 
 
 @command.command("list", epilog=examples("sicbo table list --floor floor"))
@@ -112,10 +115,10 @@ def open_(
         raise click.UsageError("--evidence and --in-force must be given together")
     shown = None if evidence is None else Evidence(evidence, _date("--in-force", in_force))
     with rooms_of(home) as rooms:
-        here = _table(rooms, name)
+        here = table_of(rooms, name)
         config = rooms.founding.tables[name].config
     steps: list[TableCommand] = [c.AcknowledgeAdvantage()] if acknowledge else []
-    _orders(home, here, name, by, order, *steps, c.OpenTable(config, _date("--day", day), shown))
+    give_at(home, here, name, by, order, *steps, c.OpenTable(config, _date("--day", day), shown))
     click.echo(f"{name} is open")
 
 
@@ -131,8 +134,8 @@ def close(name: str, by: str, order: str | None, floor: Path, database: str | No
 
     home = home_at(floor, database)
     with rooms_of(home) as rooms:
-        here = _table(rooms, name)
-    _orders(home, here, name, by, order, c.CloseTable())
+        here = table_of(rooms, name)
+    give_at(home, here, name, by, order, c.CloseTable())
     click.echo(f"{name} is closed")
 
 
@@ -174,13 +177,13 @@ def limits(
         raise click.UsageError(f"MIN:MAX must be such as 10:1000, got {bounds!r}")
     home = home_at(floor, database)
     with rooms_of(home) as rooms:
-        here = _table(rooms, name)
+        here = table_of(rooms, name)
     wanted = Limits(parse_amount(least), parse_amount(most))
     since = begins or datetime.datetime.now(datetime.UTC)
     change, first = c.ChangeLimits(wanted, since, area), order_id(order)
-    _orders(home, here, name, by, first, change, more=("--from", since.isoformat()))
+    give_at(home, here, name, by, first, change, more=("--from", since.isoformat()))
     on = f" on {area}" if area is not None else ""
-    for each in _came_of(home, name, by, first):
+    for each in came_of(home, name, by, first):
         match each.event:
             case e.LimitsChanged():
                 click.echo(f"{name} has the limits {bounds}{on}")
@@ -236,9 +239,9 @@ def void(
         raise click.UsageError(f"--declare must be one of {', '.join(known)}, got {declare!r}")
     home, first = home_at(floor, database), order_id(order)
     with rooms_of(home) as rooms:
-        here = as_ordered_at(home, _table(rooms, name))
-    role = _role(home, here, name, by)
-    told = _came_of(home, name, by, first)
+        here = as_ordered_at(home, table_of(rooms, name))
+    role = role_of(home, here, name, by)
+    told = came_of(home, name, by, first)
     if _voided(told) is None:
         faults = FAULTS if declare is None else (declare,)
         ways = ways_to_void(here, reason, faults, ground)  # type: ignore[arg-type]
@@ -249,8 +252,8 @@ def void(
             stands = f"round {here.round} at {here.phase}" if here.in_round else "no round"
             hint = "which its document does not void so; try --declare or --ground"
             raise click.UsageError(f"{name} has {stands}, {hint}")
-        _orders(home, here, name, by, first, *found, after=sum(each.part == 1 for each in told))
-        told = _came_of(home, name, by, first)
+        give_at(home, here, name, by, first, *found, after=sum(each.part == 1 for each in told))
+        told = came_of(home, name, by, first)
     number, tags = _voided(told), [named(each.asked) for each in told if each.asked is not None]
     if number is None:
         done = " and ".join(tags)
@@ -262,63 +265,6 @@ def void(
 
 
 # ---------------------------------------------------------------------------- parts
-
-
-def _table(rooms: "Rooms", name: str) -> "Table":
-    known = rooms.founding.tables
-    if name not in known:
-        named = ", ".join(sorted(known)) or "none"
-        raise click.UsageError(f"TABLE must be one of {named}, got {name!r}")
-    return rooms.room(name).table
-
-
-def _role(home: "Home", table: "Table", name: str, by: str) -> str:
-    """The role that somebody has on the ladder of a table."""
-    from sicbo.vault.base import role_among
-
-    role = role_among(roles_of(home, by), name, table.ranks)
-    if role is None:
-        needs = ", ".join(table.ladder)
-        raise click.UsageError(f"--by must have a role at {name}, one of {needs}; {by!r} has none")
-    return role
-
-
-def _orders(
-    home: "Home",
-    table: "Table",
-    name: str,
-    by: str,
-    order: str | None,
-    *steps: "TableCommand",
-    more: tuple[str, ...] = (),
-    after: int = 0,
-) -> None:
-    """Give orders under one id, after so many that were given under it before."""
-    from sicbo.desk.request import Request
-
-    role, first = _role(home, table, name, by), order_id(order)
-    requests = [
-        Request(by, f"{first}:{n}", role, step, name)  # type: ignore[arg-type]
-        for n, step in enumerate(steps, after)
-    ]
-    give(home, requests, first, *more)
-
-
-def _came_of(home: "Home", name: str, by: str, first: str) -> "list[Record]":
-    """What the orders under one id came to at a table, as the record has it."""
-    from sicbo.core.law.refusal import Refusal
-    from sicbo.desk.ordering import caused
-    from sicbo.journal.base import CommandKey
-    from sicbo.journal.streams import table_stream
-
-    told: list[Record] = []
-    for came in caused(home, [CommandKey(by, f"{first}:{n}") for n in range(_STEPS_MAX)]):
-        if isinstance(came, Refusal):
-            raise click.UsageError(refused(came))
-        if any(entry.stream != table_stream(name) for entry, _ in came):
-            raise click.UsageError(f"--id {first} of {by} was used for another table")
-        told += [record for _, record in came]
-    return told
 
 
 def _voided(told: "Sequence[Record]") -> int | None:

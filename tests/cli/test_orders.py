@@ -1,0 +1,90 @@
+"""Whatever a table waits for can be listed and ordered from the command line."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.desk.home import open_home
+from sicbo.desk.opening import open_floor
+from tests.cli.run import refused, run
+from tests.cli.test_real_floor import asked, at, founded
+from tests.desk.floor import Staff
+
+
+def with_a_guest(folder: Path) -> Path:
+    """An open table at which pia sits with chips."""
+    floor = founded(folder)
+    do = asked(floor)
+    do("people", "enrol", "pia", "--generate", "--json")
+    do("cage", "buy-in", "pia", "250", "--by", "cass", "--json")
+    assert run(*at(floor, "table", "open", "main", "--by", "olga")).code == 0
+
+    async def sit() -> None:
+        async with open_floor(open_home(floor), play=False) as desk:
+            staff = Staff(desk, "sit")
+            await staff.do("pia", "player", c.TakeSeat("pia", 1), "main")
+            await staff.do("pia", "player", c.BringChips("pia", Amount(10_000)), "main")
+
+    asyncio.run(sit())
+    return floor
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One floor for all: passwords take their time. The last test closes its table."""
+    return with_a_guest(tmp_path_factory.mktemp("orders"))
+
+
+def orders(floor: Path, *more: str) -> dict[str, dict[str, Any]]:
+    told = run(*at(floor, "table", "orders", "main", "--json", *more)).json
+    return {each["order"]: each for each in told["orders"]}
+
+
+def give(floor: Path, by: str, words: str, *more: str) -> list[str]:
+    told = run(*at(floor, "table", "order", "main", *words.split(), "--by", by, "--json", *more))
+    assert told.code == 0, told
+    said: list[str] = told.json["says"]
+    return said
+
+
+def test_a_ruling_is_listed_with_who_gives_it_and_given(floor: Path) -> None:
+    give(floor, "dan", "shake 1")
+    give(floor, "dan", "bet for pia 5 on small")
+    give(floor, "dan", "declare other")
+    listed = orders(floor)
+    assert listed["rule void because REASON"]["role"] == "operator"
+    assert listed["rule void because REASON"]["asks"] == ["reason"]
+    assert "10.3" in listed["rule continue because REASON"]["clauses"]
+    assert "rule void because REASON" not in orders(floor, "--by", "dan")
+    no = run(*at(floor, "table", "order", "main", "rule", "void", "--by", "dan"))
+    assert "not-permitted by 10.3" in refused(no)
+    assert any("void" in each for each in give(floor, "olga", "rule void because of a fire"))
+    assert "rule void because REASON" not in orders(floor)
+
+
+def test_what_is_no_order_is_told_with_what_is(floor: Path) -> None:
+    no = run(*at(floor, "table", "order", "main", "rule", "it", "away", "--by", "olga"))
+    assert "order must be such as" in no.err
+    cash = run(*at(floor, "table", "order", "main", "buy", "in", "5", "--by", "olga"))
+    assert "`sicbo cage` moves cash" in cash.err
+
+
+def test_the_list_is_for_people_too(floor: Path) -> None:
+    told = run(*at(floor, "table", "orders", "main"))
+    assert told.code == 0
+    assert "relieve dealer" in told.out
+    assert "what would come of it" in told.out
+
+
+def test_an_occupied_table_is_announced_to_close_and_closed(floor: Path) -> None:
+    closes = ("table", "close", "main", "--by", "olga")
+    assert "notice-too-short by 9.2" in refused(run(*at(floor, *closes)))
+    assert orders(floor)["announce closing now"]["role"] == "operator"
+    give(floor, "olga", "announce closing now", "--id", "sign")
+    give(floor, "olga", "announce closing now", "--id", "sign")
+    listed = run(*at(floor, "table", "list", "--json")).json
+    assert listed[0]["status"] == "closing"
