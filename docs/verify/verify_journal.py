@@ -14,7 +14,8 @@ What is checked:
   3. every signed head: signed by this key, for this floor, and with the link that stands there;
   4. that your earlier head lies on this very chain, and that the chain has not become shorter;
   5. where bodies are there: that every command is whole, and that money which left a wallet for a
-     table arrived there, and the other way round, in the same command.
+     table arrived there, and the other way round, in the same command;
+  6. that every rule document which an entry names by its hash is there, and has that hash.
 
 Without an earlier head, whoever holds the key could have written everything anew. Commands that
 were refused are in no export: they moved nothing, and no link would vouch for them.
@@ -55,6 +56,8 @@ class Verifier:
         self.bodies = 0
         self.command = None  # the command at hand: its first place, parts, who, id
         self.parts = []  # its entries that have a body: (stream, event)
+        self.laws = {}  # the hash of each rule document that is named: the first place
+        self.documents = set()
         self.commands = 0
 
     def fault(self, position, stream, what):
@@ -97,6 +100,9 @@ class Verifier:
         if self.command is None:
             self.command, self.parts = command, []
         self.parts.append((stream, record["event"]))
+        law = record["event"].get("sha256")
+        if law is not None:
+            self.laws.setdefault(law, (position, stream))
         if part == parts:
             self.commands += 1
             if len(self.parts) == parts:
@@ -150,6 +156,7 @@ class Verifier:
                     self.heads.append(head["position"])
                     self.lies_on_chain(head, "a head")
             elif "document" in line:
+                self.documents.add(line["document"])
                 if sha256(line["text"].encode()).hexdigest() != line["document"]:
                     self.faults.append(f"document {line['document']}: is another one")
             else:
@@ -158,6 +165,9 @@ class Verifier:
             self.fault(self.position, None, f"the export must end at {header['last']}")
         if self.command is not None and sum(self.command[:2]) > self.position + 1:
             self.fault(self.position, None, f"the command of {self.command[0]} is cut off")
+        for law, place in self.laws.items():
+            if law not in self.documents:
+                self.fault(*place, f"the rule document {law} it names is not in the export")
         if not self.heads:
             self.fault(self.position, None, "no head of this key vouches for any entry")
         if earlier is not None:

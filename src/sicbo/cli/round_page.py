@@ -110,6 +110,7 @@ def _steps(out: Console, title: str, steps: Sequence[Step]) -> None:
     out.print(Text(f"\n{title}", style="bold"))
     for step in steps:
         who = step.who if step.role == "player" else f"{step.who} ({step.role})"
+        who += f", by the {step.via}" if step.via is not None else ""
         says = "; ".join(each.removeprefix(f"{step.who} ") for each in step.says)
         line = Text(f"{clock(step.at)} {who}: {says}")
         line.append(f"  [{', '.join(step.clauses)}]", style="dim")

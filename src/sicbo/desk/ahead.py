@@ -44,7 +44,7 @@ def caused_by(
     found: list[Caused] = []
     raw: Raw | None = Raw(asked)
     for part, event in enumerate(happened, 1):
-        body = encode(Record(at, actor, role, number, event, raw, part, parts))
+        body = encode(Record(at, actor, role, number, event, raw, part, parts, request.via))
         found.append((event, body, sha256(body).digest()))
         raw = None
     return found

@@ -13,7 +13,7 @@ from sicbo.core.money import OTHER_DECIMALS, format_amount
 from sicbo.core.table.config import TableConfig
 from sicbo.desk.home import Home, NoFloor, default_key, make_home
 from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Refused, Request
+from sicbo.desk.request import COMMAND_LINE, Refused, Request
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 
 FOUNDER: Final = "founder"
@@ -95,6 +95,8 @@ async def _begin(home: Home, tables: Sequence[Wanted]) -> None:
         begin = FoundFloor(floor=floor, currency=currency, edition=EDITION)
         installs = [install(each) for each in tables]
         for number, command in enumerate((begin, *installs)):
-            answer = await desk.submit(Request(FOUNDER, f"init:{number}", OWNER, command))
+            answer = await desk.submit(
+                Request(FOUNDER, f"init:{number}", OWNER, command, via=COMMAND_LINE)
+            )
             if isinstance(answer, Refused):
                 raise NoFloor(f"refused: {answer.refusal.reason} by {answer.refusal.clause}")

@@ -20,7 +20,7 @@ from sicbo.core.errors import SicboError
 from sicbo.core.law.refusal import Refusal
 from sicbo.desk.desk import Desk
 from sicbo.desk.errors import Busy, IdReused, NoSuchTable, Outage, TableStopped
-from sicbo.desk.request import Refused, Request
+from sicbo.desk.request import COMMAND_LINE, Refused, Request
 from sicbo.journal.codec import decode_asked, encode_asked
 
 NAME: Final = "desk.sock"
@@ -94,7 +94,8 @@ async def _carried_out(desk: Desk, line: bytes) -> _Answered:
     try:
         asked = msgspec.json.decode(line, type=_Asked)
         command = decode_asked(asked.command)
-        answer = await desk.submit(Request(asked.actor, asked.id, asked.role, command, asked.table))
+        who = (asked.actor, asked.id, asked.role)
+        answer = await desk.submit(Request(*who, command, asked.table, COMMAND_LINE))
     except (SicboError, msgspec.DecodeError) as error:
         return _Answered(error=str(error), kind=type(error).__name__)
     return _Answered(refusal=answer.refusal if isinstance(answer, Refused) else None)

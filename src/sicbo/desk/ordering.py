@@ -5,6 +5,8 @@ import contextlib
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table import commands as c
 from sicbo.core.table.checks import SYSTEM
@@ -16,7 +18,7 @@ from sicbo.desk.clock import Clock, SystemClock
 from sicbo.desk.hatch import ask, through_hatch
 from sicbo.desk.home import Home
 from sicbo.desk.opening import open_floor, take_up
-from sicbo.desk.request import Refused, Request
+from sicbo.desk.request import COMMAND_LINE, Refused, Request
 from sicbo.journal.base import CommandKey
 from sicbo.journal.codec import Record, decode, decode_refusal
 from sicbo.journal.entry import Entry
@@ -47,7 +49,7 @@ async def _at_own_desk(home: Home, requests: Sequence[Request], clock: Clock | N
         for name in dict.fromkeys(each.table for each in requests if each.table is not None):
             await take_up(home, desk, name)
         for done, request in enumerate(requests):
-            answer = await desk.submit(request)
+            answer = await desk.submit(msgspec.structs.replace(request, via=COMMAND_LINE))
             if isinstance(answer, Refused):
                 return Came(done, answer.refusal)
     return Came(len(requests))

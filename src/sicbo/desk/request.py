@@ -1,6 +1,7 @@
 """What is asked of a desk and what it answers."""
 
 from functools import lru_cache
+from typing import Final
 from zlib import crc32
 
 import msgspec
@@ -9,6 +10,9 @@ from sicbo.core.law.refusal import Refusal
 from sicbo.journal.base import CommandKey
 from sicbo.journal.codec import Asked, Happening
 from sicbo.journal.entry import Entry, make
+
+COMMAND_LINE: Final = "command line"
+"""Said at the command line by the machine's owner, who needs no password to name somebody."""
 
 
 class Request(msgspec.Struct, frozen=True, gc=False):
@@ -19,6 +23,8 @@ class Request(msgspec.Struct, frozen=True, gc=False):
     role: str
     command: Asked
     table: str | None = None
+    via: str | None = None
+    """How it came, where nobody had logged in: whom it names is the word of whoever sent it."""
 
     @property
     def key(self) -> CommandKey:

@@ -100,7 +100,7 @@ def bring_in(
             lines = read_export(file, str(export))
             header = next(lines)
             assert isinstance(header, Header)
-            if header.bodies is not None:
+            if (header.bodies, header.begins, header.ends) != (None, None, None):
                 raise BadExport(f"{export} leaves bodies out; a floor needs all of them")
             create_journal(part / JOURNAL, header.floor)
             journal = open_journal(part / JOURNAL)

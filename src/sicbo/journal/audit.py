@@ -1,10 +1,11 @@
 """Everything that must be true of a journal, checked in one walk: chain, heads, commands, money."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
@@ -91,6 +92,8 @@ class Sums:
     _sum: int = 0
     _open: tuple[str, str, int, int] | None = None
     """Who gave the command at hand, its id, the part that was last and how many there are."""
+    laws: dict[str, Entry] = field(default_factory=dict)
+    """Every rule document that entries name by its hash, and the first that does."""
     _last: Entry | None = None
     _touched: set[str] = field(default_factory=set)
 
@@ -109,6 +112,9 @@ class Sums:
             self._open = None
             return
         self._part(entry, record)
+        law = getattr(record.event, "sha256", None)
+        if law is not None:
+            self.laws.setdefault(law, entry)
         if self.answers is not None:
             self.answers.take(entry, record)
         stream = "" if isinstance(record.event, WalletEvent) else f"{entry.stream}/"
@@ -158,13 +164,26 @@ def moved(event: Happening) -> Iterable[Posting]:
     return postings(event) if isinstance(event, Event) else ()
 
 
-def damaged_documents(journal: Journal) -> list[Damage]:
-    """Rule documents that are no longer what their hash says."""
-    return [
+def damaged_documents(
+    journal: Journal, laws: Mapping[str, Entry] = MappingProxyType({})
+) -> list[Damage]:
+    """Rule documents that are not what their hash says, or that are named and not there.
+
+    The entries name them, and no link can be made to fit another hash: a document that was changed
+    together with its hash is missed here.
+    """
+    kept = journal.documents()
+    changed = [
         Damage(0, None, f"rule document {name[:12]} is not the one that its hash names")
-        for name, text in sorted(journal.documents().items())
+        for name, text in sorted(kept.items())
         if sha256(text).hexdigest() != name
     ]
+    missed = [
+        Damage(entry.position, entry.stream, f"the rule document {name[:12]} it names is missing")
+        for name, entry in laws.items()
+        if name not in kept
+    ]
+    return [*changed, *missed]
 
 
 def audit(
@@ -192,7 +211,7 @@ def audit(
     walk = verify(journal, heads=wanted, progress=progress, watch=sums.watch, where=where)
     sums.finish()
     answers.finish()
-    laws = damaged_documents(journal)
+    laws = damaged_documents(journal, sums.laws)
     everything = (*damaged, *walk.damaged, *sums.damaged, *answers.damaged, *laws)
     found = sorted(everything, key=lambda each: each.position)
     versions: dict[Stream, int] = walk.versions

@@ -51,6 +51,8 @@ class Record(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     asked: _AskedUnion | None = None
     part: int = 1
     parts: int = 1
+    via: str | None = None
+    """How the command came, where whoever it names had not logged in."""
 
 
 class _Said(msgspec.Struct, frozen=True):

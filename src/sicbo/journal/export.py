@@ -37,6 +37,15 @@ class Header(msgspec.Struct, frozen=True):
     at: datetime.datetime
     bodies: tuple[str, ...] | None = None
     """Streams whose bodies are there; nothing means all of them."""
+    begins: datetime.datetime | None = None
+    ends: datetime.datetime | None = None
+    """The period whose bodies are there; nothing means from the beginning, or to the end."""
+
+
+class _Timed(msgspec.Struct, frozen=True):
+    """A body of which only the time is read."""
+
+    at: datetime.datetime
 
 
 class EntryLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -66,6 +75,7 @@ class HeadLine(msgspec.Struct, frozen=True):
 
 Line = Header | EntryLine | DocumentLine | HeadLine
 _encoder = msgspec.json.Encoder()
+_timed = msgspec.json.Decoder(_Timed)
 _KINDS: Final[dict[bytes, msgspec.json.Decoder[Any]]] = {
     b'{"position"': msgspec.json.Decoder(EntryLine),
     b'{"document"': msgspec.json.Decoder(DocumentLine),
@@ -80,23 +90,27 @@ def export(
     at: datetime.datetime,
     *,
     bodies: Collection[str] | None = None,
+    begins: datetime.datetime | None = None,
+    ends: datetime.datetime | None = None,
     progress: Progress | None = None,
 ) -> Header:
     """Write a journal as it stands now; with the bodies of these streams, or of all.
 
+    Those of a period, where one is given: the links of everything else are there all the same.
     Nothing is gathered in memory, and a desk may go on writing meanwhile.
     """
     heads = journal.heads()  # first: a head is signed of entries that are there already
     last = journal.head().position
     chosen = None if bodies is None else tuple(sorted(set(bodies)))
-    header = Header(FORMAT, journal.floor, 1, last, at, chosen)
+    header = Header(FORMAT, journal.floor, 1, last, at, chosen, begins, ends)
     _write(file, header)
     wanted = None if chosen is None else frozenset(chosen)
     laws: dict[str, None] = {}
     for start in range(0, last, _BATCH):
         upto = min(start + _BATCH, last)
         for place, stream, version, body, link in journal.entries(start, upto):
-            text = body.decode() if wanted is None or stream in wanted else None
+            shown = (wanted is None or stream in wanted) and _within(body, begins, ends)
+            text = body.decode() if shown else None
             if text is not None:
                 laws.update((found.decode(), None) for found in _LAW.findall(body))
             digest = sha256(body).hexdigest()
@@ -110,6 +124,17 @@ def export(
     for row in heads:
         _write(file, HeadLine(row.text.decode(), row.signature.hex()))
     return header
+
+
+def _within(body: bytes, begins: datetime.datetime | None, ends: datetime.datetime | None) -> bool:
+    """Whether something happened in a period; what cannot be read is in every one."""
+    if begins is None and ends is None:
+        return True
+    try:
+        at = _timed.decode(body).at
+    except msgspec.DecodeError:
+        return True
+    return (begins is None or begins <= at) and (ends is None or at < ends)
 
 
 def _write(file: BinaryIO, line: Line) -> None:

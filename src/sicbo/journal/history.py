@@ -35,6 +35,8 @@ class Deed(NamedTuple):
     role: str
     asked: Asked
     events: tuple[e.Event, ...]
+    via: str | None = None
+    """How the command came, where whoever it names had not logged in."""
 
 
 def founding_of(journal: Journal) -> Founding:
@@ -83,7 +85,7 @@ def _deed(journal: Journal, group: list[tuple[Entry, Record]]) -> Deed:
     if asked is None:
         raise BadEntry(f"entry {entry.position} has lost the command that caused it")
     events = tuple(each.event for _, each in group)
-    return Deed(entry.position, record.at, record.by, record.role, asked, events)
+    return Deed(entry.position, record.at, record.by, record.role, asked, events, record.via)
 
 
 class Replay:

@@ -115,7 +115,8 @@ def _holds(table: Table, name: str) -> int:
 
 
 def _gather(found: _Found, table: Table, deed: Deed, place: int, event: e.Event) -> None:
-    step = Step(deed.at, deed.by, deed.role, (sentence(event),), event.clauses, deed.position)
+    who, said = (deed.at, deed.by, deed.role), sentence(event)
+    step = Step(*who, (said,), event.clauses, deed.position, deed.via)
     if place and found.steps and found.steps[-1].position == deed.position:
         last = found.steps.pop()
         clauses = tuple(dict.fromkeys((*last.clauses, *event.clauses)))

@@ -19,6 +19,8 @@ class Step(msgspec.Struct, frozen=True):
     says: tuple[str, ...]
     clauses: tuple[ClauseNumber, ...]
     position: int
+    via: str | None = None
+    """How it came, where whoever it names had not logged in."""
 
 
 class Decided(msgspec.Struct, frozen=True):
