@@ -19,7 +19,7 @@ SCREEN_SOURCES := $(shell find web/src web/public web/tools -type f) $(wildcard 
 NPM := PATH="$(abspath $(BIN)):$$PATH" $(abspath $(BIN))/npm --prefix web
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help setup screens browser run test test-browser test-long format docs lock bench clean python-check
+.PHONY: help setup screens wheel browser run test test-browser test-long format docs lock bench clean python-check
 
 help: ## List the targets
 	@echo 'Targets:'
@@ -41,6 +41,10 @@ $(STAMP): requirements.txt pyproject.toml
 	@touch $@
 
 screens: $(SCREENS) ## Build the screens that the server serves
+
+wheel: $(STAMP) $(SCREENS) ## Build the wheel, screens included, in build/dist
+	@echo '==> wheel'
+	@$(BIN)/python -m hatchling build -t wheel -d $(BUILD)/dist
 
 # `npm ci` fails where the lock lacks another platform's bindings: install against it, then hold it.
 $(MODULES): web/package.json web/package-lock.json web/.npmrc $(STAMP)

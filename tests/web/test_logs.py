@@ -4,6 +4,7 @@ import asyncio
 import io
 import json
 import logging
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,9 +13,10 @@ import pytest
 
 from sicbo.vault.base import Person
 from sicbo.vault.passwords import new_credential
-from sicbo.web.logs import keep_logs
+from sicbo.web.logs import CannotLog, keep_logs
 from sicbo.web.serving import demo_home
 from sicbo.web.sessions import COOKIE
+from tests.desk.floor import new_home
 from tests.web.process import serve
 
 SECRET = "a pass phrase nobody may read"
@@ -85,3 +87,25 @@ def test_a_server_logs_what_happens_and_no_secret(tmp_path: Path) -> None:
     assert next(line for line in lines if line["event"] == "wrong password")["person"] == "olga"
     for secret in (SECRET, *cookies):
         assert secret not in served.log
+
+
+def test_a_hang_up_reopens_the_log_and_ends_nothing(tmp_path: Path) -> None:
+    """What logrotate does: the file is moved away, the server told, and it goes on in a new one."""
+    home, log, old = new_home(tmp_path), tmp_path / "log", tmp_path / "log.1"
+    with serve(home.folder, "--log-file", str(log), demo=False) as served:
+        log.rename(old)
+        served.process.send_signal(signal.SIGHUP)
+        with httpx.Client(trust_env=False) as http:
+            while not (log.exists() and "log reopened" in log.read_text()):
+                assert http.get(f"{served.address}/livez").status_code == 200
+        assert served.ends() == (0, [])
+    first, second = (
+        [json.loads(line) for line in path.read_text().splitlines()] for path in (old, log)
+    )
+    assert "open" in [line["event"] for line in first]
+    assert [line["event"] for line in second] == ["log reopened", "leaving", "closed"]
+
+
+def test_a_log_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    with pytest.raises(CannotLog, match="log file must be writable"):
+        keep_logs("info", file=tmp_path / "none" / "log")

@@ -65,6 +65,12 @@ from sicbo.cli.record import database_option, home_at
     show_default=True,
     help="What is said on standard error; JSON lines where that is no terminal.",
 )
+@click.option(
+    "--log-file",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Say it in a file instead, as JSON lines; SIGHUP opens the file anew.",
+)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -79,6 +85,7 @@ def command(
     tls_certificate: Path | None,
     tls_key: Path | None,
     log_level: str,
+    log_file: Path | None,
 ) -> None:
     """Serve a floor to browsers: lobby, tables, dealer's console and wall display.
 
@@ -92,7 +99,7 @@ def command(
 
     pauses = paced(pace)
     tls = (tls_certificate, tls_key)
-    how = Serving(host, port, demo, behind_proxy, *tls, pauses, log_level, proxy)
+    how = Serving(host, port, demo, behind_proxy, *tls, pauses, log_level, proxy, log_file)
     how.check()
     named = ctx.get_parameter_source("floor") is not ParameterSource.DEFAULT
     if demo:

@@ -3,11 +3,17 @@
 Modules log by the standard library; here it is decided how that is written, and that no secret is.
 """
 
+import asyncio
+import contextlib
 import logging
 import re
+import signal
 import sys
-from collections.abc import MutableMapping
+from collections.abc import Iterator, MutableMapping
+from pathlib import Path
 from typing import Any, Final, TextIO
+
+from sicbo.core.errors import SicboError
 
 SECRETS: Final = frozenset(
     ("password", "cookie", "token", "seed", "authorization", "set-cookie", "key")
@@ -34,12 +40,62 @@ def without_secrets(_: object, __: str, event: Event) -> Event:
     return event
 
 
-def keep_logs(level: str, stream: TextIO | None = None) -> None:
-    """Write everything that is logged from now on to standard error."""
+class CannotLog(SicboError):
+    """A file that the log cannot be written to."""
+
+
+class LogFile(logging.FileHandler):
+    """A log in a file, which can be moved away while it is written."""
+
+    def reopen(self) -> None:
+        """Go on in a file of the same name; in the old one where that cannot be had."""
+        try:
+            new = self._open()
+        except OSError as error:
+            logging.getLogger("sicbo.logs").error("the log cannot be reopened: %s", error)
+            return
+        self.acquire()
+        try:
+            if self.stream is not None:
+                self.stream.close()
+            self.stream = new
+        finally:
+            self.release()
+
+
+@contextlib.contextmanager
+def hang_ups_reopen() -> Iterator[None]:
+    """Have a hang-up signal reopen the log, as whoever rotates it expects, and end nothing."""
+    loop = asyncio.get_running_loop()
+
+    def reopen() -> None:
+        for handler in logging.getLogger().handlers:
+            if isinstance(handler, LogFile):
+                handler.reopen()
+        logging.getLogger("sicbo.logs").info("log reopened")
+
+    loop.add_signal_handler(signal.SIGHUP, reopen)
+    try:
+        yield
+    finally:
+        loop.remove_signal_handler(signal.SIGHUP)
+
+
+def _handler(stream: TextIO | None, file: Path | None) -> "logging.StreamHandler[Any]":
+    if file is None:
+        return logging.StreamHandler(sys.stderr if stream is None else stream)
+    try:
+        return LogFile(file, encoding="utf-8")
+    except OSError as error:
+        raise CannotLog(f"log file must be writable, got {file}: {error.strerror}") from None
+
+
+def keep_logs(level: str, stream: TextIO | None = None, file: Path | None = None) -> None:
+    """Write everything that is logged from now on to standard error, or to a file."""
     import structlog
 
-    out = sys.stderr if stream is None else stream
-    people = out.isatty()
+    handler = _handler(stream, file)
+    people = file is None and handler.stream.isatty()
     fields = (structlog.processors.CallsiteParameter.MODULE,)
     before: list[Any] = [
         structlog.stdlib.add_logger_name,
@@ -54,7 +110,6 @@ def keep_logs(level: str, stream: TextIO | None = None) -> None:
         before.append(structlog.processors.CallsiteParameterAdder(fields))
         how += [structlog.processors.format_exc_info, without_secrets]
         how.append(structlog.processors.JSONRenderer(ensure_ascii=False))
-    handler = logging.StreamHandler(out)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(foreign_pre_chain=before, processors=how)
     )

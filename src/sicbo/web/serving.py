@@ -28,7 +28,7 @@ from sicbo.web.guard import LOOPBACK, with_head
 from sicbo.web.house import House
 from sicbo.web.line import Line
 from sicbo.web.live import Live
-from sicbo.web.logs import keep_logs
+from sicbo.web.logs import hang_ups_reopen, keep_logs
 from sicbo.web.socket import MESSAGE_BYTES
 
 DEMO: Final = "demo"
@@ -64,6 +64,7 @@ class Serving(NamedTuple):
     log_level: str = "info"
     proxy: str = "127.0.0.1"
     """Where the proxy stands, an address or a network: whom it names as the browser is believed."""
+    log_file: Path | None = None
 
     @property
     def secure(self) -> bool:
@@ -118,7 +119,13 @@ class Open(NamedTuple):
 
 async def serve(home: Home, how: Serving, ready: Callable[[str], None]) -> None:
     """Serve until a signal comes; `ready` is told the address once people can play."""
-    keep_logs(how.log_level)
+    keep_logs(how.log_level, file=how.log_file)
+    with hang_ups_reopen():
+        await _serve(home, how, ready)
+    log.info("closed", extra={"floor": home.settings.floor})
+
+
+async def _serve(home: Home, how: Serving, ready: Callable[[str], None]) -> None:
     async with opened(home, how) as floor:
         with _signals(floor):
             ready(floor.address)
@@ -126,7 +133,6 @@ async def serve(home: Home, how: Serving, ready: Callable[[str], None]) -> None:
             log.info("open", extra={"address": floor.address, "tables": tables, "demo": how.demo})
             await floor.serving
             log.info("leaving", extra={"address": floor.address})
-    log.info("closed", extra={"floor": home.settings.floor})
 
 
 @contextlib.asynccontextmanager
