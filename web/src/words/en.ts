@@ -3,6 +3,7 @@ import type { Required } from './catalogue';
 /** The screens in English. */
 export const en = {
   ui: {
+    'brand': 'Sic Bo',
     'floor': 'The floor',
     'tables': 'Tables',
     'skip': 'Skip to the table',

@@ -81,6 +81,11 @@ class Words {
     return unit ? this.ui('table.paid.parts', { odds, unit }) : this.ui('table.paid', { odds });
   }
 
+  /** A heading and what it says. */
+  pair(heading: string, says: string): string {
+    return `${heading}${this.language === 'zh' ? '：' : ': '}${says}`;
+  }
+
   money(amount: number, currency: string, signed = false): string {
     return format(amount, currency, this.locale, signed);
   }

@@ -3,6 +3,7 @@ import type { Catalogue } from './catalogue';
 /** The screens in Simplified Chinese. */
 export const zh: Catalogue = {
   ui: {
+    'brand': '骰宝',
     'floor': '赌场大厅',
     'tables': '赌台',
     'skip': '跳到赌台',
