@@ -193,6 +193,7 @@ def test_every_example_of_the_description_works(tmp_path: Path) -> None:
     async def story(floor: Open) -> None:
         async with client(floor) as http:
             described = (await http.get("/api/schema/openapi.json")).json()
+            del described["paths"]["/ws"]
             examples = list(found(described))
             login = next(each for each in examples if each[:2] == ("post", "/api/session"))[2]
             vault = home.vault()
@@ -210,6 +211,11 @@ def test_every_example_of_the_description_works(tmp_path: Path) -> None:
                     await http.post(f"/api/tables/{TABLE}/dealer", json={"deal": True})
                 more = {} if body is None else {"json": body}
                 answer = await http.request(method, path, **more)
+                if path == "/api/statement":  # of a player, which staff are not
+                    assert answer.status_code == 401
+                    async with client(floor) as guest:
+                        await guest.post("/api/session/guest")
+                        answer = await guest.request(method, path)
                 assert answer.status_code == 200, (method, path, body, answer.text)
                 tried.add((method, path))
             assert len(tried) == sum(len(each) for each in described["paths"].values())
@@ -222,6 +228,8 @@ def rank(method: str, path: str) -> tuple[int, str]:
     order = ("/api/session/guest", "/api/session", "/api/session/unlock")
     if method == "delete":
         return 9, path
+    if path.endswith(("/meters", "/rounds/1")):  # before the one who asks is a guest who deals
+        return 4, path
     return (order.index(path) if path in order else 5), path
 
 

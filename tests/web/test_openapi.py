@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
@@ -72,3 +73,39 @@ def test_every_answer_is_documented(served: Served) -> None:
             case.call_and_validate(headers={"Origin": address}, checks=CHECKS)
 
         asked()
+
+
+def test_every_operation_and_every_field_has_words(served: Served) -> None:
+    address = served.floor.address
+    api = httpx.get(f"{address}/api/schema/openapi.json", trust_env=False).json()
+    fields = [
+        (f"{name}.{field}", shape)
+        for name, schema in api["components"]["schemas"].items()
+        for field, shape in schema.get("properties", {}).items()
+    ]
+    assert len(fields) > 600
+    assert [name for name, shape in fields if not shape.get("description")] == []
+    assert [name for name, each in api["components"]["schemas"].items() if not _said(each)] == []
+    for path, operations in api["paths"].items():
+        for method, operation in operations.items():
+            assert operation["summary"], (method, path)
+            assert operation["description"].endswith("."), (method, path)
+            assert operation["security"], (method, path)
+            for each in operation.get("parameters", ()):
+                assert _said(each) or _said(each["schema"]), (method, path, each["name"])
+
+
+def _said(shape: dict[str, Any]) -> bool:
+    return bool(shape.get("description")) or "anyOf" in shape or "enum" in shape
+
+
+def test_the_description_says_who_may_ask_and_what_the_socket_speaks(served: Served) -> None:
+    address = served.floor.address
+    api = httpx.get(f"{address}/api/schema/openapi.json", trust_env=False).json()
+    assert api["components"]["securitySchemes"]["session"]["in"] == "cookie"
+    assert "Origin" in api["info"]["description"]
+    socket = api["paths"]["/ws"]["get"]
+    assert set(socket["x-messages"]) == {"fromScreen", "toScreen"}
+    sent = {each["$ref"].rsplit("/", 1)[1] for each in socket["x-messages"]["fromScreen"]["anyOf"]}
+    assert sent == {"Hello", "Give", "Ping"}
+    assert sent <= set(api["components"]["schemas"])

@@ -18,7 +18,6 @@ from litestar import (
 from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromQuery
 from litestar.types import Guard
 from prometheus_client import generate_latest
@@ -39,6 +38,7 @@ from sicbo.web.answers import (
     documented,
 )
 from sicbo.web.dealing import approve, take_place
+from sicbo.web.described import Described
 from sicbo.web.guard import HEADERS, host_of, same_origin
 from sicbo.web.line import line_of
 from sicbo.web.live import Live
@@ -48,6 +48,7 @@ from sicbo.web.papers import clauses_told, names_told, par_of, refusal_shown, ru
 from sicbo.web.printed import layout_of
 from sicbo.web.rates import Rates
 from sicbo.web.refusing import Refusing
+from sicbo.web.reports import Reports
 from sicbo.web.sessions import COOKIE, GUEST, new_guest
 from sicbo.web.socket import Conversation
 from sicbo.web.view import lobby_table
@@ -86,7 +87,8 @@ def create_app(live: Live, home: Home, hosts: frozenset[str] | None, *, secure: 
             title="sicbo",
             version=__version__,
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin()],
+            render_plugins=[Described()],
+            use_handler_docstrings=True,
         ),
         exception_handlers={Exception: _problem},
         after_request=_with_headers,
@@ -347,7 +349,8 @@ class _Api:
             dealer,
             approval,
         ]
-        return [*documented([*asked, readyz]), livez, metrics]
+        reports = Reports(live, home, self._person).routes()
+        return [*documented([*asked, *reports, readyz]), livez, metrics]
 
     @staticmethod
     def _rounds(home: Home, person: str, table: str | None) -> MyRounds:

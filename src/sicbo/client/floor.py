@@ -1,0 +1,159 @@
+"""A floor, as somebody comes to it over the network."""
+
+import datetime
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+
+from sicbo.client.errors import Refused, Unanswered
+from sicbo.client.table import TableLine
+from sicbo.views.round_form import RoundView
+from sicbo.views.statement import Statement
+from sicbo.web.wire import RefusalShown
+from sicbo.web.wire_lobby import Layout, LobbyView, MyRounds, Par, Problem, Rules, SessionShown
+from sicbo.web.wire_reports import MetersShown
+from sicbo.web.wire_table import TableView
+
+T = TypeVar("T")
+
+
+class Client:
+    """Somebody at a floor: over HTTP here, at a table over a line of its own.
+
+    `verify` is whom to trust for TLS, as httpx takes it.
+    """
+
+    def __init__(self, address: str, *, verify: Any = True, timeout: float = 30.0) -> None:
+        self.address = address.rstrip("/")
+        self._http = httpx.AsyncClient(
+            base_url=self.address,
+            headers={"Origin": self.address},
+            verify=verify,
+            timeout=timeout,
+            trust_env=False,
+        )
+        self._verify = verify
+        self.session: SessionShown | None = None
+        """Who we are, once we have come in."""
+
+    async def __aenter__(self) -> "Client":
+        """Begin; nobody is asked anything yet."""
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Let the connections go."""
+        await self._http.aclose()
+
+    # -- who we are
+
+    async def come_in(self) -> SessionShown:
+        """Come in as a guest of a demonstration."""
+        self.session = await self._post("/api/session/guest", {}, SessionShown)
+        return self.session
+
+    async def login(self, login: str, password: str) -> SessionShown:
+        """Log in."""
+        self.session = await self._post(
+            "/api/session", {"login": login, "password": password}, SessionShown
+        )
+        return self.session
+
+    async def logout(self) -> None:
+        """Log out."""
+        _told(await self._http.delete("/api/session"), SessionShown)
+        self.session = None
+
+    async def deal(self, table: str, *, role: str | None = None) -> SessionShown:
+        """Take the dealer's place at a table of a demonstration."""
+        place = {"deal": True, "role": role}
+        return await self._post(f"/api/tables/{table}/dealer", place, SessionShown)
+
+    # -- what there is to read
+
+    async def lobby(self) -> LobbyView:
+        """Every table of the floor."""
+        return await self._get("/api/lobby", LobbyView)
+
+    async def look(self, table: str) -> TableView:
+        """A table as it stands."""
+        return await self._get(f"/api/tables/{table}", TableView)
+
+    async def layout(self, table: str) -> Layout:
+        """Every spot of a table, with its odds and its rule."""
+        return await self._get(f"/api/tables/{table}/layout", Layout)
+
+    async def rules(self, table: str) -> Rules:
+        """The document that a table is run by."""
+        return await self._get(f"/api/tables/{table}/rules", Rules)
+
+    async def par(self, table: str) -> Par:
+        """The exact figures of a table's wagers."""
+        return await self._get(f"/api/tables/{table}/par", Par)
+
+    async def rounds(self, table: str | None = None) -> MyRounds:
+        """My last rounds."""
+        asked = {} if table is None else {"table": table}
+        return await self._get("/api/rounds", MyRounds, asked)
+
+    async def statement(
+        self, begins: datetime.datetime | None = None, ends: datetime.datetime | None = None
+    ) -> Statement:
+        """My statement of account."""
+        return await self._get("/api/statement", Statement, _period(begins, ends))
+
+    async def round(self, table: str, number: int) -> RoundView:
+        """A round replayed from the record; for staff."""
+        return await self._get(f"/api/tables/{table}/rounds/{number}", RoundView)
+
+    async def meters(
+        self,
+        table: str,
+        begins: datetime.datetime | None = None,
+        ends: datetime.datetime | None = None,
+    ) -> MetersShown:
+        """The meters of a table; for supervisors."""
+        period = _period(begins, ends)
+        return await self._get(f"/api/tables/{table}/meters", MetersShown, period)
+
+    # -- a table
+
+    def table(self, name: str, *, console: bool = False) -> TableLine:
+        """A line to a table, to watch it, play at it, or deal at its console."""
+        player = self.session.player if self.session is not None else None
+        screen = "dealer" if console else "table"
+        cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
+        return TableLine(self.address, name, cookies, player, screen, verify=self._verify)
+
+    # -- HTTP
+
+    async def _get(self, path: str, kind: type[T], asked: Mapping[str, str] | None = None) -> T:
+        return _told(await self._http.get(path, params=dict(asked or {})), kind)
+
+    async def _post(self, path: str, body: object, kind: type[T]) -> T:
+        return _told(await self._http.post(path, json=body), kind)
+
+
+def _period(begins: datetime.datetime | None, ends: datetime.datetime | None) -> Mapping[str, str]:
+    times = {"from": begins, "to": ends}
+    return {name: time.isoformat() for name, time in times.items() if time is not None}
+
+
+def _told(answer: httpx.Response, kind: type[T]) -> T:
+    """What was answered, or the reason why not."""
+    if answer.status_code == httpx.codes.OK:
+        return msgspec.json.decode(answer.content, type=kind)
+    if answer.status_code == httpx.codes.CONFLICT:
+        raise Refused(msgspec.json.decode(answer.content, type=RefusalShown))
+    try:
+        problem = msgspec.json.decode(answer.content, type=Problem)
+    except msgspec.DecodeError:
+        problem = Problem(kind="outage", message=f"{answer.status_code} {answer.reason_phrase}")
+    raise Unanswered(problem.kind, problem.message, retry=problem.retry)

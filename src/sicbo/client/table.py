@@ -1,0 +1,241 @@
+"""A line to one table: its view, kept up to date, and commands that take effect once."""
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import Callable, Mapping
+from types import TracebackType
+from typing import Any, Final
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+from websockets.typing import Origin
+
+from sicbo.client.errors import Lost, Refused, Unanswered
+from sicbo.web.wire import Answered
+from sicbo.web.wire_table import SettlementSection, TableView
+
+FIRST_WAIT: Final = 0.2
+LONGEST_WAIT: Final = 5.0
+PATIENCE: Final = 30.0
+"""Seconds without a line after which it counts as lost."""
+
+
+class TableLine:
+    """A table over a WebSocket; use it as a context.
+
+    A line that breaks is made again: commands that were not answered are sent again under the same
+    ids, so that each takes effect once.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        name: str,
+        cookies: str,
+        player: str | None,
+        screen: str,
+        *,
+        verify: Any = True,
+    ) -> None:
+        self.name, self.player = name, player
+        self._origin, self._cookies, self._screen = address, cookies, screen
+        self._tls = verify if not isinstance(verify, bool) else None
+        self._sections: dict[str, Any] = {}
+        self._version: int | None = None
+        self._view: TableView | None = None
+        self._moved = asyncio.Condition()
+        self._waiting: dict[str, tuple[bytes, asyncio.Future[Answered]]] = {}
+        self._line: ClientConnection | None = None
+        self._ended: Lost | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._mark, self._count = secrets.token_hex(8), 0
+
+    async def __aenter__(self) -> "TableLine":
+        """Open the line and wait for the first view."""
+        self._task = asyncio.create_task(self._live(), name=f"sicbo-line-{self.name}")
+        await self.until(lambda _: True)
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Hang up; what lies on the table stays there."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        await self._end(Lost("this line was closed"))
+
+    # -- looking
+
+    @property
+    def view(self) -> TableView:
+        """The table as it stands."""
+        if self._view is None:
+            self._view = msgspec.convert(self._sections, TableView, strict=False)
+        return self._view
+
+    async def until(self, seen: Callable[[TableView], bool]) -> TableView:
+        """Wait until the table shows something."""
+        async with self._moved:
+            while True:
+                if self._ended is not None:
+                    raise self._ended
+                if self._version is not None and seen(self.view):
+                    return self.view
+                await self._moved.wait()
+
+    async def betting(self, *, after: int = 0) -> int:
+        """Wait until wagers are taken in a round after this one; the number of that round."""
+        view = await self.until(lambda seen: seen.phase.betting and seen.phase.round > after)
+        return view.phase.round
+
+    async def settled(self, number: int | None = None) -> SettlementSection:
+        """Wait until a round is decided, by default the one at hand, and tell what it brought."""
+        wanted = self.view.phase.round if number is None else number
+        view = await self.until(
+            lambda seen: seen.settlement is not None and seen.settlement.round >= wanted
+        )
+        assert view.settlement is not None
+        return view.settlement
+
+    # -- doing
+
+    async def order(self, command: str, **fields: Any) -> Answered:
+        """Give any command by its tag; the answer comes once it is durable."""
+        if self._ended is not None:
+            raise self._ended
+        self._count += 1
+        name = f"{self._mark}-{self._count}"
+        said = {"type": "command", "id": name, "command": {"command": command, **fields}}
+        message = msgspec.json.encode(said)
+        answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
+        self._waiting[name] = message, answer
+        if self._line is not None and self._version is not None:
+            with contextlib.suppress(WebSocketException):
+                await self._line.send(message.decode())
+        return await answer
+
+    async def do(self, command: str, **fields: Any) -> Answered:
+        """As `order`, and raise where it was not done."""
+        answer = await self.order(command, **fields)
+        if answer.refusal is not None:
+            raise Refused(answer.refusal)
+        if answer.error is not None:
+            error = answer.error
+            raise Unanswered(error.kind, error.message, retry=error.retry)
+        return answer
+
+    async def sit(self, *, chips: int = 0, seat: int | None = None) -> int:
+        """Bring chips from the wallet, or put a note into a terminal, and take a seat."""
+        if chips and self.view.table.notes:
+            await self.do("insert-note", player=self.player, amount=chips)
+        elif chips:
+            await self.do("bring-chips", player=self.player, amount=chips)
+        free = [each.seat for each in self.view.seats if not each.taken] if seat is None else [seat]
+        for number in free:
+            answer = await self.order("take-seat", player=self.player, seat=number)
+            if answer.done:
+                return number
+            if answer.refusal is None or answer.refusal.reason != "seat-taken":
+                break
+        if free and answer.refusal is not None:
+            raise Refused(answer.refusal)
+        raise Lost(f"no seat is free at table {self.name}")
+
+    async def place(self, wagers: Mapping[str, int]) -> None:
+        """Place wagers in the round at hand, each by its key."""
+        number = self.view.phase.round
+        await self.do("place-wagers", player=self.player, round=number, wagers=dict(wagers))
+
+    async def leave(self) -> None:
+        """Give up the seat; chips go back to the wallet."""
+        await self.do("leave-seat", player=self.player)
+
+    # -- the line
+
+    async def _live(self) -> None:
+        """Keep the line: hear what comes, and connect again when it breaks."""
+        wait, since = FIRST_WAIT, asyncio.get_running_loop().time()
+        while self._ended is None:
+            try:
+                async with self._connected() as line:
+                    wait, since = FIRST_WAIT, asyncio.get_running_loop().time()
+                    await self._greet(line)
+                    async for message in line:
+                        await self._hear(msgspec.json.decode(message))
+            except (OSError, WebSocketException, TimeoutError) as error:
+                if asyncio.get_running_loop().time() - since > PATIENCE:
+                    await self._end(Lost(f"no line to {self._origin}: {error}"))
+                    return
+            self._line = None
+            await asyncio.sleep(wait)
+            wait = min(LONGEST_WAIT, wait * 1.7)
+
+    def _connected(self) -> connect:
+        headers = {"Cookie": self._cookies} if self._cookies else {}
+        address = self._origin.replace("http", "ws", 1) + "/ws"
+        origin = Origin(self._origin)
+        more = {} if self._tls is None else {"ssl": self._tls}
+        return connect(
+            address,
+            origin=origin,
+            additional_headers=headers,
+            proxy=None,
+            max_size=2**24,
+            **more,
+        )
+
+    async def _greet(self, line: ClientConnection) -> None:
+        """Say what to show, and again what has not been answered."""
+        hello: dict[str, Any] = {"type": "hello", "screen": self._screen, "table": self.name}
+        if self._version is not None:
+            hello["after"] = self._version
+        await line.send(msgspec.json.encode(hello).decode())
+        self._line = line
+        for message, _ in list(self._waiting.values()):
+            await line.send(message.decode())
+
+    async def _hear(self, message: dict[str, Any]) -> None:
+        match message["type"]:
+            case "view":
+                self._sections = message["view"]
+                await self._show(message["version"])
+            case "change" if message["after"] == self._version:
+                self._sections = self._sections | message["changes"]
+                await self._show(message["version"])
+            case "change" if self._line is not None:
+                self._version = None
+                await self._greet(self._line)
+            case "laid":
+                new = {name: value for name, value in message.items() if name != "type"}
+                own = (self._sections.get("own") or {}) | new
+                self._sections = self._sections | {"own": own}
+                await self._show(self._version)
+            case "answer":
+                answer = msgspec.convert(message, Answered, strict=False)
+                waiting = self._waiting.pop(answer.id, None)
+                if waiting is not None and not waiting[1].done():
+                    waiting[1].set_result(answer)
+            case "gone" if not message["again"]:
+                await self._end(Lost(f"{message['why']}: {message['message']}"))
+
+    async def _show(self, version: int | None) -> None:
+        async with self._moved:
+            self._version, self._view = version, None
+            self._moved.notify_all()
+
+    async def _end(self, lost: Lost) -> None:
+        """Nobody will answer any more: whoever waits is told so."""
+        async with self._moved:
+            self._ended = lost
+            self._moved.notify_all()
+        for _, answer in self._waiting.values():
+            if not answer.done():
+                answer.set_exception(lost)
+        self._waiting.clear()

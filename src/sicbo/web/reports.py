@@ -1,0 +1,195 @@
+"""What is read over HTTP besides the screens: a table's view, a statement, a round, the meters."""
+
+import asyncio
+import datetime
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.openapi.spec import Example
+from litestar.params import PathParameter, QueryParameter
+
+from sicbo.core.errors import SicboError
+from sicbo.core.money import Amount
+from sicbo.desk.home import Home
+from sicbo.journal.base import Journal
+from sicbo.views.meters import Meters, Paytable, WagerMeter, meters
+from sicbo.views.round import NoSuchRound, round_view
+from sicbo.views.round_form import RoundView
+from sicbo.views.statement import Statement, statement
+from sicbo.web.answers import TableName
+from sicbo.web.live import Live
+from sicbo.web.refusing import Refusing
+from sicbo.web.wire_reports import MeterShown, MetersShown, PaytableShown
+from sicbo.web.wire_table import Audience, TableView
+
+NEVER: Final = {"cache-control": "no-store"}
+AT_ONCE: Final = 2
+"""Reports that are read at the same time; each may read much of the record."""
+
+Asking = Request[Any, Any, Any]
+T = TypeVar("T")
+
+Begins = Annotated[
+    datetime.datetime | None,
+    QueryParameter(name="from", description="From this time on; with its zone."),
+]
+Ends = Annotated[
+    datetime.datetime | None,
+    QueryParameter(name="to", description="Before this time; with its zone."),
+]
+RoundNumber = Annotated[
+    int, PathParameter(ge=1, le=2**53 - 1, examples=[Example(summary="A round", value=1)])
+]
+
+
+class Reports:
+    """Reading the floor: whoever asks is told what their screens would show, and no more."""
+
+    def __init__(self, live: Live, home: Home, person: Callable[[Asking], str | None]) -> None:
+        self._live, self._home, self._person = live, home, person
+        self._turns = asyncio.Semaphore(AT_ONCE)
+
+    def routes(self) -> list[Any]:
+        """Every report, with who may read it."""
+        live = self._live
+
+        @get("/api/tables/{name:str}")
+        async def table(request: Asking, name: TableName) -> Response[TableView]:
+            """A table as it stands: for everybody, with one's own wagers, or as its console."""
+            self._known(name)
+            return Response(await self._view(name, self._person(request)), headers=NEVER)
+
+        @get("/api/statement")
+        async def my_statement(
+            request: Asking, begins: Begins = None, ends: Ends = None
+        ) -> Response[Statement]:
+            """My statement of account for a period."""
+            person = self._person(request)
+            if person is None or person not in live.desk.rooms.founding.players:
+                raise Refusing(401, "not-authorised", "a statement is for the player alone")
+            _in_order(begins, ends)
+            found = await self._read(lambda journal: statement(journal, person, begins, ends))
+            return Response(found, headers=NEVER)
+
+        @get("/api/tables/{name:str}/rounds/{number:int}")
+        async def one_round(
+            request: Asking, name: TableName, number: RoundNumber
+        ) -> Response[RoundView]:
+            """One round replayed from the record, for the staff of the table."""
+            self._staff(request, name)
+            try:
+                found = await self._read(lambda journal: round_view(journal, name, number))
+            except NoSuchRound as error:
+                raise Refusing(404, "no-round", str(error)) from None
+            return Response(found, headers=NEVER)
+
+        @get("/api/tables/{name:str}/meters")
+        async def table_meters(
+            request: Asking, name: TableName, begins: Begins = None, ends: Ends = None
+        ) -> Response[MetersShown]:
+            """Turnover, paid and hold of a table for a period, for its supervisors."""
+            self._staff(request, name, above=True)
+            _in_order(begins, ends)
+            found = await self._read(lambda journal: meters(journal, name, begins, ends))
+            return Response(_shown(found), headers=NEVER)
+
+        return [table, my_statement, one_round, table_meters]
+
+    def _known(self, name: str) -> None:
+        if name not in self._live.hubs:
+            raise Refusing(404, "no-table", f"no table {name!r} here")
+
+    def _staff(self, request: Asking, name: str, *, above: bool = False) -> None:
+        """Refuse whoever has no role at a table; with `above`, the lowest role too."""
+        self._known(name)
+        person = self._person(request)
+        if person is None:
+            raise Refusing(401, "not-authorised", "log in first")
+        role, table = self._live.role_at(name, person), self._live.table(name)
+        lowest = min(table.ranks.values())
+        if role is None or (above and table.ranks[role] == lowest):
+            who = "supervisors" if above else "staff"
+            raise Refusing(403, "not-authorised", f"this is for the {who} of table {name}")
+
+    async def _view(self, name: str, person: str | None) -> TableView:
+        """The sections a screen of theirs would show, once everything in them is durable."""
+        live = self._live
+        while not live.desk.durable and live.desk.running:
+            await asyncio.sleep(0.002)
+        fold, role = live.folds[name], live.role_at(name, person)
+        sections: dict[str, Any] = dict(fold.public())
+        audience: Audience = "public"
+        if person is not None:
+            sections |= fold.own(person)
+            audience = "player"
+        if person is not None and role is not None:
+            sections |= fold.staff(role, person, live.desk.clock.now())
+            audience = "staff"
+        return TableView(audience=audience, **sections)
+
+    async def _read(self, report: Callable[[Journal], T]) -> T:
+        """Read the record apart from the writer, a few at a time."""
+
+        def read() -> T:
+            journal = self._home.journal(read_only=True)
+            try:
+                return report(journal)
+            finally:
+                journal.close()
+
+        async with self._turns:
+            return await asyncio.to_thread(read)
+
+
+def _in_order(begins: datetime.datetime | None, ends: datetime.datetime | None) -> None:
+    for name, time in (("from", begins), ("to", ends)):
+        if time is not None and time.tzinfo is None:
+            raise _BadPeriod(f"{name} must have its zone, got {time.isoformat()}")
+    if begins is not None and ends is not None and ends <= begins:
+        raise _BadPeriod("from must be before to")
+
+
+class _BadPeriod(SicboError):
+    """A period that is none."""
+
+
+def _shown(metered: Meters) -> MetersShown:
+    return MetersShown(
+        table=metered.table,
+        game=metered.game,
+        currency=metered.currency,
+        begins=metered.begins,
+        ends=metered.ends,
+        paytables=tuple(map(_paytable, metered.paytables)),
+        chips=Amount(metered.chips),
+        on_layout=Amount(metered.on_layout),
+        on_streaks=Amount(metered.on_streaks),
+        interrupted=Amount(metered.interrupted),
+        liability=Amount(metered.liability),
+    )
+
+
+def _paytable(each: Paytable) -> PaytableShown:
+    plain = {name: getattr(each, name) for name in Paytable.__struct_fields__}
+    plain |= {"total": _meter(each.total), "wagers": tuple(map(_meter, each.wagers))}
+    return msgspec.convert(plain, PaytableShown)
+
+
+def _meter(each: WagerMeter) -> MeterShown:
+    def written(share: Fraction | None) -> str | None:
+        return None if share is None else str(share)
+
+    return MeterShown(
+        wager=each.wager,
+        label=each.label,
+        wagers=each.wagers,
+        turnover=Amount(each.turnover),
+        paid=Amount(each.paid),
+        hold=Amount(each.hold),
+        theoretical=written(each.theoretical),
+        actual=written(each.actual),
+        deviation=each.deviation,
+    )

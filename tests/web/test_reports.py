@@ -1,0 +1,103 @@
+"""The floor read over HTTP: a table, a statement, a round and the meters, each by whoever may."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+
+from sicbo.web.serving import Open
+from sicbo.web.sessions import COOKIE
+from sicbo.web.wire_table import TableView
+from tests.web.floor import Message, Person, on_floor, person
+from tests.web.test_http import client
+
+TABLE = "crown-a"
+
+
+async def played(ann: Person) -> None:
+    """Ann sits down, bets, and sees her round settled."""
+    await ann.sit(TABLE)
+    done, number = False, 0
+    while not done:
+        await ann.until(_opens_after(number))
+        number = ann.view["phase"]["round"]
+        wagers = {"small": 1000}
+        answer = await ann.order("place-wagers", player=ann.player, round=number, wagers=wagers)
+        done = answer["done"]
+    await ann.until(lambda view: (view.get("settlement") or {}).get("round") == number)
+
+
+def _opens_after(number: int) -> Callable[[Message], bool]:
+    return lambda view: view["phase"]["betting"] and view["phase"]["round"] > number
+
+
+async def asked(http: httpx.AsyncClient, path: str, who: Person | None = None) -> Any:
+    cookies = {"Cookie": f"{COOKIE}={who.cookie}"} if who is not None else {}
+    return await http.get(path, headers=cookies)
+
+
+def test_a_table_is_read_as_its_screen_would_show_it(tmp_path: Path) -> None:
+    async def story(floor: Open) -> None:
+        async with client(floor) as http, person(floor) as ann:
+            await played(ann)
+            seen = await asked(http, f"/api/tables/{TABLE}")
+            view = msgspec.json.decode(seen.content, type=TableView)
+            assert (view.audience, view.own, view.dealer) == ("public", None, None)
+            own = msgspec.json.decode(
+                (await asked(http, f"/api/tables/{TABLE}", ann)).content, type=TableView
+            )
+            assert own.audience == "player"
+            assert own.own is not None
+            assert own.own.player == ann.player
+            assert (await asked(http, "/api/tables/nowhere")).status_code == 404
+
+    on_floor(tmp_path, story)
+
+
+def test_a_statement_is_the_players_own_and_adds_up(tmp_path: Path) -> None:
+    async def story(floor: Open) -> None:
+        async with client(floor) as http, person(floor) as ann:
+            await played(ann)
+            assert (await asked(http, "/api/statement")).status_code == 401
+            told = (await asked(http, "/api/statement", ann)).json()
+            assert told["player"] == ann.player
+            paid_in = told["opening"] + told["bought_in"] - told["cashed_out"]
+            assert told["closing"] == paid_in + told["result"]
+            before = await asked(http, "/api/statement?to=2020-01-01T00:00:00Z", ann)
+            assert before.json()["rows"] == []
+            for bad in (
+                "from=2026-01-01T00:00:00",
+                "from=yesterday",
+                "from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z",
+            ):
+                refused = await asked(http, f"/api/statement?{bad}", ann)
+                assert (refused.status_code, refused.json()["kind"]) == (400, "malformed")
+
+    on_floor(tmp_path, story)
+
+
+def test_rounds_and_meters_are_for_staff_and_supervisors(tmp_path: Path) -> None:
+    async def story(floor: Open) -> None:
+        async with client(floor) as http, person(floor) as ann, person(floor) as dan:
+            await played(ann)
+            round_, meters = f"/api/tables/{TABLE}/rounds/1", f"/api/tables/{TABLE}/meters"
+            for path in (round_, meters):
+                assert (await asked(http, path)).status_code == 401
+                assert (await asked(http, path, ann)).status_code == 403
+            place = f"/api/tables/{TABLE}/dealer"
+            cookie = {"Cookie": f"{COOKIE}={dan.cookie}"}
+            await http.post(place, json={"deal": True}, headers=cookie)
+            shown = (await asked(http, round_, dan)).json()
+            assert (shown["table"], shown["round"]) == (TABLE, 1)
+            assert (await asked(http, meters, dan)).status_code == 403
+            assert (await asked(http, f"/api/tables/{TABLE}/rounds/999999", dan)).status_code == 404
+            await http.post(place, json={"deal": True, "role": "pit-boss"}, headers=cookie)
+            metered = (await asked(http, meters, dan)).json()
+            [paytable] = metered["paytables"]
+            assert paytable["total"]["turnover"] >= 1000
+            total = sum(each["turnover"] for each in paytable["wagers"])
+            assert total == paytable["total"]["turnover"]
+
+    on_floor(tmp_path, story)
