@@ -10,6 +10,7 @@ import pytest
 
 from sicbo.core.house.founding import EnrolPlayer
 from sicbo.core.house.wallets import BuyIn
+from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table.events import RoundSettled
@@ -135,6 +136,47 @@ def test_full_terminals_are_freed_of_people_who_have_gone(
             assert house.table.stack_of("guest-1") == 5_000
             assert house.table.stack_of("guest-2") == 0
             assert desk.rooms.wallets["guest-2"] == 5_000
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("answers", [True, False])
+def test_guests_are_asked_after_a_power_failure_and_keep_their_wagers_if_they_say_nothing(
+    answers: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sicbo.web.house.POWER_SECONDS", 60.0 if answers else 0.1)
+    home, name = demo_home(tmp_path / "floor"), "mbs-2020"
+
+    async def story() -> None:
+        async with open_floor(home) as desk:
+            house = House(desk, name, lambda *_: True, HOLDS, 1)
+            await house.begin()
+            await desk.submit(Request("cass", "e", "owner", EnrolPlayer(player="guest-1")))
+            await desk.submit(Request("cass", "b", "cashier", BuyIn("guest-1", Amount(10_000))))
+            number = house.table.round + 1
+            for role, step in (
+                ("player", c.BringChips("guest-1", Amount(10_000))),
+                ("player", c.TakeSeat("guest-1", 7)),
+                ("dealer", c.OpenBets()),
+                ("player", c.PlaceWagers("guest-1", number, {WagerKey("small"): Amount(500)})),
+                ("dealer", c.Declare("power")),
+            ):
+                by = "guest-1" if role == "player" else "house-dealer"
+                done = await desk.submit(Request(by, f"{type(step).__name__}", role, step, name))
+                assert isinstance(done, Done), done
+            running = asyncio.create_task(house.run())
+            try:
+                async with asyncio.timeout(60):
+                    if answers:
+                        withdraw = c.AnswerPower("guest-1", withdraw=True)
+                        request = Request("guest-1", "answer", "player", withdraw, name)
+                        assert isinstance(await desk.submit(request), Done)
+                    while house.table.phase == "power-option":
+                        await asyncio.sleep(0.01)
+            finally:
+                running.cancel()
+                await asyncio.gather(running, return_exceptions=True)
+            assert bool(house.table.staked_by("guest-1")) is not answers
 
     asyncio.run(story())
 

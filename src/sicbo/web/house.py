@@ -14,6 +14,7 @@ from typing import Final
 from sicbo.core.errors import SicboError
 from sicbo.core.law.policies import Duty
 from sicbo.core.table import commands as c
+from sicbo.core.table.agenda import unanswered
 from sicbo.core.table.state import Table
 from sicbo.desk.defaults import role_for
 from sicbo.desk.desk import Desk
@@ -25,6 +26,9 @@ from sicbo.web.authorise import house_deals
 
 AWAY_SECONDS: Final = 30.0
 """How long the console of a person who deals may be gone, or whoever sits at a full terminal."""
+
+POWER_SECONDS: Final = 30.0
+"""How long a guest may think whether to keep or to withdraw after a power failure."""
 
 ROBOTS: Final = 3
 _LOOK_SECONDS: Final = 1.0
@@ -44,6 +48,8 @@ class House:
         self._moved = asyncio.Event()
         self._bet = self._played = -1
         self._away: float | None = None
+        self._asking = (-1, 0.0)
+        """In which round guests are asked after a power failure, and since when."""
         self._gone: dict[str, float] = {}
         """Who sits at a full table and is not there, and since when."""
 
@@ -171,17 +177,26 @@ class House:
 
     async def _put_right(self, table: Table) -> bool:
         """What somebody left suspended goes on, and what no rule decides is void."""
-        if table.phase == "power-option":
-            for name in [n for n, p in table.players.items() if p.wagers and n not in table.asked]:
-                await self._give("declare", c.AnswerPower(name, withdraw=False))
-            return await self._give("declare", c.ConcludePower())
         if table.suspended is None:
-            return False
+            return table.phase == "power-option" and await self._after_power(table)
         await asyncio.sleep(self._pauses.between)
         if not table.ruling:
             return await self._give("clear-fault", c.ClearFault())
         ruling = c.RuleOtherwise("void", "the house takes the table up again")
         return await self._give("rule-otherwise", ruling)
+
+    async def _after_power(self, table: Table) -> bool:
+        """Robots keep their wagers; guests are asked, and keep theirs if no answer comes."""
+        now = asyncio.get_running_loop().time()
+        if self._asking[0] != table.round:
+            self._asking = table.round, now
+        waited = now - self._asking[1] >= POWER_SECONDS
+        for name in unanswered(table):
+            if waited or _ROBOT.fullmatch(name):
+                await self._give("declare", c.AnswerPower(name, withdraw=False))
+        if unanswered(self.table):
+            return False
+        return await self._give("declare", c.ConcludePower())
 
     async def _give(self, duty: Duty, command: c.Command) -> bool:
         answer = await self._dealer.give(role_for(self.table.book, duty), command)

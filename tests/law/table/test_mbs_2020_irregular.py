@@ -293,7 +293,9 @@ def test_5_13_1_a_player_cannot_take_back_a_part() -> None:
         {TO_PHASE["closed"]}
         dan: declare power
         bob: take down double:1
-        -> late-withdrawal-recorded by 5.7
+        -> refused wrong-phase withdraw='all wagers or none' by 5.13.1
+        bob: clear
+        -> refused wrong-phase by 5.13.1
         layout bob 25
         ann: bet 10 on odd
         -> refused betting-closed

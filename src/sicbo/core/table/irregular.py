@@ -193,7 +193,7 @@ def rule_otherwise(table: Table, order: Order, command: c.RuleOtherwise) -> Deci
 
 def answer_power(table: Table, order: Order, command: c.AnswerPower) -> Decision:
     """All of a player's wagers, or none."""
-    clause = _power_clause(table)
+    clause = power_clause(table)
     no = is_open(table)
     if no is None and not (order.role == PLAYER and order.by == command.player):
         no = permitted(table, order, "declare")
@@ -212,7 +212,7 @@ def answer_power(table: Table, order: Order, command: c.AnswerPower) -> Decision
 
 def conclude_power(table: Table, order: Order, _: c.ConcludePower) -> Decision:
     """Go on once all were asked; dice that were not shaken leave the rest to a ruling."""
-    clause = _power_clause(table)
+    clause = power_clause(table)
     no = staff_may(table, order, "declare")
     no = no or in_phase(table, clause, "power-option")
     if no:
@@ -227,6 +227,7 @@ def conclude_power(table: Table, order: Order, _: c.ConcludePower) -> Decision:
     return done
 
 
-def _power_clause(table: Table) -> ClauseNumber:
+def power_clause(table: Table) -> ClauseNumber:
+    """The clause by which players keep or withdraw their wagers after a power failure."""
     found = [each.clause for each in table.policies.irregularities if each.outcome == "power"]
     return found[0] if found else table.policies.otherwise

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from sicbo.core.house.rules import FIRST_EDITION
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.offer import not_offered_by
 from sicbo.core.law.refusal import Refusal
@@ -21,6 +22,7 @@ from sicbo.core.table.checks import (
     staff_may,
 )
 from sicbo.core.table.commands import Order
+from sicbo.core.table.irregular import power_clause
 from sicbo.core.table.rounds import may_start, start
 from sicbo.core.table.state import Table
 
@@ -170,6 +172,8 @@ def _may_lift(
     no = is_open(table) or acts_for(table, order, player) or not_suspended(table)
     if no is None and not (table.betting_open or late):
         no = refuse("betting-closed", rules.withdrawn_clause, phase=table.phase)
+    if no is None and table.phase == "power-option" and order.edition > FIRST_EDITION:
+        no = refuse("wrong-phase", power_clause(table), withdraw="all wagers or none")
     no = no or of_round(table, round_named)
     if no is None and player not in table.players:
         no = refuse("unknown-player", rules.places_clause, player=player)
