@@ -1,8 +1,13 @@
 """Times that have come: deadlines are state, become commands, and outlive a restart."""
 
 import asyncio
+import contextlib
 import datetime
+from collections.abc import Iterator
 from pathlib import Path
+
+import apsw
+import pytest
 
 from sicbo.core.house.founding import FoundFloor, InstallTable
 from sicbo.core.house.rules import EDITION
@@ -11,8 +16,10 @@ from sicbo.core.table import commands as c
 from sicbo.core.table.config import Limits
 from sicbo.core.table.events import DiceRevealed, LimitsChanged, RoundSettled
 from sicbo.desk.desk import Desk
-from sicbo.desk.home import Home
+from sicbo.desk.errors import Outage
+from sicbo.desk.home import VAULT, Home
 from sicbo.desk.opening import open_floor
+from sicbo.desk.request import Request
 from sicbo.desk.tumbler import commitment
 from sicbo.journal.codec import decode
 from tests.desk.floor import FIVE, SMALL, Staff, new_home
@@ -133,3 +140,69 @@ def test_announced_limits_take_force_when_their_time_comes(tmp_path: Path) -> No
 
     asyncio.run(story())
     assert sum(isinstance(event, LimitsChanged) for event in events(home)) == 1
+
+
+@contextlib.contextmanager
+def locked(home: Home) -> Iterator[None]:
+    """Somebody has the vault for themselves."""
+    other = apsw.Connection(str(home.folder / VAULT))
+    other.execute("BEGIN EXCLUSIVE")
+    try:
+        yield
+    finally:
+        other.execute("ROLLBACK")
+        other.close()
+
+
+def test_a_locked_vault_is_an_outage_and_time_goes_on_once_it_is_back(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    home, hands = new_home(tmp_path), Hands()
+
+    async def story() -> None:
+        async with open_floor(home, clock=hands) as desk:
+            staff = await lay(desk)
+            bet = c.PlaceWagers("ann", 1, {SMALL: FIVE})
+            await staff.do("ann", "player", bet, "one")
+            version = staff.room.version
+            hands.move(31)
+            await until(desk, version)
+            with locked(home):
+                hands.move(11)
+                async with asyncio.timeout(60):
+                    while "the tumbler of table one waits" not in caplog.text:
+                        await asyncio.sleep(0.01)
+                with pytest.raises(Outage, match="vault cannot be reached"):
+                    await desk.submit(Request("ann", "x", "player", bet, "one"))
+                assert desk.running
+            async with asyncio.timeout(60):
+                while staff.room.table.round < 2:
+                    await asyncio.sleep(0.01)
+
+    asyncio.run(story())
+    settled = [event for event in events(home) if isinstance(event, RoundSettled)]
+    assert [event.round for event in settled] == [1]
+
+
+def test_timers_outlive_whatever_goes_wrong_at_a_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    home, hands = new_home(tmp_path), Hands()
+
+    async def story() -> None:
+        async with open_floor(home, clock=hands) as desk:
+            staff = await lay(desk)
+            version = staff.room.version
+            with monkeypatch.context() as wrong:
+                wrong.setattr("sicbo.desk.timers.due", _fails)
+                hands.move(31)
+                async with asyncio.timeout(60):
+                    while "nothing could be done" not in caplog.text:
+                        await asyncio.sleep(0.01)
+            await until(desk, version)
+
+    asyncio.run(story())
+
+
+def _fails(*_: object) -> None:
+    raise OverflowError("a time beyond all times")

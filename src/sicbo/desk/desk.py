@@ -13,17 +13,21 @@ from typing import Final, TypeVar
 
 from sicbo.core.errors import SicboError
 from sicbo.desk.ahead import Ahead, decide_ahead
-from sicbo.desk.clock import Clock, StepWatch, SystemClock
-from sicbo.desk.errors import Busy, NoAnswer, Outage
+from sicbo.desk.clock import Clock, SystemClock
+from sicbo.desk.errors import Busy, NoAnswer, Outage, Undecided
+from sicbo.desk.questions import Questions
 from sicbo.desk.request import Answer, Request, Written
-from sicbo.desk.rooms import Room, Rooms
+from sicbo.desk.rooms import Rooms
 from sicbo.desk.signing import Signer
 from sicbo.desk.tumbler import Seals
-from sicbo.desk.turn import TableBroke, Turn
+from sicbo.desk.turn import StreamBroke, Turn
+from sicbo.desk.upkeep import Upkeep
 from sicbo.journal.base import Journal, JournalError, JournalStopped
 from sicbo.journal.books import Books
-from sicbo.journal.codec import decode
-from sicbo.journal.entry import Entry
+from sicbo.journal.codec import BadEntry, decode
+from sicbo.journal.entry import Entry, Stream
+from sicbo.journal.streams import table_of, wallet_stream
+from sicbo.vault.base import VaultError
 
 WAITING_MAX: Final = 8192
 """Commands that may wait; the next one is told that the desk is busy."""
@@ -80,14 +84,18 @@ class Desk:
         self._some = asyncio.Event()
         self._leaving = False
         self._together_max = together_max
-        self._stale = False
+        self._doubtful: set[Stream] = set()
+        """Streams that were folded further than what is known to be written of them."""
+        self._questions = Questions()
+        self._to_tend: set[str] = set()
         self._deciding = False
+        self._at_hand: Turn | None = None
         self._ahead: list[Ahead | None] = []
         """What the first of those that wait will come to, if nothing else happens before."""
         self._listeners: list[Listener] = []
         self._writer = ThreadPoolExecutor(1, "sicbo-journal")
         self._task: asyncio.Task[None] | None = None
-        self._steps = StepWatch()
+        self._upkeep = Upkeep(journal, self.rooms, signer)
 
     # -- for everybody
 
@@ -118,6 +126,11 @@ class Desk:
         self._waiting.append((request, told))
         self._some.set()
 
+    def tend(self, table: str) -> None:
+        """Have the tumbler of a table look whether it can do now what it could not do before."""
+        self._to_tend.add(table)
+        self._some.set()
+
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Be told what was written, once it is durable; call what is returned to be left alone."""
         self._listeners.append(listener)
@@ -131,12 +144,34 @@ class Desk:
     @property
     def durable(self) -> bool:
         """Whether everything folded is written: so it is whenever a listener is told, too."""
-        return not self._deciding and not self._stale
+        return not self._deciding and not self._doubtful
 
     @property
     def calm(self) -> bool:
         """Whether nothing waits to be decided or written."""
         return not self._waiting and not self._deciding
+
+    # -- between turns
+
+    async def between(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Have something done with the journal between two turns, when nobody else uses it."""
+        if not self.running:
+            raise Outage(self.stopped or _CLOSED)
+        return await self._questions.ask(work, self._some)
+
+    async def apart(self, work: Callable[..., T], *arguments: object) -> T:
+        """Read from the journal apart from the loop, between two turns."""
+        return await self.between(lambda: self._apart(work, *arguments))
+
+    async def know(self, player: str) -> None:
+        """Have a player's wallet loaded, unless it is broken; no screen waits for the database."""
+        stream = wallet_stream(player)
+        if stream not in self.rooms.versions and stream not in self.rooms.broken:
+            await self.between(lambda: self._load([stream]))
+
+    async def _load(self, streams: Iterable[Stream]) -> None:
+        """Read streams apart from the loop, and take them for what the journal has of them."""
+        self.rooms.install(await self._apart(self.rooms.fetch, list(streams)))
 
     # -- life
 
@@ -151,9 +186,8 @@ class Desk:
             self._some.set()
             await self._task
             self._task = None
-        if self.stopped == _CLOSED and not self._stale:
-            self.rooms.snapshots(self.rooms.grown(every=1))
-            self.signer.sign(self.journal, self.clock.now())
+        if self.stopped == _CLOSED and not self._doubtful:
+            self._upkeep.last(self.clock.now())
         self._writer.shutdown()
 
     # -- turns
@@ -161,8 +195,9 @@ class Desk:
     async def _turns(self) -> None:
         while self.running:
             batch = await self._gather()
+            await self._questions.answer()
             try:
-                if batch:
+                if batch or self._to_tend:
                     self._deciding = True
                     await self._turn(batch)
                 elif self._leaving:
@@ -180,7 +215,7 @@ class Desk:
         waiting = self._waiting
         if not waiting and not self._leaving:
             self._some.clear()
-            alone = self.journal.local and not self._stale
+            alone = self.journal.local and not self._doubtful
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(None if alone else FOLLOW_SECONDS):
                     await self._some.wait()
@@ -193,7 +228,8 @@ class Desk:
             try:
                 turn, came = await self._decide(batch)
                 await self._write(turn)
-            except TableBroke as broke:
+            except StreamBroke as broke:
+                self._doubtful |= broke.touched
                 await self._abandon()
                 self._leave_out(batch, broke)
             except JournalStopped as error:
@@ -212,11 +248,10 @@ class Desk:
                 await self._tidy(turn.at)
                 return
 
-    def _leave_out(self, batch: list[_Waiting], broke: TableBroke) -> None:
+    def _leave_out(self, batch: list[_Waiting], broke: StreamBroke) -> None:
         """Have the table stop that broke, or leave that one order out; the others go on."""
-        if broke.table is not None:
-            log.error("table %s stopped: %s", broke.table, broke)
-            self.rooms.stop(broke.table, str(broke))
+        if table_of(broke.stream) is not None:
+            self.rooms.stop_stream(broke.stream, str(broke))
             return
         log.error("an order could not be decided: %s", broke)
         self._fail([each for each in batch if each[0] is broke.request], Outage(str(broke)))
@@ -226,27 +261,40 @@ class Desk:
         journal, rooms = self.journal, self.rooms
         ahead, self._ahead = self._ahead, []
         head = journal.begin() if journal.local else await self._apart(journal.begin)
-        if self._stale:
+        if self._doubtful or rooms.position != head.position:
             ahead = []
-            self._fold_anew()
-        elif rooms.position != head.position:
-            ahead = []
-            self._publish(self._caught_up(head.position))
+            await self._catch_up(head.position)
         keys = [request.key for request, _ in batch]
-        known = journal.answers(keys) if journal.local else await self._apart(journal.answers, keys)
-        now = self.clock.now()
-        turn = Turn(rooms, self.books, self.seals, head, now, known, journal)
+        if journal.local:
+            known = journal.answers(keys)
+        else:
+            known = await self._apart(journal.answers, keys)
+            wanted = rooms.lacking(request for request, _ in batch)
+            if wanted:
+                await self._load(wanted)
+        turn = Turn(rooms, self.books, self.seals, head, self.clock.now(), known, journal)
+        self._at_hand = turn
         came: list[Answer | SicboError] = []
         for (request, _), key, decided in zip_longest(batch, keys, ahead):
             try:
                 came.append(turn.take(request, key, decided))
             except JournalError:
                 raise
-            except TableBroke as broke:
+            except StreamBroke as broke:
                 broke.request = request
                 raise
+            except VaultError as error:
+                log.warning("the vault failed: %s", error)
+                came.append(Outage("the vault cannot be reached; ask again with the same id"))
             except SicboError as error:
                 came.append(error)
+            except Exception:
+                log.exception("a command of %s could not be decided", request.actor)
+                came.append(Undecided("this command could not be decided; nothing was done"))
+        while self._to_tend:
+            tended = rooms.rooms.get(self._to_tend.pop())
+            if tended is not None:
+                turn.tend(tended)
         return turn, came
 
     async def _write(self, turn: Turn) -> None:
@@ -282,8 +330,11 @@ class Desk:
         await doing
 
     async def _abandon(self) -> None:
-        """Give the turn back and distrust everything that was folded, or decided on top of it."""
-        self._stale, self._ahead = True, []
+        """Give the turn back and distrust every stream that was folded in it."""
+        if self._at_hand is not None:
+            self._doubtful |= {entry.stream for entry in self._at_hand.entries}
+            self._at_hand = None
+        self._ahead = []
         try:
             await self._apart(self.journal.rollback)
         except JournalError as error:
@@ -293,22 +344,21 @@ class Desk:
         """Fold and publish what other desks have written, or what a failed write left in doubt."""
         try:
             head = await self._apart(self.journal.head)
-            if self._stale:
-                self._fold_anew()
-            elif head.position != self.rooms.position:
-                self._publish(self._caught_up(head.position))
+            await self._catch_up(head.position)
         except JournalError as error:
             log.warning("cannot follow the journal: %s", error)
 
-    def _caught_up(self, position: int) -> list[Written]:
-        return _written(self.rooms.catch_up(position))
-
-    def _fold_anew(self) -> None:
-        """Trust nothing but the journal again; what it has that was never told is told now."""
-        known = self.rooms.position
-        self.rooms.reload()
-        self._stale = False
-        self._publish(_written(self.journal.entries(known, self.rooms.position)))
+    async def _catch_up(self, position: int) -> None:
+        """Trust nothing but the journal; what it has that was never told is told now."""
+        rooms = self.rooms
+        if self._doubtful:
+            await self._load(self._doubtful)
+            self._doubtful.clear()
+        if position != rooms.position:
+            seen = await self._apart(rooms.unseen, position)
+            rooms.take_in(seen)
+            rooms.position = position
+            self._publish(_written(seen))
 
     def _apart(self, work: Callable[..., T], *arguments: object) -> Awaitable[T]:
         """Begin something that waits, apart from the loop, and have it go on to its end."""
@@ -340,33 +390,16 @@ class Desk:
                 log.exception("a listener failed")
 
     async def _tidy(self, now: datetime.datetime) -> None:
-        """Sign and keep what is due, which after most turns nothing is.
-
-        A head bears the time of its turn: what was decided ahead stands behind it.
-        """
-        grown = self.rooms.grown()
-        due = self.signer.due(self.rooms.position, now)
+        """Sign and keep what is due."""
+        due = self._upkeep.due(now)
+        if due is None:
+            return
         try:
-            if due or grown:
-                await self._keep(now if due else None, grown)
+            await self._apart(due)
         except JournalStopped as error:
             self._end([], str(error))
         except JournalError as error:
             log.warning("could not keep a head or snapshot: %s", error)
-        step = self._steps.step()
-        if step is not None:
-            log.warning("the clock stepped by %.1f s", step)
-
-    async def _keep(self, signed_at: datetime.datetime | None, grown: list[Room]) -> None:
-        def keep() -> None:
-            if signed_at is not None:
-                self.signer.sign(self.journal, signed_at)
-            self.rooms.snapshots(grown)
-
-        if self.journal.local:
-            keep()
-        else:
-            await self._apart(keep)
 
     def _fail(self, batch: list[_Waiting], error: NoAnswer) -> None:
         for each in batch:
@@ -381,7 +414,13 @@ class Desk:
     def _refuse_waiting(self) -> None:
         self._fail(list(self._waiting), Outage(self.stopped or _CLOSED))
         self._waiting.clear()
+        self._questions.refuse(Outage(self.stopped or _CLOSED))
 
 
 def _written(entries: Iterable[Entry]) -> list[Written]:
-    return [Written(entry, decode(entry.body).event) for entry in entries]
+    """What is told of entries; one that cannot be read has stopped its stream already."""
+    found = []
+    for entry in entries:
+        with contextlib.suppress(BadEntry):
+            found.append(Written(entry, decode(entry.body).event))
+    return found

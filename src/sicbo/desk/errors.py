@@ -15,7 +15,11 @@ class Outage(NoAnswer):
     """The journal cannot write."""
 
 
-class TableStopped(NoAnswer):
+class StreamStopped(NoAnswer):
+    """This part of the record takes no orders until a person has looked at it."""
+
+
+class TableStopped(StreamStopped):
     """This table refuses to play until a person has looked at it; the others go on."""
 
 
@@ -25,3 +29,7 @@ class NoSuchTable(SicboError):
 
 class IdReused(SicboError):
     """The sender has used this id for another command."""
+
+
+class Undecided(SicboError):
+    """Deciding failed where it never may; nothing came of this command, whoever asks again."""

@@ -12,7 +12,7 @@ from sicbo.journal.base import Journal
 from sicbo.journal.heads import make_key, public_text, read_key, read_public
 from sicbo.journal.open import create_journal, in_database, open_journal
 from sicbo.vault.base import Vault
-from sicbo.vault.sqlite import SqliteVault
+from sicbo.vault.sqlite import PATIENCE_SECONDS, SqliteVault
 
 FLOOR_FILE = "floor.toml"
 PUBLIC_KEY = "public-key.pem"
@@ -54,10 +54,10 @@ class Home(msgspec.Struct, frozen=True):
         """The floor's journal."""
         return open_journal(self.journal_at, read_only=read_only, as_desk=as_desk)
 
-    def vault(self, *, create: bool = False) -> Vault:
+    def vault(self, *, create: bool = False, patience: float = PATIENCE_SECONDS) -> Vault:
         """The floor's vault: where several desks share a journal, they share the vault too."""
         if not in_database(self.journal_at):
-            return SqliteVault(self.folder / VAULT, create=create)
+            return SqliteVault(self.folder / VAULT, create=create, patience=patience)
         from sicbo.journal.postgres_session import Place
         from sicbo.vault.postgres import PostgresVault
 

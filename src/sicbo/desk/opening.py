@@ -14,20 +14,23 @@ from sicbo.core.table import commands as c
 from sicbo.core.table.checks import SYSTEM
 from sicbo.desk.clock import Clock
 from sicbo.desk.desk import Desk
-from sicbo.desk.errors import IdReused, NoAnswer
+from sicbo.desk.errors import IdReused, NoAnswer, StreamStopped
 from sicbo.desk.home import Home
 from sicbo.desk.request import Request
 from sicbo.desk.rooms import Room
+from sicbo.desk.seals import PromptSeals
 from sicbo.desk.timers import Timers
 from sicbo.journal.base import Journal, JournalError
 from sicbo.journal.beside import Beside
-from sicbo.journal.codec import BadEntry, decode
+from sicbo.journal.codec import decode
 from sicbo.journal.entry import START
 from sicbo.journal.heads import Head
-from sicbo.journal.streams import table_stream
 from sicbo.journal.verify import WORTH_A_PROCESS, Damage, checked_heads, verify
 
 log = logging.getLogger("sicbo.opening")
+
+VAULT_SECONDS: Final = 1.0
+"""How long a desk waits for a vault that somebody else has locked; it can ask again later."""
 
 _COLLECT_EVERY: Final = (20_000, 50, 100)
 
@@ -44,9 +47,9 @@ async def open_floor(
     async with contextlib.AsyncExitStack() as leaving:
         journal = home.journal(as_desk=play)
         leaving.callback(journal.close)
-        vault = home.vault()
+        vault = home.vault(patience=VAULT_SECONDS)
         leaving.callback(vault.close)
-        desk = Desk(journal, vault, home.signer(), clock=clock)
+        desk = Desk(journal, PromptSeals(vault), home.signer(), clock=clock)
         heads, forged = checked_heads(journal.heads(), home.public_key(), journal.floor)
         for damage in forged:
             log.error("head %s: %s", damage.position, damage.what)
@@ -107,9 +110,12 @@ def stop_damaged(desk: Desk, damaged: list[Damage]) -> None:
     """Have tables with damaged entries refuse to play; nothing is erased, the others go on."""
     for damage in damaged:
         log.error("entry %s (%s): %s", damage.position, damage.stream, damage.what)
+        what = f"entry {damage.position}: {damage.what}"
+        if damage.stream is not None:
+            desk.rooms.stop_stream(damage.stream, what)
+            continue
         for name in desk.rooms.founding.tables:
-            if damage.stream in (None, table_stream(name)):
-                desk.rooms.stop(name, f"entry {damage.position}: {damage.what}")
+            desk.rooms.stop(name, what)
 
 
 async def _rest(home: Home, desk: Desk, heads: list[Head]) -> None:
@@ -147,26 +153,30 @@ async def adopt_rules(desk: Desk) -> None:
     founding = desk.rooms.founding
     if founding.floor and founding.edition < EDITION:
         adopt = AdoptRules(edition=EDITION)
-        await desk.submit(Request(SYSTEM, f"rules:{EDITION}", SYSTEM, adopt))
+        try:
+            await desk.submit(Request(SYSTEM, f"rules:{EDITION}", SYSTEM, adopt))
+        except StreamStopped as error:
+            log.error("%s", error)
 
 
 async def take_up_again(desk: Desk) -> None:
-    """Load every table; where no other desk was at work, apply the policy for restarts."""
+    """Load every table; where no other desk was at work, apply the policy for restarts.
+
+    A table that cannot be taken up again is stopped: a floor always opens.
+    """
     first = desk.journal.first_writer()
     for name in list(desk.rooms.founding.tables):
         try:
             room = desk.rooms.room(name)
-            restart = _restart(desk, room) if first else None
-        except (NoAnswer, BadEntry) as error:
+            if first:
+                await _restarted(desk, _restart(desk, room))
+        except StreamStopped as error:
             log.error("%s", error)
-            continue
-        except JournalError:
+        except (JournalError, NoAnswer):
             raise
         except Exception as error:
-            log.exception("table %s could not be taken up again", name)
-            desk.rooms.stop(name, f"it could not be taken up again: {error}")
-            continue
-        await _restarted(desk, restart)
+            log.exception("table %s cannot be taken up again", name)
+            desk.rooms.stop(name, f"it cannot be taken up again: {error}")
 
 
 async def take_up(home: Home, desk: Desk, name: str) -> None:

@@ -4,19 +4,24 @@ import asyncio
 import contextlib
 import datetime
 import logging
+import time
 from typing import Final
 
+from sicbo.core.errors import SicboError
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.deadlines import due, next_deadline
 from sicbo.desk.desk import Desk
-from sicbo.desk.errors import NoAnswer
 from sicbo.desk.request import Refused, Request
+from sicbo.desk.rooms import Room
 
 TIMER: Final = "timer"
 """Who acts when a time has come, as the journal names it."""
 
 _LOOK_AGAIN: Final = 0.25
 """Seconds after which a deadline that was not known is noticed at the latest."""
+
+_TEND_AGAIN: Final = 1.0
+"""Seconds after which a tumbler that waits for its vault is looked at again."""
 
 log = logging.getLogger("sicbo.timers")
 
@@ -29,6 +34,9 @@ class Timers:
         self._moved = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._given: set[str] = set()
+        self._tended: dict[str, float] = {}
+        self.looked = time.monotonic()
+        """When all tables were last looked at."""
 
     def start(self) -> None:
         """Begin to watch."""
@@ -47,14 +55,26 @@ class Timers:
         while self._desk.running:
             now = self._desk.clock.now()
             for name in list(self._desk.rooms.rooms):
-                await self._attend(name, now)
+                try:
+                    await self._attend(name, now)
+                except Exception:
+                    # Whatever is wrong at one table, time goes on at the others, and here too.
+                    log.exception("table %s: a time has come, but nothing could be done", name)
+            self.looked = time.monotonic()
             self._moved.clear()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(self._seconds()):
                     await self._moved.wait()
 
+    @property
+    def alive(self) -> bool:
+        """Whether times are still watched."""
+        return self._task is not None and not self._task.done()
+
     async def _attend(self, name: str, now: datetime.datetime) -> None:
         room = self._desk.rooms.rooms.get(name)
+        if room is not None and room.awaits_dice and room.table.config is not None:
+            self._tend(room.name, room.table.config.dice)
         command = due(room.table, now) if room is not None else None
         if room is None or command is None:
             return
@@ -63,14 +83,29 @@ class Timers:
             return
         try:
             answer = await self._desk.submit(Request(TIMER, name_once, SYSTEM, command, name))
-        except NoAnswer as error:
+        except SicboError as error:
             log.warning("table %s: a time has come, but: %s", name, error)
             return
         if isinstance(answer, Refused):
             self._given.add(name_once)
 
+    def _tend(self, name: str, dice: str) -> None:
+        """Nobody orders anything at a table whose dice do not come, so look again for them."""
+        now = time.monotonic()
+        if dice != "keyed" and now - self._tended.get(name, -_TEND_AGAIN) >= _TEND_AGAIN:
+            self._tended[name] = now
+            self._desk.tend(name)
+
     def _seconds(self) -> float:
         now = self._desk.clock.now()
-        times = [next_deadline(room.table) for room in self._desk.rooms.rooms.values()]
+        times = [_next(room) for room in list(self._desk.rooms.rooms.values())]
         waits = [(time - now).total_seconds() for time in times if time is not None]
         return max(0.001, min([_LOOK_AGAIN, *(wait for wait in waits if wait > 0)]))
+
+
+def _next(room: Room) -> datetime.datetime | None:
+    try:
+        return next_deadline(room.table)
+    except Exception:
+        log.exception("table %s: its next time cannot be told", room.name)
+        return None

@@ -2,13 +2,13 @@
 
 import datetime
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from sicbo.core.errors import SicboError
 from sicbo.core.house.founding import FloorCommand, InstallTable, decide_on_founding
 from sicbo.core.house.transfers import decide_on_floor
-from sicbo.core.house.wallets import decide_at_cage
+from sicbo.core.house.wallets import WalletEvent, decide_at_cage
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table import commands as c
 from sicbo.core.table.checks import SYSTEM
@@ -21,7 +21,7 @@ from sicbo.desk.errors import IdReused, NoSuchTable
 from sicbo.desk.request import Answer, Done, Refused, Request, Written, fingerprint
 from sicbo.desk.rooms import Room, Rooms
 from sicbo.desk.tumbler import Seals, commitment, new_seed, roll
-from sicbo.journal.base import Answered, CommandKey, Journal
+from sicbo.journal.base import Answered, CommandKey, Journal, JournalError
 from sicbo.journal.books import Books, LawMissing
 from sicbo.journal.codec import (
     Happening,
@@ -30,7 +30,8 @@ from sicbo.journal.codec import (
     encode_asked,
     encode_refusal,
 )
-from sicbo.journal.entry import Entry, Point, link, make
+from sicbo.journal.entry import Entry, Point, Stream, link, make
+from sicbo.journal.streams import FLOOR, wallet_stream
 from sicbo.rulebooks.catalogue import GAMES
 
 log = logging.getLogger("sicbo.turn")
@@ -39,12 +40,14 @@ TUMBLER = "tumbler"
 """Who draws virtual dice, as the journal names it."""
 
 
-class TableBroke(Exception):
+class StreamBroke(Exception):
     """Deciding or folding failed where it never may: the table must stop, or that one order."""
 
-    def __init__(self, table: str | None, error: Exception) -> None:
+    def __init__(self, stream: Stream, error: Exception, touched: Iterable[Stream] = ()) -> None:
         super().__init__(f"{type(error).__name__}: {error}")
-        self.table = table
+        self.stream = stream
+        self.touched = frozenset(touched)
+        """Streams that may have been folded further than what was to be written of them."""
         self.request: Request | None = None
         """The order at hand."""
 
@@ -128,15 +131,25 @@ class Turn:
             refusal = encode_refusal(decision)
             self.answered.append(Answered(key, mark, 0, 0, refusal))
             return Refused(decision)
+        for event in decision:
+            # Before anything is folded: half a command is never written.
+            if isinstance(event, WalletEvent):
+                self.rooms.wallet(event.player)
         done = self._write(room, key, mark, caused_by(self.at, request, asked, decision))
         return done if room is None else self._tended(room, done)
 
     def _tended(self, room: Room, done: Done) -> Done:
+        self.tend(room)
+        return done
+
+    def tend(self, room: Room) -> None:
+        """Have the tumbler do what it can; what it cannot do now is left for later."""
         try:
             self._tend(room, room.table.config)
+        except JournalError:
+            raise
         except SicboError as error:
             log.error("the tumbler of table %s waits: %s", room.name, error)
-        return done
 
     def _away_from_tables(self, request: Request) -> Sequence[Happening] | Refusal:
         command, actor, role = request.command, request.actor, request.role
@@ -147,11 +160,12 @@ class Turn:
         except SicboError:
             raise
         except Exception as error:
-            raise TableBroke(None, error) from error
+            raise StreamBroke(FLOOR, error) from error
 
     def _on_floor(self, role: str, command: FloorCommand) -> Sequence[Happening] | Refusal:
         if isinstance(command, InstallTable):
             self.books.keep_law(command)
+        self.rooms.floor()
         return decide_on_founding(self.rooms.founding, role, command)
 
     def _at_table(self, room: Room, request: Request) -> Sequence[Happening] | Refusal:
@@ -165,7 +179,7 @@ class Turn:
         except SicboError:
             raise
         except Exception as error:
-            raise TableBroke(room.name, error) from error
+            raise StreamBroke(room.stream, error) from error
 
     def _renew_law(self, room: Room) -> None:
         """A table opens under the law that it was installed with.
@@ -203,8 +217,13 @@ class Turn:
                 done.append(Written(entry, event))
                 if room is not None and stream is room.stream:
                     room.stands(event, before)
+                else:
+                    self.rooms.links[stream] = before
+        except JournalError:
+            raise
         except Exception as error:
-            raise TableBroke(room.name if room else None, error) from error
+            touched = [_stream_of(room, event) for event, _, _ in caused]
+            raise StreamBroke(touched[len(done)], error, touched) from error
         self.head = make(Point, (position, before))
         self.written += done
         return Done(tuple(done))
@@ -219,8 +238,7 @@ class Turn:
         table = room.table
         if config is None or config.dice == "keyed":
             return
-        waits = "tumbling" if table.electronic else "uncovered"
-        if table.phase == waits and table.drawn is None and room.closed_by is not None:
+        if room.awaits_dice and room.closed_by is not None:
             self._draw(room, room.closed_by)
         for number in [n for n in table.commitments if n < table.round + (not table.in_round)]:
             seed = self.seals.unseal(room.name, number)
@@ -240,6 +258,7 @@ class Turn:
         seed = self.seals.unseal(room.name, table.round)
         if seed is None:
             log.error("no seed for round %s of table %s: it must be void", table.round, room.name)
+            room.seedless = table.round
             return
         draw = table.draws + 1
         dice = roll(seed, room.name, table.round, draw, closed_by)
@@ -259,3 +278,9 @@ class Turn:
         if not isinstance(decision, Refusal):
             caused = caused_by(self.at, request, asked, decision)
             self._decided[key] = mark, self._write(room, key, mark, caused)
+
+
+def _stream_of(room: Room | None, event: Happening) -> Stream:
+    if isinstance(event, WalletEvent):
+        return wallet_stream(event.player)
+    return FLOOR if room is None else room.stream

@@ -15,3 +15,17 @@ def table_stream(name: str) -> Stream:
 def wallet_stream(player: str) -> Stream:
     """The stream of a wallet."""
     return Stream(f"wallet:{player}")
+
+
+def table_of(stream: Stream) -> str | None:
+    """The table whose stream it is, if it is a table's.
+
+    >>> table_of(table_stream("main")), table_of(wallet_stream("ann"))
+    ('main', None)
+    """
+    return stream.removeprefix("table:") if stream.startswith("table:") else None
+
+
+def player_of(stream: Stream) -> str:
+    """The player whose wallet a stream is."""
+    return stream.removeprefix("wallet:")

@@ -141,6 +141,10 @@ class Vault(Protocol):
         """Changes when somebody else has written; nothing where that cannot be told."""
         ...
 
+    def probe(self) -> None:
+        """Write something that changes nothing; an error says that nothing can be written."""
+        ...
+
     def close(self) -> None:
         """Let go of it."""
         ...

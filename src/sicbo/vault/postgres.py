@@ -160,6 +160,11 @@ class PostgresVault:
         """Nothing: whether others have written is not told, so look each time."""
         return None
 
+    def probe(self) -> None:
+        """Write something that changes nothing; an error says that nothing can be written."""
+        self._do("INSERT INTO {schema}.seeds VALUES ('', 0, '') ON CONFLICT DO NOTHING")
+        self._do("DELETE FROM {schema}.seeds WHERE at_table = ''")
+
     def close(self) -> None:
         """Let go of it."""
         if self._db is not None:

@@ -2,11 +2,16 @@
 
 import contextlib
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, Final
 
 import apsw
 
 from sicbo.vault.base import Credential, Grant, Person, Session, VaultError
+
+PATIENCE_SECONDS: Final = 5.0
+"""How long a lock of somebody else's is waited for."""
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS seeds (
@@ -31,7 +36,14 @@ CREATE TABLE IF NOT EXISTS grants (
 class SqliteVault:
     """A vault in a file that only its owner may read; what is erased is overwritten."""
 
-    def __init__(self, path: Path, *, create: bool = False, vfs: str | None = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        *,
+        create: bool = False,
+        vfs: str | None = None,
+        patience: float = PATIENCE_SECONDS,
+    ) -> None:
         if not create and not path.is_file():
             raise VaultError(f"no vault at {path}; sicbo journal restore brings one back")
         if create:
@@ -41,7 +53,7 @@ class SqliteVault:
         except apsw.Error as error:
             raise VaultError(f"{path} cannot be opened as a vault: {error}") from error
         try:
-            self._db.set_busy_timeout(5000)
+            self._db.set_busy_timeout(int(1000 * patience))
             self._db.execute(
                 "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL;"
                 " PRAGMA secure_delete = ON; PRAGMA mmap_size = 0;"
@@ -53,33 +65,30 @@ class SqliteVault:
 
     def seal(self, table: str, number: int, seed: bytes) -> bytes:
         """Keep a seed for a round, durable; the one that is there already, if there is one."""
-        try:
-            self._db.execute("INSERT OR IGNORE INTO seeds VALUES (?, ?, ?)", (table, number, seed))
-            kept = self.unseal(table, number)
-        except apsw.Error as error:
-            raise VaultError(f"vault cannot keep a seed: {error}") from error
+        self._do("INSERT OR IGNORE INTO seeds VALUES (?, ?, ?)", (table, number, seed))
+        kept = self.unseal(table, number)
         assert kept is not None
         return kept
 
     def unseal(self, table: str, number: int) -> bytes | None:
         """The seed kept for a round."""
         query = "SELECT seed FROM seeds WHERE at_table = ? AND round = ?"
-        found: bytes | None = self._db.execute(query, (table, number)).get
-        return found
+        found = self._do(query, (table, number))
+        return None if found is None else bytes(found[0])
 
     def remember(self, person: Person) -> None:
         """Keep who somebody is, or correct it."""
-        self._db.execute("INSERT OR REPLACE INTO people VALUES (?, ?)", person)
+        self._do("INSERT OR REPLACE INTO people VALUES (?, ?)", person)
 
     def person(self, person: str) -> Person | None:
         """Who stands behind an id."""
-        found = self._db.execute("SELECT * FROM people WHERE id = ?", (person,)).get
+        found = self._do("SELECT * FROM people WHERE id = ?", (person,))
         return None if found is None else Person(*found)
 
     def erase(self, person: str) -> bool:
         """Forget a person: name, credentials, roles are gone, the id in the journal stays."""
         known = self.person(person) is not None
-        with self._db:
+        with _failures(), self._db:
             for table in ("credentials", "sessions", "grants"):
                 self._db.execute(f"DELETE FROM {table} WHERE person = ?", (person,))
             self._db.execute("DELETE FROM people WHERE id = ?", (person,))
@@ -87,20 +96,20 @@ class SqliteVault:
 
     def keep_credential(self, credential: Credential) -> None:
         """Keep how somebody proves who they are."""
-        self._db.execute("INSERT OR REPLACE INTO credentials VALUES (?, ?, ?, ?, ?)", credential)
+        self._do("INSERT OR REPLACE INTO credentials VALUES (?, ?, ?, ?, ?)", credential)
 
     def credential(self, login: str) -> Credential | None:
         """How somebody proves who they are."""
-        found = self._db.execute("SELECT * FROM credentials WHERE login = ?", (login,)).get
+        found = self._do("SELECT * FROM credentials WHERE login = ?", (login,))
         return None if found is None else Credential(*found)._replace(locked=bool(found[-1]))
 
     def people(self) -> list[Person]:
         """Everybody who is known."""
-        return [Person(*row) for row in self._db.execute("SELECT * FROM people ORDER BY id")]
+        return [Person(*row) for row in self._all("SELECT * FROM people ORDER BY id")]
 
     def credentials(self) -> list[Credential]:
         """How everybody proves who they are."""
-        rows = self._db.execute("SELECT * FROM credentials ORDER BY login")
+        rows = self._all("SELECT * FROM credentials ORDER BY login")
         return [Credential(*row)._replace(locked=bool(row[-1])) for row in rows]
 
     def count_failure(self, login: str, most: int) -> Credential | None:
@@ -109,7 +118,7 @@ class SqliteVault:
             "UPDATE credentials SET failures = failures + 1, locked = failures + 1 >= ?"
             " WHERE login = ? RETURNING *"
         )
-        found = self._db.execute(query, (most, login)).get
+        found = self._do(query, (most, login))
         return None if found is None else Credential(*found)._replace(locked=bool(found[-1]))
 
     def prepare(self) -> None:
@@ -117,40 +126,63 @@ class SqliteVault:
 
     def keep_session(self, session: Session) -> None:
         """Keep that somebody is logged in."""
-        self._db.execute("INSERT OR REPLACE INTO sessions VALUES (?, ?, ?)", session)
+        self._do("INSERT OR REPLACE INTO sessions VALUES (?, ?, ?)", session)
 
     def end_session(self, mark: str) -> None:
         """Log out."""
-        self._db.execute("DELETE FROM sessions WHERE mark = ?", (mark,))
+        self._do("DELETE FROM sessions WHERE mark = ?", (mark,))
 
     def end_sessions(self, person: str) -> None:
         """Log somebody out everywhere."""
-        self._db.execute("DELETE FROM sessions WHERE person = ?", (person,))
+        self._do("DELETE FROM sessions WHERE person = ?", (person,))
 
     def sessions(self, now: float) -> list[Session]:
         """Everybody who is logged in; what has ended by then is forgotten."""
-        if self._db.execute("SELECT 1 FROM sessions WHERE ends <= ?", (now,)).get is not None:
-            self._db.execute("DELETE FROM sessions WHERE ends <= ?", (now,))
-        return [Session(*row) for row in self._db.execute("SELECT * FROM sessions")]
+        if self._do("SELECT 1 FROM sessions WHERE ends <= ?", (now,)) is not None:
+            self._do("DELETE FROM sessions WHERE ends <= ?", (now,))
+        return [Session(*row) for row in self._all("SELECT * FROM sessions")]
 
     def keep_grant(self, grant: Grant) -> None:
         """Give somebody a role at a table in the place of the one they have."""
-        self._db.execute("INSERT OR REPLACE INTO grants VALUES (?, ?, ?)", grant)
+        self._do("INSERT OR REPLACE INTO grants VALUES (?, ?, ?)", grant)
 
     def end_grant(self, person: str, table: str) -> None:
         """Take somebody's role at a table away."""
-        self._db.execute("DELETE FROM grants WHERE person = ? AND at_table = ?", (person, table))
+        self._do("DELETE FROM grants WHERE person = ? AND at_table = ?", (person, table))
 
     def grants(self) -> list[Grant]:
         """Every role of everybody."""
-        return [Grant(*row) for row in self._db.execute("SELECT * FROM grants")]
+        return [Grant(*row) for row in self._all("SELECT * FROM grants")]
 
     def stamp(self) -> int | None:
         """Changes when somebody else has written."""
-        seen: int = self._db.pragma("data_version")
-        return seen
+        with _failures():
+            seen: int = self._db.pragma("data_version")
+            return seen
+
+    def probe(self) -> None:
+        """Write something that changes nothing; an error says that nothing can be written."""
+        with _failures():
+            self._db.pragma("user_version", (self._db.pragma("user_version") + 1) % 2**31)
 
     def close(self) -> None:
         """Let go of it."""
         with contextlib.suppress(apsw.Error):
             self._db.close()
+
+    def _do(self, query: str, bound: tuple[object, ...] = ()) -> tuple[Any, ...] | None:
+        """Do something durable at once, and tell the first row of what it found."""
+        return next(iter(self._all(query, bound)), None)
+
+    def _all(self, query: str, bound: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
+        with _failures():
+            return self._db.execute(query, bound).fetchall()
+
+
+@contextlib.contextmanager
+def _failures() -> Iterator[None]:
+    """Whatever the database cannot do just now is an outage of the vault."""
+    try:
+        yield
+    except (apsw.Error, OSError) as error:
+        raise VaultError(f"vault failed: {error}") from error

@@ -1,6 +1,8 @@
 """The floor as its screens see it: a hub for each table and one for the lobby."""
 
+import asyncio
 import datetime
+import logging
 import secrets
 from collections import Counter as TallyCounter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -11,10 +13,12 @@ from prometheus_client import CollectorRegistry, Counter, Gauge
 from prometheus_client.metrics_core import CounterMetricFamily
 from prometheus_client.registry import Collector
 
+from sicbo.core.errors import SicboError
 from sicbo.core.house.wallets import WalletEvent
 from sicbo.core.table.events import DealerRelieved
 from sicbo.core.table.state import Table
 from sicbo.desk.desk import Desk
+from sicbo.desk.errors import TableStopped
 from sicbo.desk.request import Written
 from sicbo.journal.streams import table_stream
 from sicbo.web.accounts import Accounts
@@ -29,7 +33,10 @@ from sicbo.web.wire_lobby import FloorSection
 LOBBY_SECONDS: Final = 0.5
 """The least time between two frames of the lobby."""
 
+_LOOK_AGAIN: Final = 0.5
+"""Seconds after which a wallet that could not be read is asked for again."""
 
+log = logging.getLogger("sicbo.live")
 _encode = msgspec.json.Encoder().encode
 
 
@@ -99,9 +106,8 @@ class Live:
         self.places, self.meters, self.outbox = Places(), Meters(), Outbox()
         founding = desk.rooms.founding
         self.floor = FloorSection(founding.floor, founding.currency, demo)
-        playing = [name for name in founding.tables if name not in desk.rooms.stopped]
-        rooms = {name: desk.rooms.room(name) for name in playing}
-        self.folds = {name: TableFold(room, desk, demo=demo) for name, room in rooms.items()}
+        folds = ((name, self._fold(name)) for name in founding.tables)
+        self.folds = {name: fold for name, fold in folds if fold is not None}
         self.hubs = {name: Hub(desk, fold) for name, fold in self.folds.items()}
         self.lobby = Hub(
             desk,
@@ -117,10 +123,46 @@ class Live:
         """What looks again at a person's screens when they have lost a session or a role."""
         self.life, self.taken = secrets.token_hex(4), 0
         """Ids of what this server orders in somebody's name are told apart by these."""
+        self._introducing: set[asyncio.Task[None]] = set()
+
+    def _fold(self, name: str) -> TableFold | None:
+        """A table as its screens show it; one that cannot be shown is stopped."""
+        rooms = self.desk.rooms
+        try:
+            return TableFold(rooms.room(name), self.desk, demo=self.demo)
+        except TableStopped as error:
+            log.error("%s", error)
+        except Exception as error:
+            log.exception("table %s cannot be shown", name)
+            rooms.stop(name, f"it cannot be shown: {error}")
+        return None
+
+    def introduce(self, client: Client, join: Callable[[], None]) -> None:
+        """Let a client in once what is theirs is known; meanwhile nobody else waits."""
+        person, rooms = client.person, self.desk.rooms
+        if person is None or person not in rooms.founding.players or rooms.held(person) is not None:
+            join()
+            return
+        task = asyncio.create_task(self._introduced(client, person, join), name="sicbo-introduce")
+        self._introducing.add(task)
+        task.add_done_callback(self._introducing.discard)
+
+    async def _introduced(self, client: Client, person: str, join: Callable[[], None]) -> None:
+        while not client.ended.is_set():
+            try:
+                await self.desk.know(person)
+            except SicboError as error:
+                log.warning("the wallet of %s cannot be read yet: %s", person, error)
+                await asyncio.sleep(_LOOK_AGAIN)
+                continue
+            join()
+            return
 
     def close(self) -> None:
         """Stop listening."""
         self._leave()
+        for task in self._introducing:
+            task.cancel()
         for hub in (*self.hubs.values(), self.lobby):
             hub.close()
             for seat in list(hub.seats):

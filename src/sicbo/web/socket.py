@@ -5,6 +5,7 @@ import contextlib
 import datetime
 import logging
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final, Literal
 
 import msgspec
@@ -175,7 +176,11 @@ class Conversation:
         self._hub, self._seat = self._live.seat(self.client, message.screen, table)
         self._live.meters.sockets.labels(message.screen).inc()
         self._seat.screen = message.screen
-        self._hub.join(self._seat, message.after)
+        self._live.introduce(self.client, partial(self._join, self._hub, self._seat, message.after))
+
+    def _join(self, hub: Hub, seat: Seat, after: int | None) -> None:
+        if self._seat is seat:
+            hub.join(seat, after)
 
     def _look_away(self) -> None:
         if self._hub is not None and self._seat is not None:

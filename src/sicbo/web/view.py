@@ -64,10 +64,12 @@ class TableFold:
         self._limits: tuple[object, dict[str, Limits]] | None = None
         self._settled: tuple[Ending | None, dict[str, SettlementSection | None]] = (None, {})
         self._seats: dict[str, int | None] = {}
+        self._version = after
         for entry in desk.journal.stream(room.stream, after):
             if entry.version <= room.version:
                 record = decode(entry.body)
                 self._take(record.event, record.at, entry.position)
+                self._version = entry.version
 
     @property
     def table(self) -> Table:
@@ -78,7 +80,8 @@ class TableFold:
     def fold(self, written: Written) -> None:
         """Take in a durable entry of this table."""
         event, entry = written.event, written.entry
-        if isinstance(event, e.Event):
+        if isinstance(event, e.Event) and entry.version > self._version:
+            self._version = entry.version
             self._take(event, decode(entry.body).at, entry.position)
 
     def _take(self, event: object, at: datetime.datetime, position: int) -> None:
@@ -115,13 +118,13 @@ class TableFold:
         }
 
     def own(self, player: str) -> dict[str, object]:
-        """What a player alone sees; nothing for whoever is not enrolled."""
+        """What a player alone sees; nothing for whoever is not enrolled or cannot be read."""
         rooms = self.desk.rooms
-        if player not in rooms.founding.players:
+        held = rooms.held(player)
+        if player not in rooms.founding.players or held is None:
             return {}
         table = self.table
-        rooms.wallet(player)
-        wallet, visit = Amount(rooms.wallets[player]), self.memory.visits.get(player)
+        wallet, visit = Amount(held), self.memory.visits.get(player)
         return {
             OWN: own_section(table, player, wallet, visit),
             "own_limits": self._own_limits(table, player),

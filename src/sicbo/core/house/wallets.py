@@ -105,6 +105,10 @@ class Wallets:
         """Fold an event in."""
         self.ledger.post(wallet_postings(event))
 
+    def forget(self, player: str) -> None:
+        """Know nothing of a wallet, so that it can be folded anew."""
+        self.ledger.balances.pop(wallet(player), None)
+
 
 def decide_at_cage(
     wallets: Held, by: str, role: str, command: CageCommand

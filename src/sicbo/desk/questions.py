@@ -1,0 +1,46 @@
+"""What is done with the journal between two turns, so that nobody else uses it meanwhile."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from sicbo.core.errors import SicboError
+
+T = TypeVar("T")
+
+
+class Questions:
+    """Questions that wait for the end of a turn, in the order in which they were asked."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = deque()
+
+    async def ask(self, work: Callable[[], Awaitable[T]], waits: asyncio.Event) -> T:
+        """Wait until it was done, and for what came of it."""
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.append((work, answer))
+        waits.set()
+        return await answer
+
+    async def answer(self) -> None:
+        """Do everything that waits; an error is for whoever asked."""
+        while self._waiting:
+            work, answer = self._waiting.popleft()
+            if answer.done():
+                continue  # Whoever asked has gone.
+            try:
+                found = await work()
+            except Exception as error:
+                if not answer.done():
+                    answer.set_exception(error)
+            else:
+                if not answer.done():
+                    answer.set_result(found)
+
+    def refuse(self, error: SicboError) -> None:
+        """Tell everybody who waits that nothing will come."""
+        for _, answer in self._waiting:
+            if not answer.done():
+                answer.set_exception(error)
+        self._waiting.clear()
