@@ -24,8 +24,9 @@ class OnDisk(Home, frozen=True):
         path = Path(self.journal_at)
         return SqliteJournal(path, read_only=read_only, vfs=None if read_only else VFS)
 
-    def vault(self, *, create: bool = False) -> Vault:
-        return SqliteVault(self.folder / "vault.sqlite", create=create, vfs=VFS)
+    def vault(self, *, create: bool = False, patience: float = 5.0) -> Vault:
+        path = self.folder / "vault.sqlite"
+        return SqliteVault(path, create=create, vfs=VFS, patience=patience)
 
 
 @pytest.fixture(scope="module")

@@ -15,8 +15,9 @@ from sicbo.core.errors import SicboError
 from sicbo.desk.ahead import Ahead, decide_ahead
 from sicbo.desk.clock import Clock, SystemClock
 from sicbo.desk.errors import Busy, NoAnswer, Outage, Undecided
+from sicbo.desk.listeners import Listener, Listeners
 from sicbo.desk.questions import Questions
-from sicbo.desk.request import Answer, Request, Written
+from sicbo.desk.request import Answer, Request
 from sicbo.desk.rooms import Rooms
 from sicbo.desk.signing import Signer
 from sicbo.desk.tumbler import Seals
@@ -24,8 +25,7 @@ from sicbo.desk.turn import StreamBroke, Turn
 from sicbo.desk.upkeep import Upkeep
 from sicbo.journal.base import Journal, JournalError, JournalStopped
 from sicbo.journal.books import Books
-from sicbo.journal.codec import BadEntry, decode
-from sicbo.journal.entry import Entry, Stream
+from sicbo.journal.entry import Stream
 from sicbo.journal.streams import table_of, wallet_stream
 from sicbo.vault.base import VaultError
 
@@ -49,7 +49,6 @@ _HANDOVER_SECONDS: Final = 0.01
 _CLOSED: Final = "the desk is closed"
 
 T = TypeVar("T")
-Listener = Callable[[Sequence[Written]], None]
 log = logging.getLogger("sicbo.desk")
 
 
@@ -92,7 +91,7 @@ class Desk:
         self._at_hand: Turn | None = None
         self._ahead: list[Ahead | None] = []
         """What the first of those that wait will come to, if nothing else happens before."""
-        self._listeners: list[Listener] = []
+        self._listeners = Listeners()
         self._writer = ThreadPoolExecutor(1, "sicbo-journal")
         self._task: asyncio.Task[None] | None = None
         self._upkeep = Upkeep(journal, self.rooms, signer)
@@ -133,8 +132,7 @@ class Desk:
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Be told what was written, once it is durable; call what is returned to be left alone."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+        return self._listeners.add(listener)
 
     @property
     def running(self) -> bool:
@@ -243,7 +241,8 @@ class Desk:
                     self._fail(batch, Outage(f"nothing was written: {error}"))
                     return
             else:
-                self._publish(turn.written)
+                # Whoever asked for it sees it before the answer comes.
+                self._listeners.tell(turn.written)
                 self._answer(batch, came)
                 await self._tidy(turn.at)
                 return
@@ -358,7 +357,7 @@ class Desk:
             seen = await self._apart(rooms.unseen, position)
             rooms.take_in(seen)
             rooms.position = position
-            self._publish(_written(seen))
+            self._listeners.tell_of(seen)
 
     def _apart(self, work: Callable[..., T], *arguments: object) -> Awaitable[T]:
         """Begin something that waits, apart from the loop, and have it go on to its end."""
@@ -378,16 +377,6 @@ class Desk:
             told(request, came)
         except Exception:
             log.exception("whoever asked could not be told")
-
-    def _publish(self, written: Sequence[Written]) -> None:
-        """Tell what is durable; whoever asked for it sees it before the answer comes."""
-        if not written:
-            return
-        for listener in tuple(self._listeners):
-            try:
-                listener(written)
-            except Exception:
-                log.exception("a listener failed")
 
     async def _tidy(self, now: datetime.datetime) -> None:
         """Sign and keep what is due."""
@@ -415,12 +404,3 @@ class Desk:
         self._fail(list(self._waiting), Outage(self.stopped or _CLOSED))
         self._waiting.clear()
         self._questions.refuse(Outage(self.stopped or _CLOSED))
-
-
-def _written(entries: Iterable[Entry]) -> list[Written]:
-    """What is told of entries; one that cannot be read has stopped its stream already."""
-    found = []
-    for entry in entries:
-        with contextlib.suppress(BadEntry):
-            found.append(Written(entry, decode(entry.body).event))
-    return found
