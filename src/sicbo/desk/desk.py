@@ -16,7 +16,7 @@ from sicbo.desk.ahead import Ahead, decide_ahead
 from sicbo.desk.clock import Clock, SystemClock
 from sicbo.desk.errors import Busy, NoAnswer, Outage, Undecided
 from sicbo.desk.listeners import Listener, Listeners
-from sicbo.desk.questions import Questions
+from sicbo.desk.questions import Questions, settle
 from sicbo.desk.request import Answer, Request
 from sicbo.desk.rooms import Rooms
 from sicbo.desk.signing import Signer
@@ -105,15 +105,7 @@ class Desk:
         """
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
-        def told(_: Request, came: Answer | SicboError) -> None:
-            if answer.done():
-                return
-            if isinstance(came, SicboError):
-                answer.set_exception(came)
-            else:
-                answer.set_result(came)
-
-        self.give(request, told)
+        self.give(request, lambda _, came: settle(answer, came))
         return await answer
 
     def give(self, request: Request, told: Told) -> None:
@@ -156,10 +148,6 @@ class Desk:
         if not self.running:
             raise Outage(self.stopped or _CLOSED)
         return await self._questions.ask(work, self._some)
-
-    async def apart(self, work: Callable[..., T], *arguments: object) -> T:
-        """Read from the journal apart from the loop, between two turns."""
-        return await self.between(lambda: self._apart(work, *arguments))
 
     async def know(self, player: str) -> None:
         """Have a player's wallet loaded, unless it is broken; no screen waits for the database."""

@@ -10,6 +10,16 @@ from sicbo.core.errors import SicboError
 T = TypeVar("T")
 
 
+def settle(answer: asyncio.Future[T], came: T | Exception) -> None:
+    """Tell whoever waits what came of it, if they still wait."""
+    if answer.done():
+        return
+    if isinstance(came, Exception):
+        answer.set_exception(came)
+    else:
+        answer.set_result(came)
+
+
 class Questions:
     """Questions that wait for the end of a turn, in the order in which they were asked."""
 
@@ -30,17 +40,12 @@ class Questions:
             if answer.done():
                 continue  # Whoever asked has gone.
             try:
-                found = await work()
+                settle(answer, await work())
             except Exception as error:
-                if not answer.done():
-                    answer.set_exception(error)
-            else:
-                if not answer.done():
-                    answer.set_result(found)
+                settle(answer, error)
 
     def refuse(self, error: SicboError) -> None:
         """Tell everybody who waits that nothing will come."""
         for _, answer in self._waiting:
-            if not answer.done():
-                answer.set_exception(error)
+            settle(answer, error)
         self._waiting.clear()

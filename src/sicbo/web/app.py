@@ -24,7 +24,6 @@ from prometheus_client import generate_latest
 
 from sicbo import __version__
 from sicbo.core.errors import SicboError
-from sicbo.core.money import Amount
 from sicbo.desk.errors import NoAnswer, Outage
 from sicbo.desk.home import Home
 from sicbo.desk.request import Refused
@@ -166,7 +165,7 @@ class _Api:
             roles = live.accounts.roles(person)
             roles |= {name: role for name, role in held.items() if role is not None}
         if player is not None:
-            wallet = await self._wallet(player)
+            wallet = await live.wallet(player, CALM_SECONDS)
         return SessionShown(
             person=person,
             name=person,
@@ -178,17 +177,6 @@ class _Api:
             wallet=wallet,
             idle_lock_seconds=IDLE_SECONDS,
         )
-
-    async def _wallet(self, player: str) -> Amount | None:
-        """What a player has, read apart where it is not known; nothing where it is broken."""
-        desk = self._live.desk
-        try:
-            async with asyncio.timeout(CALM_SECONDS):
-                await desk.know(player)
-        except TimeoutError:
-            raise Outage("the record cannot be read just now; try again") from None
-        held = desk.rooms.held(player)
-        return None if held is None else Amount(held)
 
     async def _came_in(self, person: str | None, token: str) -> Response[SessionShown]:
         """An answer with the cookie of a new session."""

@@ -15,10 +15,11 @@ from prometheus_client.registry import Collector
 
 from sicbo.core.errors import SicboError
 from sicbo.core.house.wallets import WalletEvent
+from sicbo.core.money import Amount
 from sicbo.core.table.events import DealerRelieved
 from sicbo.core.table.state import Table
 from sicbo.desk.desk import Desk
-from sicbo.desk.errors import TableStopped
+from sicbo.desk.errors import Outage, TableStopped
 from sicbo.desk.request import Written
 from sicbo.journal.streams import table_stream
 from sicbo.web.accounts import Accounts
@@ -136,6 +137,16 @@ class Live:
             log.exception("table %s cannot be shown", name)
             rooms.stop(name, f"it cannot be shown: {error}")
         return None
+
+    async def wallet(self, player: str, seconds: float) -> Amount | None:
+        """What a player has, read apart where it is not known; nothing where it is broken."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self.desk.know(player)
+        except TimeoutError:
+            raise Outage("the record cannot be read just now; try again") from None
+        held = self.desk.rooms.held(player)
+        return None if held is None else Amount(held)
 
     def introduce(self, client: Client, join: Callable[[], None]) -> None:
         """Let a client in once what is theirs is known; meanwhile nobody else waits."""
