@@ -3,9 +3,10 @@
 import pytest
 
 from sicbo.core.law.offer import offered, options_of
+from sicbo.core.law.prints import Misprint, places
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
-from sicbo.web.printed import Misprint, _by_family, _places, layout_for
+from sicbo.web.printed import _by_family, layout_for
 from sicbo.web.wire_lobby import Layout
 
 
@@ -88,4 +89,4 @@ def test_a_rulebook_that_no_drawing_fits_gets_a_strip_for_each_family() -> None:
 
 def test_a_spot_that_is_no_rectangle_is_a_misprint() -> None:
     with pytest.raises(Misprint, match="small in top must be a rectangle"):
-        _places("top", [["small", "big"], ["big", "small"]])
+        places("top", [["small", "big"], ["big", "small"]])

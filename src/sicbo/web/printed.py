@@ -1,7 +1,8 @@
 """The layout of a table as it is printed: which spot lies where, what it pays and by which rule.
 
-The grids in `prints/` are drawings, known by the spots they place and not by whose they are; a
-rulebook that none of them fits gets a strip for each family of its wagers.
+A rulebook may bring a print of its own. The grids in `prints/` are drawings, known by the spots
+they place and not by whose they are; a rulebook that none of them fits gets a strip for each family
+of its wagers.
 """
 
 from collections.abc import Iterator
@@ -11,12 +12,13 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from sicbo.core.errors import SicboError
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.mathematics import figures
 from sicbo.core.law.odds import write_odds
 from sicbo.core.law.offer import offered
 from sicbo.core.law.payoff import Row
+from sicbo.core.law.prints import Place, cells_of, places
+from sicbo.core.law.readings import played_in
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.table.state import Table
 from sicbo.web.wire_lobby import Band, Layout, Price, Spot
@@ -33,11 +35,6 @@ _GROUPS: Final[dict[str, Group]] = {
     **dict.fromkeys(("single", "symbol"), "singles"),
 }
 _WIDTH: Final = 15
-_EMPTY: Final = "."
-
-
-class Misprint(SicboError):
-    """A grid in which a spot is no rectangle."""
 
 
 class _Strip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,16 +49,6 @@ class _Print(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A drawing: its strips from top to bottom."""
 
     bands: tuple[_Strip, ...]
-
-
-class Place(NamedTuple):
-    """Where a spot lies in its strip, counted from 1."""
-
-    band: str
-    row: int
-    column: int
-    width: int
-    height: int
 
 
 class Drawing(NamedTuple):
@@ -89,7 +76,8 @@ def drawn(
 ) -> Layout:
     """Every spot on offer, in its place."""
     rows = [row for key, row in book.table.items() if key in offer]
-    drawing = _fitting(frozenset(str(row.key) for row in rows)) or _by_family(rows)
+    keys = frozenset(str(row.key) for row in rows)
+    drawing = _own(book, layout, keys) or _fitting(keys) or _by_family(rows)
     spots = tuple(_spot(book, row, drawing.places[row.key], options) for row in rows)
     used = {spot.band for spot in spots}
     return Layout(
@@ -117,33 +105,33 @@ def prints() -> tuple[Drawing, ...]:
 
 def _read(text: bytes) -> Drawing:
     bands: list[Band] = []
-    places: dict[str, Place] = {}
+    found: dict[str, Place] = {}
     for strip in msgspec.toml.decode(text, type=_Print).bands:
-        grid = [line.split() for line in strip.grid.strip().splitlines()]
-        bands.append(Band(strip.key, strip.block, len(grid[0]), len(grid)))
-        places |= _places(strip.key, grid)
-    return Drawing(tuple(bands), places)
+        _lay(strip.key, strip.block, cells_of(strip.grid.strip().splitlines()), bands, found)
+    return Drawing(tuple(bands), found)
 
 
-def _places(band: str, grid: list[list[str]]) -> dict[str, Place]:
-    """The rectangle that each spot covers.
+def _lay(
+    key: str, block: Block, grid: list[list[str]], bands: list[Band], found: dict[str, Place]
+) -> None:
+    """Put a strip below the others."""
+    bands.append(Band(key, block, len(grid[0]), len(grid)))
+    found.update(places(key, grid))
 
-    >>> _places("top", [["odd", "any"], ["small", "any"]])["any"]
-    Place(band='top', row=1, column=2, width=1, height=2)
-    """
-    cells: dict[str, list[tuple[int, int]]] = {}
-    for row, line in enumerate(grid, 1):
-        for column, key in enumerate(line, 1):
-            cells.setdefault(key, []).append((row, column))
-    cells.pop(_EMPTY, None)
-    places = {}
-    for key, taken in cells.items():
-        (row, column), (last, end) = min(taken), max(taken)
-        height, width = last - row + 1, end - column + 1
-        if len(taken) != height * width:
-            raise Misprint(f"{key} in {band} must be a rectangle, got {taken}")
-        places[key] = Place(band, row, column, width, height)
-    return places
+
+def _own(book: Rulebook, layout: str | None, spots: frozenset[str]) -> Drawing | None:
+    """The drawing that the rulebook brings along for a layout, where it places all of these."""
+    for drawing in book.document.prints:
+        for_layout = drawing.layouts is None or layout in drawing.layouts
+        if not (played_in(drawing.games, book.id) and for_layout):
+            continue
+        bands: list[Band] = []
+        found: dict[str, Place] = {}
+        for strip in drawing.bands:
+            _lay(strip.key, strip.block, cells_of(strip.rows), bands, found)
+        if spots <= found.keys():
+            return Drawing(tuple(bands), found)
+    return None
 
 
 def _by_family(rows: list[Row]) -> Drawing:
@@ -152,12 +140,11 @@ def _by_family(rows: list[Row]) -> Drawing:
     for row in rows:
         families.setdefault(row.wager.key, []).append(str(row.key))
     bands: list[Band] = []
-    places: dict[str, Place] = {}
+    found: dict[str, Place] = {}
     for family, keys in families.items():
         lines = [keys[start : start + _WIDTH] for start in range(0, len(keys), _WIDTH)]
-        bands.append(Band(family, "main", len(lines[0]), len(lines)))
-        places |= _places(family, lines)
-    return Drawing(tuple(bands), places)
+        _lay(family, "main", lines, bands, found)
+    return Drawing(tuple(bands), found)
 
 
 def _spot(book: Rulebook, row: Row, place: Place, options: tuple[str, ...]) -> Spot:

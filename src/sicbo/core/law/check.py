@@ -8,6 +8,7 @@ import msgspec
 
 from sicbo.core.law.check_citations import uncited, unstated
 from sicbo.core.law.check_policies import check_policies
+from sicbo.core.law.check_prints import check_print
 from sicbo.core.law.check_streaks import check_streak
 from sicbo.core.law.check_wagers import check_wager
 from sicbo.core.law.document import Document, Game, Odds, Reading, Wager
@@ -50,6 +51,10 @@ def check(document: Document) -> Iterator[Fault]:
         path = ("streaks", place)
         yield from _check_games_named(document, streak.games, path)
         yield from check_streak(document, streak, path)
+    for place, drawing in enumerate(document.prints):
+        path = ("prints", place)
+        yield from _check_games_named(document, drawing.games, path)
+        yield from check_print(document, drawing, path)
     readings = list(_check_readings(document))
     yield from readings or _check_together(document)
     yield from check_policies(document)

@@ -230,6 +230,25 @@ class Payments(_Part, frozen=True):
     to: str
 
 
+class Strip(_Part, frozen=True):
+    """A strip of a print: rows of words, a word a cell; a spot covers every cell that names it."""
+
+    key: str
+    rows: tuple[str, ...]
+    block: Literal["left", "main"] = "main"
+
+
+class Print(_Part, frozen=True):
+    """How a layout is printed: its strips from top to bottom.
+
+    For every game and layout of the document, unless some are named.
+    """
+
+    bands: Some[Strip]
+    games: Some[GameId] | None = None
+    layouts: Some[str] | None = None
+
+
 class Document(_Part, frozen=True):
     """A rule document as data."""
 
@@ -242,6 +261,7 @@ class Document(_Part, frozen=True):
     streaks: tuple[Streak, ...] = ()
     readings: tuple[Reading, ...] = ()
     payments: Payments | None = None
+    prints: tuple[Print, ...] = ()
     roles: tuple[Role, ...] = ()
     policies: Policies | None = None
 
