@@ -243,8 +243,9 @@ def test_a_refused_step_is_told(tmp_path: Path) -> None:
             await install(desk, "crown-a")
             dealer = HouseDealer(desk, "t-crown-a", pauses=AT_ONCE)
             wrong = msgspec.structs.replace(default_config("crown-a", "t-crown-a"), seats=0)
+            await dealer.install(wrong)
             with pytest.raises(Stuck, match="OpenTable at t-crown-a was refused: not-an-amount"):
-                await dealer.open(wrong)
+                await dealer.open()
 
     asyncio.run(story())
 

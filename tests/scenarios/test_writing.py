@@ -40,6 +40,8 @@ COMMANDS = [
     c.Shoot("bob"),
     c.TakeDownStreak("bob", WagerKey("streak:odd-even")),
     c.Invalidate(2, "fraud", "marked dice", True, ("ann", "bob")),
+    *(c.RuleOtherwise("void", reason) for reason in ("die #2", '"so it said"', " two  gaps ")),
+    c.CorrectResult(2, (1, 2, 3), "骰子 #2 “斜”"),
     BuyIn("bob", Amount(1)),
     CashOut("bob", Amount(1)),
 ]
@@ -71,7 +73,6 @@ def test_only_what_the_moment_does_not_say_is_written() -> None:
     [
         c.CommitDice(3, "aa"),
         c.DrawDice(1, 2, (1, 2, 3), "aa"),
-        c.RuleOtherwise("void", "die #2"),
         c.VacateSeat("Ann Smith"),
         c.TakeDown("ann", 1, None, Amount(5)),
     ],
@@ -80,6 +81,14 @@ def test_only_what_the_moment_does_not_say_is_written() -> None:
 def test_what_has_no_words_is_told(command: c.Command) -> None:
     with pytest.raises(CannotBeWritten):
         write_order(command, moment("ann", 1))
+
+
+def test_what_a_terminal_would_obey_is_written_out() -> None:
+    """Such reasons are refused today; the record has some."""
+    words = write_order(c.RuleOtherwise("void", "gone\x1b[2J\nann: leave"), moment("dan"))
+    assert words == r"rule void because gone\x1b[2J\nann: leave"
+    shown = c.RuleOtherwise("void", r"gone\x1b[2J\nann: leave")
+    assert understand(words, moment("dan")) == shown
 
 
 def test_a_command_that_says_the_opposite_is_written_so() -> None:

@@ -2,19 +2,34 @@
 
 import json
 import sys
+from collections.abc import Iterable
 from errno import EPIPE
 from typing import Any
 
 import rich_click as click
 from rich import box
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.table import Table
+
+from sicbo.core.text import escaped_json, harmless
 
 PIPED_WIDTH = 160
 
 
 class PlainConsole(Console):
     """A console that prints text as it is and leaves a closed pipe to the command line."""
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterable[Segment]:
+        """What is printed, with nothing in it that a terminal would obey but styles."""
+        for segment in super().render(renderable, options):
+            text, style, control = segment
+            if control or text.isprintable():
+                yield segment
+            else:
+                yield Segment(harmless(text, lines=True), style)
 
     def on_broken_pipe(self) -> None:
         """Whoever was reading has gone: say so, and let `main` end quietly."""
@@ -44,7 +59,8 @@ def table(*columns: str, title: str | None = None) -> Table:
 
 def write_json(value: Any, *, indent: int | None = 2) -> None:
     """Write JSON."""
-    click.echo(json.dumps(value, indent=indent, ensure_ascii=False))
+    text = json.dumps(value, indent=indent, ensure_ascii=False)
+    click.echo(escaped_json(text))
 
 
 def counted(number: int, noun: str) -> str:

@@ -117,10 +117,12 @@ def enrol(
 
 
 def _named(person: str) -> None:
-    from sicbo.core.house.founding import NAME
+    from sicbo.core.house.founding import NAME, is_reserved
 
     if not NAME.fullmatch(person):
         raise click.UsageError(f"PERSON must be a name such as olga, got {person!r}")
+    if is_reserved(person):
+        raise click.UsageError(f"PERSON must not be a name of the house's own, got {person!r}")
 
 
 def _let_in(

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from sicbo.core.table.config import TableConfig
 from sicbo.core.table.state import Table
 from sicbo.desk.desk import Desk
 from sicbo.desk.errors import NoSuchTable
@@ -66,17 +67,19 @@ async def play_table(
 ) -> Outcome:
     """Play at one table; at the end robots go home.
 
-    A table that is closed is opened for this, with virtual dice, and closed again.
+    A table that is closed is opened for this, with virtual dice, and closed again; it stays
+    installed as it was.
     """
     dealer, robots = HouseDealer(desk, name, pauses=AT_ONCE), Robots(desk, name, players, seed)
     table = dealer.table
     config = desk.rooms.founding.tables[name].config
     opened = table.status == "closed"
     if opened:
-        config = msgspec.structs.replace(config, dice="virtual")
-    if opened and table.electronic:
-        config = msgspec.structs.replace(config, wagering_seconds=QUICK_PERIOD)
-    await dealer.open(config)
+        await dealer.install(_for_robots(config, table))
+        try:
+            await dealer.open()
+        finally:
+            await dealer.install(config)
     await dealer.take_up()
     if dealer.table.config is not None and dealer.table.config.dice == "keyed":
         return Outcome(name, 0, waits_for(dealer.table))
@@ -88,6 +91,12 @@ async def play_table(
     if opened:
         await dealer.close()
     return Outcome(name, done, waits)
+
+
+def _for_robots(config: TableConfig, table: Table) -> TableConfig:
+    """The table with dice that need nobody to key them in, and short periods."""
+    seconds = QUICK_PERIOD if table.electronic else config.wagering_seconds
+    return msgspec.structs.replace(config, dice="virtual", wagering_seconds=seconds)
 
 
 async def _by_dealer(

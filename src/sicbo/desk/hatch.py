@@ -12,12 +12,14 @@ import stat
 import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 
+from sicbo.core.bounds import TEXT_MAX, OutOfBounds, check_bounds
 from sicbo.core.errors import SicboError
 from sicbo.core.law.refusal import Refusal
+from sicbo.core.text import is_harmless, shortened
 from sicbo.desk.desk import Desk
 from sicbo.desk.errors import Busy, IdReused, NoSuchTable, Outage, TableStopped
 from sicbo.desk.request import COMMAND_LINE, Refused, Request
@@ -28,6 +30,7 @@ LINE_MAX: Final = 1 << 16
 ANSWER_SECONDS: Final = 30.0
 """How long an order waits for its answer; a server that stands still must not hold a person."""
 
+_ERROR_MAX: Final = 1000
 _PATH_MAX: Final = 100
 """Longer names do not fit into the address of a socket."""
 
@@ -38,14 +41,17 @@ _KINDS: Final[dict[str | None, type[SicboError]]] = {
 """Errors that come out of the hatch as they went in; every other one is an outage."""
 
 
+_Name = Annotated[str, msgspec.Meta(max_length=TEXT_MAX)]
+
+
 class _Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An order on the line."""
 
-    actor: str
-    id: str
-    role: str
+    actor: _Name
+    id: _Name
+    role: _Name
     command: msgspec.Raw
-    table: str | None = None
+    table: _Name | None = None
 
 
 class _Answered(msgspec.Struct, frozen=True):
@@ -94,11 +100,19 @@ async def _carried_out(desk: Desk, line: bytes) -> _Answered:
     try:
         asked = msgspec.json.decode(line, type=_Asked)
         command = decode_asked(asked.command)
+        check_bounds(command)
+        _check_names(asked)
         who = (asked.actor, asked.id, asked.role)
         answer = await desk.submit(Request(*who, command, asked.table, COMMAND_LINE))
-    except (SicboError, msgspec.DecodeError) as error:
-        return _Answered(error=str(error), kind=type(error).__name__)
+    except (SicboError, msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        return _Answered(error=shortened(str(error), _ERROR_MAX), kind=type(error).__name__)
     return _Answered(refusal=answer.refusal if isinstance(answer, Refused) else None)
+
+
+def _check_names(asked: _Asked) -> None:
+    for name in (asked.actor, asked.id, asked.role, asked.table or ""):
+        if not is_harmless(name):
+            raise OutOfBounds(f"name must be text without control characters, got {name!r}")
 
 
 @contextlib.contextmanager

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
 
 from sicbo.core.errors import SicboError
+from sicbo.core.house.founding import InstallTable
 from sicbo.core.law.policies import Duty
 from sicbo.core.table import commands as c
 from sicbo.core.table.checks import SYSTEM
@@ -113,11 +114,24 @@ class HouseDealer:
         """The table that is dealt at."""
         return self._desk.rooms.room(self._at).table
 
-    async def open(self, config: TableConfig | None = None) -> None:
-        """Open the table, if it is closed, as it was installed or as it is said here."""
+    async def install(self, config: TableConfig) -> None:
+        """Set the table up anew, unless it stands like that already."""
+        installed = self._desk.rooms.founding.tables[self._at]
+        if installed.config == config:
+            return
+        game, readings = installed.game, installed.readings
+        self._given += 1
+        wanted = InstallTable(game=game, config=config, readings=readings)
+        name = f"{self._at}:{self._run}:{self._given}"
+        answer = await self._desk.submit(Request(SYSTEM, name, SYSTEM, wanted))
+        if isinstance(answer, Refused):
+            raise Stuck(self._at, wanted, answer)
+
+    async def open(self) -> None:
+        """Open the table as it was installed, if it is closed."""
         if self.table.status != "closed":
             return
-        wanted = config or self._desk.rooms.founding.tables[self._at].config
+        wanted = self._desk.rooms.founding.tables[self._at].config
         for role, step in opening_steps(self.table.book, wanted, self._desk.clock.now().date()):
             answer = await self.give(role, step)
             if isinstance(answer, Refused):

@@ -32,6 +32,9 @@ log = logging.getLogger("sicbo.opening")
 VAULT_SECONDS: Final = 1.0
 """How long a desk waits for a vault that somebody else has locked; it can ask again later."""
 
+DESK: Final = "system:desk"
+"""Who takes tables up again, as the journal names it: no person can be called so."""
+
 _COLLECT_EVERY: Final = (20_000, 50, 100)
 
 
@@ -154,7 +157,7 @@ async def adopt_rules(desk: Desk) -> None:
     if founding.floor and founding.edition < EDITION:
         adopt = AdoptRules(edition=EDITION)
         try:
-            await desk.submit(Request(SYSTEM, f"rules:{EDITION}", SYSTEM, adopt))
+            await desk.submit(Request(DESK, f"rules:{EDITION}", SYSTEM, adopt))
         except StreamStopped as error:
             log.error("%s", error)
 
@@ -205,7 +208,7 @@ def _restart(desk: Desk, room: Room) -> Request | None:
     last = next(desk.journal.stream(room.stream, room.version - 1))
     outage = max(datetime.timedelta(), desk.clock.now() - decode(last.body).at)
     restart = c.Restart(int(outage.total_seconds()))
-    return Request(SYSTEM, f"restart:{room.name}:{room.version}", SYSTEM, restart, room.name)
+    return Request(DESK, f"restart:{room.name}:{room.version}", SYSTEM, restart, room.name)
 
 
 async def _restarted(desk: Desk, restart: Request | None) -> None:

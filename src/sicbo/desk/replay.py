@@ -159,12 +159,15 @@ class _Player:
                 self.founding, record.role, asked
             )
         elif isinstance(asked, BuyIn | CashOut):
-            decided = decide_at_cage(self._wallets, record.by, record.role, asked)
+            decided = decide_at_cage(
+                self._wallets, record.by, record.role, asked, self.founding.edition
+            )
         else:
             table = self._table(command)
             edition = self.founding.edition
             order = Order(record.by, record.role, record.at, asked, edition)  # type: ignore[arg-type]
-            decided = decide_on_floor(table, self._wallets, order)
+            installed = self.founding.tables[command.table or ""].config
+            decided = decide_on_floor(table, self._wallets, order, installed)
         return decided if isinstance(decided, Refusal) else list(decided)
 
     def _table(self, command: _Command) -> Table:

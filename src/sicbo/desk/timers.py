@@ -14,8 +14,8 @@ from sicbo.desk.desk import Desk
 from sicbo.desk.request import Refused, Request
 from sicbo.desk.rooms import Room
 
-TIMER: Final = "timer"
-"""Who acts when a time has come, as the journal names it."""
+TIMER: Final = "system:timer"
+"""Who acts when a time has come, as the journal names it: no person can be called so."""
 
 _LOOK_AGAIN: Final = 0.25
 """Seconds after which a deadline that was not known is noticed at the latest."""

@@ -36,8 +36,8 @@ from sicbo.rulebooks.catalogue import GAMES
 
 log = logging.getLogger("sicbo.turn")
 
-TUMBLER = "tumbler"
-"""Who draws virtual dice, as the journal names it."""
+TUMBLER = "system:tumbler"
+"""Who draws virtual dice, as the journal names it: no person can be called so."""
 
 
 class StreamBroke(Exception):
@@ -156,7 +156,8 @@ class Turn:
         try:
             if isinstance(command, FloorCommand):
                 return self._on_floor(role, command)
-            return decide_at_cage(self.held, actor, role, command)  # type: ignore[arg-type]
+            edition = self.rooms.founding.edition
+            return decide_at_cage(self.held, actor, role, command, edition)  # type: ignore[arg-type]
         except SicboError:
             raise
         except Exception as error:
@@ -174,8 +175,9 @@ class Turn:
             self._renew_law(room)
         edition = self.rooms.founding.edition
         order = Order(request.actor, request.role, self.at, command, edition)  # type: ignore[arg-type]
+        installed = self.rooms.founding.tables[room.name].config
         try:
-            return decide_on_floor(room.table, self.held, order)
+            return decide_on_floor(room.table, self.held, order, installed)
         except SicboError:
             raise
         except Exception as error:

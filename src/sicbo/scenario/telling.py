@@ -11,6 +11,7 @@ import msgspec
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.lines import Line, StreakLine
+from sicbo.core.text import harmless
 
 MONEY = frozenset(("amount", "stake", "counted", "pays", "returns"))
 HIDDEN = frozenset(
@@ -86,7 +87,7 @@ def _value(name: str, value: Any) -> str:
 
 
 def _quoted(text: object) -> str:
-    return shlex.quote(str(text)) if str(text) else "''"
+    return shlex.quote(harmless(str(text))) if str(text) else "''"
 
 
 def _by(told: object) -> str:

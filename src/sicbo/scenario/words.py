@@ -14,6 +14,7 @@ from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import Amount, parse_amount
 from sicbo.core.table import commands as c
 from sicbo.core.table.config import Limits
+from sicbo.scenario.reasons import read_reason
 
 
 class NotUnderstood(SicboError):
@@ -213,7 +214,7 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
         "correct to 1 2 4 because misread",
         rf"correct to (?P<dice>{DICE}){_IN}{_BECAUSE}",
         lambda m, s: c.CorrectResult(
-            int(s["round"] or m.settled_round), _dice(s["dice"]), (s["reason"] or "")
+            int(s["round"] or m.settled_round), _dice(s["dice"]), read_reason(s["reason"])
         ),
     ),
     ("settle", r"settle", lambda _, __: c.Settle()),
@@ -269,7 +270,7 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
             s["player"],
             int(s["round"] or m.round),
             WagerKey(s["wager"]),
-            (s["reason"] or ""),
+            read_reason(s["reason"]),
         ),
     ),
     (
@@ -283,7 +284,7 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
             int(s["round"] or m.round),
             WagerKey(s["wager"]),
             WagerKey(s["target"]) if s["target"] else None,
-            (s["reason"] or ""),
+            read_reason(s["reason"]),
             _optional(s["money"]),
         ),
     ),
@@ -317,7 +318,7 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     (
         "rule void because it cannot go on",
         rf"rule (?P<decision>void|continue){_BECAUSE}",
-        lambda _, s: c.RuleOtherwise(s["decision"], (s["reason"] or "")),  # type: ignore[arg-type]
+        lambda _, s: c.RuleOtherwise(s["decision"], read_reason(s["reason"])),  # type: ignore[arg-type]
     ),
     (
         "power withdraw",
@@ -335,7 +336,7 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
         lambda m, s: c.Invalidate(
             int(s["round"] or m.settled_round),
             s["ground"],
-            (s["reason"] or ""),
+            read_reason(s["reason"]),
             not s["no"],
             tuple((s["forfeits"] or "").split()),
         ),

@@ -11,6 +11,7 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table import commands as c
 from sicbo.core.table.config import Limits
+from sicbo.scenario.reasons import write_reason
 from sicbo.scenario.words import NAME, Moment
 
 _VERBS: Final = {"placed": "bet", "spoken": "say", "unnoticed": "slip"}
@@ -191,8 +192,7 @@ def write_when(time: datetime.datetime, now: datetime.datetime) -> str:
     if after == datetime.timedelta():
         return "now"
     if seconds < 0 or after != datetime.timedelta(seconds=seconds):
-        full = time.astimezone(datetime.UTC).replace(tzinfo=None)
-        return f"at {full.isoformat()}Z"
+        return f"at {_in_utc(time).isoformat()}Z"
     for unit, size in (("hour", 3600), ("minute", 60)):
         if seconds % size == 0:
             return f"in {seconds // size} {unit}{'' if seconds == size else 's'}"
@@ -226,10 +226,15 @@ def _implied(what: str, number: int, implied: int) -> None:
         raise CannotBeWritten(f"{what} must be of {implied}, got {number}")
 
 
+def _in_utc(time: datetime.datetime) -> datetime.datetime:
+    try:
+        return time.astimezone(datetime.UTC).replace(tzinfo=None)
+    except OverflowError:
+        raise CannotBeWritten(f"a time must be one that UTC knows, got {time}") from None
+
+
 def _because(reason: str) -> str:
-    if "#" in reason or "\n" in reason:
-        raise CannotBeWritten(f"a reason must be one line without #, got {reason!r}")
-    return f" because {reason}" if reason else ""
+    return f" because {write_reason(reason)}" if reason else ""
 
 
 def _for(player: str, moment: Moment) -> str:

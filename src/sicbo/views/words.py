@@ -5,6 +5,7 @@ import datetime
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table import events as e
 from sicbo.core.table.config import Limits
+from sicbo.core.text import harmless
 
 
 def money(amount: int) -> str:
@@ -13,8 +14,11 @@ def money(amount: int) -> str:
 
 
 def clock(at: datetime.datetime) -> str:
-    """The time of day in UTC, to the second."""
-    return at.astimezone(datetime.UTC).strftime("%H:%M:%S")
+    """The time of day in UTC, to the second; in its own zone where UTC knows no such day."""
+    try:
+        return at.astimezone(datetime.UTC).strftime("%H:%M:%S")
+    except OverflowError:
+        return at.isoformat()
 
 
 def dice(faces: tuple[int, int, int]) -> str:
@@ -30,7 +34,8 @@ def _limits(limits: Limits | None) -> str:
 
 def sentence(event: e.Event) -> str:
     """One event in words; what is not told apart is told by its name."""
-    return _chips(event) or _round(event) or _trouble(event) or _table(event) or _named(event)
+    said = _chips(event) or _round(event) or _trouble(event) or _table(event) or _named(event)
+    return harmless(said)
 
 
 def _chips(event: e.Event) -> str | None:

@@ -1,5 +1,6 @@
 """The dealer's console over HTTP: its place in a demonstration, and a supervisor's approval."""
 
+from sicbo.core.bounds import check_bounds
 from sicbo.core.table import commands as c
 from sicbo.desk.request import Answer, Refused, Request
 from sicbo.web.authorise import house_deals, role_for
@@ -34,6 +35,7 @@ async def approve(live: Live, cookie: str | None, name: str, asked: Approval) ->
 
     They get no session: the console stays its dealer's, whatever becomes of the order.
     """
+    check_bounds(asked.command)
     dealer = live.accounts.person(cookie)
     if dealer is None:
         raise Refusing(401, "not-authorised", "nobody is here yet")

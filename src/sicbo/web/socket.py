@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from sicbo.core.bounds import OutOfBounds, check_bounds
 from sicbo.core.house.wallets import CASHIER
 from sicbo.desk.errors import Busy, NoAnswer, NoSuchTable
 from sicbo.desk.request import Answer, Done, Request
@@ -144,7 +145,9 @@ class Conversation:
             if len(said) > MESSAGE_BYTES:
                 raise msgspec.ValidationError(f"more than {MESSAGE_BYTES} bytes")
             message = _decoder.decode(said)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            if type(message) is Give:
+                check_bounds(message.command)
+        except (msgspec.DecodeError, UnicodeError, RecursionError, OutOfBounds) as error:
             self._malformed(said, str(error))
             return
         match message:

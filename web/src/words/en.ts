@@ -484,6 +484,10 @@ export const en = {
     'dice-not-committed': 'The virtual dice are not bound yet.',
     'not-dice': 'Those are no dice.',
     'not-limits': 'Those are no limits.',
+    'out-of-bounds': 'That is outside the bounds of what can be asked.',
+    'above-ceiling': 'That is more than anybody may have or win here.',
+    'name-reserved': 'That name is kept for the house.',
+    'config-differs': 'A table opens only as it was installed.',
   },
   error: {
     'outage': 'No answer came ({why}), so it is not known yet whether this was done. What was confirmed is recorded and safe. Look at the table before you try again.',

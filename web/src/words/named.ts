@@ -14,5 +14,6 @@ export const REASONS = [
   'streak-not-offered', 'streak-closed', 'streak-stake', 'streak-locked', 'notice-too-short', 'not-marked',
   'entry-differs', 'reason-required', 'unknown-ground', 'refund-required', 'no-forfeit', 'not-the-shooter', 'too-early',
   'too-late', 'not-a-time', 'not-a-name', 'name-taken', 'dice-not-committed', 'not-dice', 'not-limits',
+  'out-of-bounds', 'above-ceiling', 'name-reserved', 'config-differs',
 ] as const;
 export type Reason = (typeof REASONS)[number];

@@ -484,6 +484,10 @@ export const zh: Catalogue = {
     'dice-not-committed': '虚拟骰子尚未锁定种子。',
     'not-dice': '骰子无效。',
     'not-limits': '限注无效。',
+    'out-of-bounds': '超出可接受的范围。',
+    'above-ceiling': '超过可持有或可赢取的上限。',
+    'name-reserved': '此名称由赌场保留。',
+    'config-differs': '赌桌只能按安装时的设置开台。',
   },
   error: {
     'outage': '没有收到答复（{why}），尚不知此操作是否完成。已确认的一切都有记录，是安全的。请先查看赌台再重试。',

@@ -5,7 +5,14 @@ from collections.abc import Sequence
 
 import msgspec
 
-from sicbo.core.house.rules import EDITION, FIRST_EDITION, NAMED_ONCE, OWNERS_ACT
+from sicbo.core.bounds import overstep
+from sicbo.core.house.rules import (
+    EDITION,
+    FIRST_EDITION,
+    NAMED_ONCE,
+    OWNERS_ACT,
+    WITHIN_BOUNDS,
+)
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.checks import SYSTEM, refuse
 from sicbo.core.table.config import TableConfig
@@ -13,6 +20,22 @@ from sicbo.core.table.lines import Clauses
 
 OWNER = "owner"
 """Who may found a floor, install tables and enrol players."""
+
+RESERVED = frozenset(
+    ("cashier", "founder", "house", "owner", "player", "system", "timer", "tumbler")
+)
+RESERVED_BEGINNINGS = ("house-", "robot-", "guest-", "demo-")
+"""Names by which the house itself acts, or tells its own robots and guests from people."""
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a name is the house's own: no person gets it.
+
+    >>> is_reserved("timer"), is_reserved("robot-1"), is_reserved("ann")
+    (True, True, False)
+    """
+    return name in RESERVED or name.startswith(RESERVED_BEGINNINGS)
+
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 CURRENCY = re.compile(r"[A-Z]{3}")
@@ -131,6 +154,9 @@ def decide_on_founding(
     """What an order about the floor leads to; the floor is not changed."""
     if role not in (OWNER, SYSTEM):
         return refuse("not-permitted", OWNERS_ACT, role=role, needs=OWNER)
+    bounded = state.edition > FIRST_EDITION
+    if bounded and (found := overstep(command)) is not None:
+        return refuse("out-of-bounds", WITHIN_BOUNDS, **found._asdict())
     match command:
         case FoundFloor():
             if state.floor:
@@ -168,6 +194,8 @@ def decide_on_founding(
         case EnrolPlayer():
             if not NAME.fullmatch(command.player):
                 return refuse("not-a-name", NAMED_ONCE, may_retry=True, player=command.player)
+            if bounded and role != SYSTEM and is_reserved(command.player):
+                return refuse("name-reserved", NAMED_ONCE, may_retry=True, player=command.player)
             if command.player in state.players:
                 return refuse("name-taken", NAMED_ONCE, player=command.player)
             return [PlayerEnrolled(player=command.player, clauses=(NAMED_ONCE,))]

@@ -5,6 +5,8 @@ They stand below everything else of the core, since tables keep and cite them to
 
 from typing import Final
 
+from sicbo.core.bounds import AMOUNT_MAX as AMOUNT_MAX
+from sicbo.core.bounds import WITHIN_BOUNDS as WITHIN_BOUNDS
 from sicbo.core.ids import ClauseNumber
 
 WHOLE_AMOUNT: Final = ClauseNumber("house 1")
@@ -13,9 +15,6 @@ BOTH_SIDES: Final = ClauseNumber("house 3")
 OWN_WALLET: Final = ClauseNumber("house 4")
 OWNERS_ACT: Final = ClauseNumber("house 5")
 NAMED_ONCE: Final = ClauseNumber("house 6")
-
-AMOUNT_MAX: Final = 10**15
-"""The most that is paid at once: so far every browser counts exactly, and a slip is a slip."""
 
 EDITION: Final = 2
 """Which rules are in force: the first edition ended with house 6, the second is all of these.
@@ -33,5 +32,9 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     OWN_WALLET: "A wallet is opened by its player, or by a cashier for its player.",
     OWNERS_ACT: "The owner founds the floor, installs its tables and enrols its players.",
     NAMED_ONCE: "A name is given once: lower-case letters, digits and hyphens.",
+    WITHIN_BOUNDS: (
+        "Numbers, times, texts and lists have bounds; nobody has more at a table or in a wallet"
+        " than can be counted exactly, nor may a wager win more."
+    ),
 }
 """Every rule of the house, by the number that events and refusals cite."""

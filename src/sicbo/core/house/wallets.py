@@ -6,10 +6,20 @@ from typing import Protocol
 import msgspec
 
 from sicbo.core.bank.ledger import CASH, TRANSIT, Ledger, Posting, move, wallet
-from sicbo.core.house.rules import AMOUNT_MAX, NOTHING_OWED, OWN_WALLET, WHOLE_AMOUNT
+from sicbo.core.bounds import overstep
+from sicbo.core.house.rules import (
+    AMOUNT_MAX,
+    EDITION,
+    FIRST_EDITION,
+    NOTHING_OWED,
+    OWN_WALLET,
+    WHOLE_AMOUNT,
+    WITHIN_BOUNDS,
+)
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table import checks
+from sicbo.core.table.ceiling import WALLET_MAX
 from sicbo.core.table.checks import PLAYER, refuse
 from sicbo.core.table.lines import Clauses
 
@@ -111,7 +121,7 @@ class Wallets:
 
 
 def decide_at_cage(
-    wallets: Held, by: str, role: str, command: CageCommand
+    wallets: Held, by: str, role: str, command: CageCommand, edition: int = EDITION
 ) -> Sequence[WalletEvent] | Refusal:
     """What an order at the cage leads to, by the house's own rules."""
     player, amount = command.player, command.amount
@@ -119,7 +129,12 @@ def decide_at_cage(
         return refuse("not-permitted", OWN_WALLET, role=role, needs=f"{player} or {CASHIER}")
     if not 0 < amount <= AMOUNT_MAX:
         return refuse("not-an-amount", WHOLE_AMOUNT, may_retry=True, amount=amount)
+    if edition > FIRST_EDITION and (found := overstep(command)) is not None:
+        return refuse("out-of-bounds", WITHIN_BOUNDS, **found._asdict())
     if isinstance(command, BuyIn):
+        if edition > FIRST_EDITION and wallets[player] + amount > WALLET_MAX:
+            facts = {"amount": amount, "wallet": wallets[player], "maximum": WALLET_MAX}
+            return refuse("above-ceiling", WITHIN_BOUNDS, may_retry=False, **facts)
         return [BoughtIn(player=player, amount=amount, clauses=(WHOLE_AMOUNT,))]
     held = wallets[player]
     if amount > held:

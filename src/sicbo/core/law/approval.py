@@ -5,6 +5,7 @@ from typing import assert_never
 
 import msgspec
 
+from sicbo.core.bounds import Words
 from sicbo.core.law.document import ApprovalRequired, FromDate, Identity, OnPublication, Undated
 from sicbo.core.law.refusal import Refusal
 
@@ -12,7 +13,7 @@ from sicbo.core.law.refusal import Refusal
 class Evidence(msgspec.Struct, frozen=True):
     """Proof from outside the document that it was approved, and since when it is in force."""
 
-    reference: str
+    reference: Words
     in_force: datetime.date
 
 

@@ -58,10 +58,15 @@ Reason = Literal[
     "dice-not-committed",
     "not-dice",
     "not-limits",
+    "out-of-bounds",
+    "above-ceiling",
+    "name-reserved",
+    "config-differs",
 ]
 """Every reason for a refusal; never renamed, never moved, new ones at the end."""
 
 STAGES: Final[dict[str, tuple[Reason, ...]]] = {
+    "the form": ("out-of-bounds",),
     "the table": ("table-open", "table-closed"),
     "the person": ("not-permitted", "not-provided"),
     "the law": (
@@ -96,6 +101,7 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
     ),
     "the content": (
         "not-a-name",
+        "name-reserved",
         "name-taken",
         "not-an-amount",
         "not-dice",
@@ -112,14 +118,21 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "reason-required",
         "refund-required",
         "no-forfeit",
+        "config-differs",
     ),
-    "the money": ("oral-without-chips", "insufficient-chips", "insufficient-credit"),
+    "the money": (
+        "oral-without-chips",
+        "insufficient-chips",
+        "insufficient-credit",
+        "above-ceiling",
+    ),
 }
 """The order in which an order is questioned: whoever fails at one stage is not asked the next.
 
-An order is refused at a closed table before anybody asks who gives it, by the wrong person before
-anybody asks whether play is suspended, out of its turn before anybody reads what it says. Inside a
-stage the reasons stand in the order in which they are usually tried.
+What lies outside its bounds is not read at all. An order is refused at a closed table before
+anybody asks who gives it, by the wrong person before anybody asks whether play is suspended, out
+of its turn before anybody reads what it says. Inside a stage the reasons stand in the order in
+which they are usually tried.
 """
 
 

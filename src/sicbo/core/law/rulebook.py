@@ -1,15 +1,19 @@
 """A rulebook ready to play by: one game of one document under chosen readings."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 
 from sicbo.core.errors import SicboError
 from sicbo.core.ids import GameId, ReadingName, WagerKey
 from sicbo.core.law.document import Document, Game, Streak, Wager
+from sicbo.core.law.odds import parse_odds
 from sicbo.core.law.payoff import Row, rows_of
 from sicbo.core.law.readings import choose, played_in, rewritten_streaks, rewritten_wagers
 from sicbo.core.law.spelling import did_you_mean
+from sicbo.core.money import Amount, parse_amount
 
 
 class UnknownGame(SicboError):
@@ -41,6 +45,19 @@ class Rulebook:
     def id(self) -> GameId:
         """The game's name, by which the rulebook is known."""
         return self.game.id
+
+    @cached_property
+    def top_odds(self) -> int:
+        """The best odds to one at which anything here wins, rounded up."""
+        levels = (level.odds for row in self.table.values() for level in row.levels)
+        streaks = (parse_odds(pay.to_one) for each in self.streaks for pay in each.pays)
+        return max((math.ceil(odds) for odds in (*levels, *streaks)), default=0)
+
+    @cached_property
+    def paid_to(self) -> Amount:
+        """The unit to which payments are rounded."""
+        payments = self.document.payments
+        return Amount(0) if payments is None else parse_amount(payments.to)
 
     @property
     def streak_keys(self) -> tuple[WagerKey, ...]:

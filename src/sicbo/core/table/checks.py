@@ -11,6 +11,7 @@ from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.commands import Dice, Order
 from sicbo.core.table.events import Event, RoundStarted
 from sicbo.core.table.state import Table
+from sicbo.core.text import harmless, number_told, shortened
 
 Decision = Sequence[Event] | Refusal
 
@@ -42,17 +43,27 @@ _MONEY = frozenset(
 """Facts that are amounts of money."""
 
 
+FACT_MAX = 200
+"""Characters of a fact, at most."""
+
+_TOLD_AS_MONEY = 10**20
+
+
 def refuse(
     reason: Reason, clause: ClauseNumber, /, *, may_retry: bool = False, **facts: object
 ) -> Refusal:
     """A no with its clause and the facts behind it; amounts are written as money."""
-    told = {
-        key: format_amount(Amount(value))
-        if key in _MONEY and isinstance(value, int)
-        else str(value)
-        for key, value in facts.items()
-    }
+    told = {key: _told(key, value) for key, value in facts.items()}
     return Refusal(reason, clause, told, may_retry)
+
+
+def _told(key: str, value: object) -> str:
+    """A fact in few words: whatever was asked is kept with the answer."""
+    if not isinstance(value, int):
+        return shortened(harmless(str(value)), FACT_MAX)
+    if key in _MONEY and abs(value) < _TOLD_AS_MONEY:
+        return format_amount(Amount(value))
+    return number_told(value) if type(value) is int else str(value)
 
 
 def permitted(table: Table, order: Order, duty: Duty) -> Refusal | None:

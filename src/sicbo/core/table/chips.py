@@ -4,6 +4,7 @@ from sicbo.core.ids import ClauseNumber
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
+from sicbo.core.table.ceiling import too_much_brought
 from sicbo.core.table.checks import Decision, by_cage, is_open, on_terminals, own, refuse
 from sicbo.core.table.commands import Order
 from sicbo.core.table.state import Table
@@ -18,7 +19,7 @@ def bring_chips(table: Table, order: Order, command: c.BringChips) -> Decision:
     terminals = table.policies.terminals
     if terminals is not None:
         return refuse("credit-source", terminals.sources_clause, source="wallet")
-    return _in(command.player, command.amount, "wallet", clause)
+    return _in(table, order, command, "wallet", clause)
 
 
 def insert_note(table: Table, order: Order, command: c.InsertNote) -> Decision:
@@ -35,7 +36,7 @@ def insert_note(table: Table, order: Order, command: c.InsertNote) -> Decision:
         accepted = " ".join(format_amount(note) for note in config.notes)
         clause = terminals.notes_clause
         return refuse("credit-source", clause, note=command.amount, accepted=accepted)
-    return _in(command.player, command.amount, "note", terminals.notes_clause)
+    return _in(table, order, command, "note", terminals.notes_clause)
 
 
 def transfer_credit(table: Table, order: Order, command: c.TransferCredit) -> Decision:
@@ -45,13 +46,21 @@ def transfer_credit(table: Table, order: Order, command: c.TransferCredit) -> De
     if no or terminals is None:
         return no or refuse("not-provided", table.policies.otherwise)
     no = by_cage(order, terminals.transfer_clause)
-    return no or _in(command.player, command.amount, "transfer", terminals.transfer_clause)
+    return no or _in(table, order, command, "transfer", terminals.transfer_clause)
 
 
-def _in(player: str, amount: Amount, source: str, clause: ClauseNumber) -> Decision:
+def _in(
+    table: Table,
+    order: Order,
+    command: c.BringChips | c.InsertNote | c.TransferCredit,
+    source: str,
+    clause: ClauseNumber,
+) -> Decision:
+    player, amount = command.player, command.amount
     if amount <= 0:
         return refuse("not-an-amount", clause, amount=amount)
-    return [
+    no = too_much_brought(table, order, player, amount)
+    return no or [
         e.ChipsBrought(player=player, amount=amount, source=source, clauses=(clause,))  # type: ignore[arg-type]
     ]
 

@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from sicbo.core.bounds import OutageSeconds, Seconds, Words
 from sicbo.core.house.rules import EDITION
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.approval import Evidence
@@ -129,7 +130,7 @@ class SetPersonalLimits(TableCommand, frozen=True, tag="set-personal-limits"):
 class OpenBets(TableCommand, frozen=True, tag="open-bets"):
     """Call for bets, with the seconds that a countdown is to show."""
 
-    seconds: int | None = None
+    seconds: Seconds | None = None
 
 
 class Shake(TableCommand, frozen=True, tag="shake"):
@@ -167,7 +168,7 @@ class CorrectResult(TableCommand, frozen=True, tag="correct-result"):
 
     round: int
     dice: Dice
-    reason: str
+    reason: Words
 
 
 class Settle(TableCommand, frozen=True, tag="settle"):
@@ -229,7 +230,7 @@ class RefuseWager(TableCommand, frozen=True, tag="refuse-wager"):
     player: str
     round: int
     wager: WagerKey
-    grounds: str
+    grounds: Words
 
 
 class RuleOnWager(TableCommand, frozen=True, tag="rule-on-wager"):
@@ -239,7 +240,7 @@ class RuleOnWager(TableCommand, frozen=True, tag="rule-on-wager"):
     round: int
     wager: WagerKey
     target: WagerKey | None
-    reason: str
+    reason: Words
     amount: Amount | None = None
 
 
@@ -281,7 +282,7 @@ class RuleOtherwise(TableCommand, frozen=True, tag="rule-otherwise"):
     """Decide what no rule decides: the round goes on, or it is void."""
 
     decision: Literal["continue", "void"]
-    reason: str
+    reason: Words
 
 
 class AnswerPower(TableCommand, frozen=True, tag="answer-power"):
@@ -304,7 +305,7 @@ class Invalidate(TableCommand, frozen=True, tag="invalidate"):
 
     round: int
     ground: str
-    reason: str
+    reason: Words
     refund: bool = True
     forfeits: tuple[str, ...] = ()
 
@@ -328,7 +329,7 @@ class ReportDice(TableCommand, frozen=True, tag="report-dice"):
 class Restart(TableCommand, frozen=True, tag="restart"):
     """Take the table up again after an outage."""
 
-    outage_seconds: int
+    outage_seconds: OutageSeconds
 
 
 Command = (

@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from sicbo.core.bounds import Chip, Seats, Seconds
 from sicbo.core.money import Amount
 
 
@@ -27,7 +28,7 @@ class TableConfig(msgspec.Struct, frozen=True):
     table: str
     limits: Limits
     layout: str | None = None
-    seats: int = 7
+    seats: Seats = 7
     options: tuple[str, ...] = ()
     """Optional wagers switched on, and the streak wager by its key."""
     area_limits: dict[str, Limits] = {}
@@ -36,13 +37,13 @@ class TableConfig(msgspec.Struct, frozen=True):
     screen: bool = False
     """A plasma or LCD screen at the table."""
     streak_stake: Amount | None = None
-    smallest_chip: Amount = Amount(1)
+    smallest_chip: Chip = Amount(1)
     opens: datetime.time | None = None
     closes: datetime.time | None = None
     """Hours of gaming, where the document has them set."""
     notes: tuple[Amount, ...] = ()
     """Notes that a terminal accepts."""
     shooting_value: Amount | None = None
-    wagering_seconds: int = 30
+    wagering_seconds: Seconds = 30
     dice: Literal["keyed", "virtual"] = "keyed"
     """Dice that somebody reads and keys in, or the virtual tumbler."""

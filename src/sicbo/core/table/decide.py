@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from sicbo.core.bounds import WITHIN_BOUNDS, overstep
+from sicbo.core.house.rules import FIRST_EDITION
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table import (
     chips,
@@ -17,7 +19,7 @@ from sicbo.core.table import (
 )
 from sicbo.core.table import commands as c
 from sicbo.core.table.acting import acting_up
-from sicbo.core.table.checks import Decision
+from sicbo.core.table.checks import Decision, refuse
 from sicbo.core.table.commands import Order
 from sicbo.core.table.evolve import evolve
 from sicbo.core.table.state import Table
@@ -26,9 +28,19 @@ _Decider = Callable[[Table, Order, Any], Decision]
 
 
 def decide(table: Table, order: Order) -> Decision:
-    """What an order leads to; the table is not changed."""
+    """What an order leads to; the table is not changed.
+
+    What cannot be reckoned with is refused as what lies outside its bounds is.
+    """
     command = order.command
-    decision = _DECIDERS[type(command)](table, order, command)
+    if order.edition > FIRST_EDITION:
+        found = overstep(command)
+        if found is not None:
+            return refuse("out-of-bounds", WITHIN_BOUNDS, **found._asdict())
+    try:
+        decision = _DECIDERS[type(command)](table, order, command)
+    except ArithmeticError as error:
+        return refuse("out-of-bounds", WITHIN_BOUNDS, why=error)
     if table.policies.acting_up is None or type(decision) is Refusal:
         return decision
     return acting_up(table, order, decision)

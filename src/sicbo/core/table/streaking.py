@@ -12,6 +12,7 @@ from sicbo.core.law.settlement import payment
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
+from sicbo.core.table.ceiling import too_much_to_win
 from sicbo.core.table.checks import (
     PLAYER,
     Decision,
@@ -69,6 +70,9 @@ def place_streak(table: Table, order: Order, command: c.PlaceStreak) -> Decision
     if command.amount > table.stack_of(command.player):
         chips = table.stack_of(command.player)
         return refuse("insufficient-chips", rules.offered_clause, stake=command.amount, chips=chips)
+    no = too_much_to_win(table, order, command.player, command.amount)
+    if no:
+        return no
     side = run.side
     if streak.side == "nominate":
         if command.side not in market.sides:

@@ -9,6 +9,7 @@ from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
+from sicbo.core.table.ceiling import too_much_to_win
 from sicbo.core.table.checks import (
     PLAYER,
     Decision,
@@ -37,6 +38,8 @@ def place(table: Table, order: Order, command: c.PlaceWagers) -> Decision:
     if no:
         return no
     checked = _check_wagers(table, command.player, command.wagers, command.how)
+    staked = sum(command.wagers.values())
+    checked = checked or too_much_to_win(table, order, command.player, staked)
     if checked is not None:
         return checked
     clause = rules.spoken_clause if command.how == "spoken" else rules.places_clause

@@ -1,0 +1,84 @@
+"""A floor from before numbers, times, names and texts had bounds: it opens, folds and replays."""
+
+import asyncio
+import json
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.desk.home import Home
+from sicbo.desk.opening import open_floor
+from sicbo.desk.replay import replay
+from sicbo.desk.request import Done, Refused, Request
+from sicbo.journal.base import Answered, CommandKey
+from sicbo.journal.codec import decode
+from sicbo.journal.entry import Stream, chain
+from tests.cli.run import run
+from tests.desk.floor import new_home
+
+STORED = Path(__file__).parent / "stored"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    made = new_home(tmp_path)
+    lines = (STORED / "before-bounds.jsonl").read_text(encoding="utf-8").splitlines()
+    stored = [json.loads(line) for line in lines]
+    journal = made.journal()
+    head = journal.begin()
+    entries = chain(head, [(Stream(e["stream"]), e["version"], e["body"].encode()) for e in stored])
+    records = [(entry, decode(entry.body)) for entry in entries]
+    answered = [
+        Answered(CommandKey(record.by, record.id), b"", entry.position, record.parts, None)
+        for entry, record in records
+        if record.part == 1
+    ]
+    journal.append(entries, answered)
+    journal.commit()
+    law = (STORED / "v1-law.toml").read_bytes()
+    journal.keep_document(sha256(law).hexdigest(), law)
+    journal.close()
+    return made
+
+
+def test_it_is_decided_anew_as_it_was(home: Home) -> None:
+    journal = home.journal(read_only=True)
+    done = replay(journal)
+    journal.close()
+    assert (done.differences, done.ended, done.commands) == ([], None, 44)
+
+
+def test_it_opens_plays_and_opens_again(home: Home) -> None:
+    async def night(number: int) -> None:
+        async with open_floor(home) as desk:
+            assert desk.rooms.stopped == {}
+            players = desk.rooms.founding.players
+            assert {"timer", "tumbler", "owner", "robot-1", "guest-1"} <= players
+            table = desk.rooms.room("main").table
+            assert table.players["timer"].seat == 2
+            relieve = Request("dan", f"here{number}", "dealer", c.RelieveDealer(), "other")
+            assert isinstance(await desk.submit(relieve), Done)
+            huge = c.BringChips("ann", Amount(11 * 10**15))
+            answer = await desk.submit(Request("ann", f"huge{number}", "player", huge, "main"))
+            assert isinstance(answer, Refused)
+            assert answer.refusal.reason == "out-of-bounds"
+
+    asyncio.run(night(1))
+    asyncio.run(night(2))
+    journal = home.journal(read_only=True)
+    done = replay(journal)
+    journal.close()
+    assert (done.differences, done.ended, done.false_snapshots) == ([], None, [])
+
+
+def test_what_stands_in_it_does_nothing_to_a_terminal(home: Home) -> None:
+    shown = run("round", "main", "1", "--steps", "--floor", str(home.folder))
+    assert shown.code == 0
+    assert "\x1b" not in shown.out
+    assert r"gone\x1b[2J\nann: leave" in shown.out.replace("\n", "")
+    as_json = run("round", "main", "1", "--steps", "--floor", str(home.folder), "--json")
+    assert "\x1b" not in as_json.out
+    assert r"gone\\x1b[2J\\nann: leave" in as_json.out
