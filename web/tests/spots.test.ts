@@ -21,16 +21,32 @@ for (const game of DEALT) {
   });
 }
 
-test('a terminal holds the light for a moment, but neither old chips nor a dimmed felt', () => {
+test('a terminal holds the light, my chips and what they paid until I lay others, and no spot looks shut', () => {
   const next = view('aruze-etg.settled.player');
   const { round } = next.result!;
   assert.ok(next.phase.betting && lights(next, round) && !lights(next));
   for (const spot of spots('aruze-etg')) {
-    const now = stateOf(next, spot, 500, {}, round);
+    const line = next.settlement!.lines.find((each) => each.wager === spot.key);
+    const now = stateOf(next, spot, 500, {}, { held: round });
     assert.equal(now.lit, next.result!.lit.includes(spot.key));
-    assert.equal(now.mine, next.own!.wagers[spot.key] ?? 0);
-    assert.deepEqual([now.dim, now.lost, now.pays], [false, false, 0]);
+    assert.equal(now.mine, line?.stake ?? 0);
+    assert.equal(now.pays, line?.pays ?? 0);
+    assert.deepEqual([now.dim, now.lost], [false, line?.outcome === 'lost']);
+    const anew = stateOf({ ...next, own: { ...next.own!, staked: 500, wagers: { small: 500 } } }, spot, 500, {}, { held: round });
+    assert.deepEqual([anew.mine, anew.pays, anew.lost], [spot.key === 'small' ? 500 : 0, 0, false]);
   }
+});
+
+test('winners are lit and paid as far as the moment of the dice has come, and nothing is dimmed before', () => {
+  const settled = view('crown-b.settled.player');
+  const looks = (lit: string[], told: boolean) => spots('crown-b').map((spot) => ({ key: spot.key, ...stateOf(settled, spot, 500, {}, { seen: { lit: new Set(lit), told } }) }));
+  assert.ok(looks([], false).every((now) => !now.lit && !now.dim && !now.lost && now.pays === 0));
+  const [first] = settled.result!.lit;
+  const some = looks([first!], false);
+  assert.deepEqual(some.filter((now) => now.lit).map((now) => now.key), [first]);
+  assert.ok(some.every((now) => now.pays === 0 && !(now.dim && settled.result!.lit.includes(now.key))));
+  const all = looks([...settled.result!.lit], true);
+  assert.deepEqual(all, spots('crown-b').map((spot) => ({ key: spot.key, ...stateOf(settled, spot, 500, {}) })));
 });
 
 test('no chip is offered that no spot of the table takes', () => {

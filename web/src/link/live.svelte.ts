@@ -1,6 +1,9 @@
 import type { Answered, Command, Gone, Hello, TableView } from '../wire';
 import { transport, type Line } from './transport';
 
+/** How long what is shown counts as caught up with: its parts come in several messages. */
+const CAUGHT_UP = 250;
+
 /** A view that follows the floor: whole once, then section by section. */
 export class Live<V extends object> {
   view = $state.raw<V | null>(null);
@@ -11,16 +14,20 @@ export class Live<V extends object> {
   /** What to add to this machine's clock to have the server's. */
   skew = $state(0);
   #line: Line;
+  /** When the whole was shown, or what had changed while the link was down. */
+  #caughtUp = -Infinity;
 
   constructor(hello: Hello) {
     this.#line = transport().open(hello, {
       shown: (message) => {
         this.#clock(message.now);
         this.gone = null;
+        this.#caughtUp = performance.now();
         this.view = message.view as V;
       },
       changed: (message) => {
         this.#clock(message.now);
+        if (this.lost) this.#caughtUp = performance.now();
         if (this.view) this.view = { ...this.view, ...(message.changes as Partial<V>) };
       },
       laid: ({ stack, staked, wagers }) => {
@@ -33,6 +40,11 @@ export class Live<V extends object> {
         this.up = up;
       },
     });
+  }
+
+  /** What is shown now has been so for a while: it is no news. */
+  get late(): boolean {
+    return performance.now() - this.#caughtUp < CAUGHT_UP;
   }
 
   give(command: Command, table?: string): Promise<Answered> {

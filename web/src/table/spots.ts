@@ -35,29 +35,42 @@ export function lights(view: TableView, held: number | null = null): boolean {
   return stands(view, held) && view.result!.lit.length > 0;
 }
 
-/** How a spot looks now, and whether a chip may go there; `known` are the chips of mine that the totals count. */
-export function stateOf(view: TableView, spot: Spot, chip: number, pending: Record<string, number>, held: number | null = null, known: Record<string, number> | null = null): SpotState {
+/** What else decides how a spot looks. */
+export interface Look {
+  /** The round whose result a terminal still shows. */
+  held?: number | null;
+  /** The chips of mine that the totals count. */
+  known?: Record<string, number> | null;
+  /** How much of the moment of the dice is over: which winners are lit, and whether they have paid. */
+  seen?: { lit: ReadonlySet<string>; told: boolean } | null;
+}
+
+/** How a spot looks now, and whether a chip may go there. */
+export function stateOf(view: TableView, spot: Spot, chip: number, pending: Record<string, number>, { held = null, known = null, seen = null }: Look = {}): SpotState {
   const own = view.own ?? null;
   const settled = view.settlement && view.settlement.round === view.result?.round ? view.settlement : null;
   const line = settled?.lines.find((each) => each.wager === spot.key);
-  const shining = lights(view, held);
-  const lit = shining && view.result!.lit.includes(spot.key);
+  const shining = lights(view, held) && (seen === null || seen.lit.size > 0);
+  const wins = shining && view.result!.lit.includes(spot.key);
+  const lit = wins && (seen === null || seen.lit.has(spot.key));
+  const told = seen === null || seen.told;
   const lying = own?.wagers[spot.key] ?? 0;
-  // Once bets are open again only this round's chips lie there, and no spot looks shut.
-  const over = shining && !view.phase.betting;
+  const { betting } = view.phase;
+  // A terminal opens the next round at once: the chips of the last lie there until I lay others, and no spot looks shut.
+  const over = stands(view, held) && (!betting || (own?.staked ?? 0) + Object.keys(pending).length === 0);
   const mine = lying || (over && line ? line.stake : 0);
-  const asked = Math.max(0, (pending[spot.key] ?? 0) - mine);
-  const full = mine + asked > 0 && mine + asked + chip > limitsOf(view, spot).maximum;
+  const asked = Math.max(0, (pending[spot.key] ?? 0) - lying);
+  const full = lying + asked > 0 && lying + asked + chip > limitsOf(view, spot).maximum;
   const ready = own !== null && own.seat !== null;
   return {
     mine,
     pending: asked,
     others: Math.max(0, (view.totals[spot.key] ?? 0) - ((known ?? own?.wagers)?.[spot.key] ?? 0)),
     lit,
-    lost: over && !lit && mine > 0,
-    dim: over && !lit,
-    pays: over && lit && line?.outcome === 'won' ? line.pays : 0,
-    full: full && view.phase.betting,
-    blocked: !ready ? 'spot.away' : !view.phase.betting ? 'spot.closed' : full ? 'spot.max' : own.stack < chip ? 'spot.poor' : null,
+    lost: over && shining && !wins && mine > 0,
+    dim: over && shining && !wins && !betting,
+    pays: over && lit && told && line?.outcome === 'won' ? line.pays : 0,
+    full: full && betting,
+    blocked: !ready ? 'spot.away' : !betting ? 'spot.closed' : full ? 'spot.max' : own.stack < chip ? 'spot.poor' : null,
   };
 }

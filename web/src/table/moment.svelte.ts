@@ -1,0 +1,99 @@
+import type { TableView } from '../wire';
+import { stands } from './spots';
+import { BEFORE, END, inOrder, nextAt, NOTHING, shownAt, type Came, type Shown } from './timeline';
+import type { Wagers } from './wagers';
+
+/** What the server has said of the round that is shown. */
+export interface Facts {
+  round: number;
+  shaken: boolean;
+  dice: readonly number[] | null;
+  lit: readonly string[];
+  settled: boolean;
+}
+
+/** What happens on the way, for whoever wants to hear or see it: only where it happens while somebody looks. */
+export type Step = { step: 'shaken' } | { step: 'lifting' } | { step: 'landed'; die: number } | { step: 'told' };
+
+/** The facts of a view. */
+export function factsOf(view: TableView, held: number | null): Facts {
+  const result = stands(view, held) ? view.result! : null;
+  return {
+    round: result?.round ?? view.phase.round,
+    shaken: view.phase.shaken || view.phase.phase === 'tumbling',
+    dice: result?.dice ?? null,
+    lit: result?.lit ?? [],
+    settled: result !== null && result.state !== 'announced' && result.state !== 'entered',
+  };
+}
+
+/** Unfolds what the server has said, and never waits with anything but the picture of it. */
+export class Moment {
+  shown = $state.raw<Shown>(END);
+  /** The winners that are lit by now. */
+  lit = $state.raw<ReadonlySet<string>>(new Set());
+  #facts: Facts | null = null;
+  #came: Came = NOTHING;
+  #order: string[][] = [];
+  // What was shown last, for whoever follows in an effect and must not come to depend on it.
+  #last: Shown = END;
+  #lit = '';
+  #timer: number | undefined;
+  #frame: number | undefined;
+  #still = matchMedia('(prefers-reduced-motion: reduce)');
+
+  constructor(private onstep: (step: Step) => void = () => {}) {}
+
+  get calm(): boolean {
+    return this.#still.matches;
+  }
+
+  /** Take in what is known now; `late` where it has been so for a while, `worth` is what each spot pays me. */
+  follow(facts: Facts, worth: Wagers = {}, late = false): void {
+    const now = performance.now();
+    const at = late || document.hidden ? BEFORE : now;
+    if (facts.round !== this.#facts?.round) this.#came = { ...NOTHING };
+    const came = this.#came;
+    const since = (is: boolean, before: number | null) => (is ? (before ?? at) : null);
+    // Dice that are put right lie there already: they do not fall again.
+    this.#came = {
+      shaken: since(facts.shaken, came.shaken),
+      dice: since(facts.dice !== null, came.dice),
+      lit: since(facts.lit.length > 0, came.lit),
+      settled: since(facts.settled, came.settled),
+    };
+    this.#facts = facts;
+    this.#order = inOrder(facts.lit, worth);
+    if (facts.dice === null) {
+      if (came.shaken === null && this.#came.shaken === now) this.onstep({ step: 'shaken' });
+    } else if (came.dice === null && this.#came.dice === now) this.onstep({ step: 'lifting' });
+    this.#show();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+  }
+
+  #show = (): void => {
+    this.stop();
+    const now = performance.now();
+    const before = this.#last;
+    const shown = shownAt(now, this.#came, this.#order.length, this.calm);
+    this.#last = shown;
+    if (Object.keys(shown).some((key) => shown[key as keyof Shown] !== before[key as keyof Shown])) this.shown = shown;
+    const lit = this.#order.slice(0, shown.lit).flat();
+    if (lit.join() !== this.#lit) this.lit = new Set(lit);
+    this.#lit = lit.join();
+    this.#tell(before, shown);
+    const next = nextAt(now, this.#came, this.#order.length, this.calm);
+    if (next === now) this.#frame = requestAnimationFrame(this.#show);
+    else if (next !== null) this.#timer = setTimeout(this.#show, next - now);
+  };
+
+  #tell(before: Shown, shown: Shown): void {
+    const { dice, settled } = this.#came;
+    if (dice !== null && dice !== BEFORE && shown.landed > before.landed) this.onstep({ step: 'landed', die: shown.landed });
+    if (settled !== null && settled !== BEFORE && shown.told && !before.told) this.onstep({ step: 'told' });
+  }
+}
