@@ -41,7 +41,7 @@ WATCH = """() => {
       call: text('.happened .call'),
       lines: document.querySelectorAll('.happened ul.lines li').length,
       balance: text('.balance dd'),
-      banner: text('.large'),
+      banner: text('.grand'),
       chips: document.querySelectorAll('.flying').length,
     };
     const told = JSON.stringify(now);
@@ -122,7 +122,7 @@ def test_dice_land_one_by_one_winners_light_money_counts_up_and_it_can_be_heard(
 
     for each in (player, calm):
         expect(each.balance).to_have_text("$1,450")
-        banner = each.page.locator(".large")
+        banner = each.page.locator(".grand")
         expect(banner).to_contain_text("Specific Triples 4 pays 180 to 1")
         expect(banner).to_contain_text("+$900")
         _in_order(_seen(each))

@@ -11,9 +11,11 @@ export function face(table: Pick<TableSection, 'faces'>, value: number): string 
 /** The call of a result: the document's words in English, ours in another language. */
 export function called(table: Pick<TableSection, 'faces'>, result: Pick<ResultSection, 'dice' | 'total' | 'words' | 'state'>): string {
   if (!result.dice) return words.named('call', 'void');
-  if (words.language === 'en' && result.words) return result.words;
   const symbols = table.faces.some((each) => each.colour);
+  // The document has symbols called without numbers, though big, small and the totals are decided by those.
+  const sum = symbols ? ` (${result.dice.join(' + ')} = ${result.total ?? ''})` : '';
+  if (words.language === 'en' && result.words) return `${result.words}${sum}`;
   const dice = symbols ? result.dice : [...result.dice].sort();
   const faces = dice.map((value) => face(table, value)).join('、');
-  return words.named('call', symbols ? 'each-face' : 'ascending-then-total', { faces, total: result.total ?? '' });
+  return `${words.named('call', symbols ? 'each-face' : 'ascending-then-total', { faces, total: result.total ?? '' })}${sum}`;
 }
