@@ -46,6 +46,16 @@ _encode = msgspec.json.Encoder().encode
 _decoder = msgspec.json.Decoder(FromScreen)
 
 
+def read_message(said: bytes) -> FromScreen:
+    """A message from a screen, whole and inside its bounds."""
+    if len(said) > MESSAGE_BYTES:
+        raise msgspec.ValidationError(f"more than {MESSAGE_BYTES} bytes")
+    message: FromScreen = _decoder.decode(said)
+    if type(message) is Give:
+        check_bounds(message.command)
+    return message
+
+
 class _HangUp(Exception):
     """End the conversation, and say why."""
 
@@ -142,11 +152,7 @@ class Conversation:
         if not self._bucket.take():
             raise _HangUp("flood", f"more than {RATE:.0f} messages a second")
         try:
-            if len(said) > MESSAGE_BYTES:
-                raise msgspec.ValidationError(f"more than {MESSAGE_BYTES} bytes")
-            message = _decoder.decode(said)
-            if type(message) is Give:
-                check_bounds(message.command)
+            message = read_message(said)
         except (msgspec.DecodeError, UnicodeError, RecursionError, OutOfBounds) as error:
             self._malformed(said, str(error))
             return

@@ -1,0 +1,195 @@
+"""A floor of all six games: some walk it through its phases, others try it with extremes."""
+
+import datetime
+import itertools
+import json
+from typing import Any, Final
+
+import msgspec
+
+from sicbo.core.bounds import OutOfBounds
+from sicbo.core.errors import SicboError
+from sicbo.core.house.founding import EnrolPlayer, FoundFloor, InstallTable
+from sicbo.core.house.rules import EDITION
+from sicbo.core.house.wallets import BuyIn
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table.commands import Order
+from sicbo.core.table.decide import decide
+from sicbo.desk.defaults import opening_steps
+from sicbo.desk.desk import Desk
+from sicbo.desk.errors import NoAnswer, Undecided
+from sicbo.desk.hatch import _carried_out
+from sicbo.desk.request import Done, Request
+from sicbo.journal.codec import Asked, decode_asked
+from sicbo.web.socket import read_message
+from sicbo.web.wire import Give
+from tests.fuzz.asked import AT_TABLES, AWAY, Fuzz, configs, typed
+from tests.properties.machine import HIGHEST
+from tests.properties.orders import DAY, config, sensible
+from tests.properties.tables import GAMES, LATER
+
+NESTED: Final = b"[" * 60_000
+PLAYERS: Final = ("ann", "bob")
+ONWARD: Final = (
+    *(c.Shake, c.OpenBets, c.PlaceWagers, c.CloseBets, c.PressKey, c.Uncover, c.Announce),
+    *(c.EnterResult, c.Settle, c.CloseWagering, c.Shoot, c.ReportDice, c.ClearFault),
+    *(c.RuleOtherwise, c.AnswerPower, c.ConcludePower, c.ConfirmVoid, c.PlaceStreak),
+)
+"""What leads from one phase to the next."""
+
+
+def _can_be_written(command: Asked) -> bool:
+    """Half a character fits into no record; no decoder lets it in, and nothing comes of it."""
+    try:
+        msgspec.json.encode(command)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+class Clock:
+    """Goes on by a little whenever somebody looks."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def now(self) -> datetime.datetime:
+        """The time now."""
+        self.seconds += 0.05
+        return LATER + datetime.timedelta(seconds=self.seconds)
+
+
+class Crowd:
+    """Everybody on the floor: those who play and deal, and those who try what they can."""
+
+    def __init__(self, desk: Desk, seed: int) -> None:
+        self.desk, self.fuzz = desk, Fuzz(seed)
+        self.dice = self.fuzz.dice
+        self.run = seed
+        self._ids = itertools.count(1)
+        self.tried = self.done = 0
+        self.phases: set[tuple[str, str]] = set()
+
+    async def ask(self, actor: str, role: str, command: Asked, table: str | None) -> bool:
+        """Give an order; whatever it comes to, it is decided."""
+        request = Request(actor, f"{self.run}:{next(self._ids)}", role, command, table)
+        try:
+            done = isinstance(await self.desk.submit(request), Done)
+        except (NoAnswer, Undecided):
+            if _can_be_written(command):
+                raise
+            return False
+        except SicboError:
+            return False
+        self.done += done
+        return done
+
+    async def found(self) -> None:
+        """Six tables, open, with people who have chips."""
+        begin = FoundFloor(floor="test", currency="AUD", edition=EDITION)
+        assert await self.ask("olga", "owner", begin, None)
+        for game in GAMES:
+            wanted = config(game, table=game)
+            assert await self.ask("olga", "owner", InstallTable(game=game, config=wanted), None)
+        for player in PLAYERS:
+            assert await self.ask("olga", "owner", EnrolPlayer(player=player), None)
+            assert await self.ask("cass", "cashier", BuyIn(player, Amount(10**12)), None)
+        for game in GAMES:
+            await self.open(game)
+            for seat, player in enumerate(PLAYERS, 1):
+                await self.arrive(game, player, seat)
+
+    async def open(self, game: str) -> None:
+        """Open a table that is closed."""
+        table = self.desk.rooms.room(game).table
+        installed = self.desk.rooms.founding.tables[game].config
+        if table.status == "closed":
+            for _, step in opening_steps(table.book, installed, DAY):
+                await self.ask("sue", HIGHEST[game], step, game)
+
+    async def arrive(self, game: str, player: str, seat: int) -> None:
+        """Sit down with some chips."""
+        electronic = self.desk.rooms.room(game).table.electronic
+        chips = c.TransferCredit if electronic else c.BringChips
+        who, role = ("cass", "cashier") if electronic else (player, "player")
+        await self.ask(who, role, chips(player, Amount(10**7)), game)
+        await self.ask(player, "player", c.TakeSeat(player, seat), game)
+
+    async def walk(self, game: str) -> None:
+        """One step that makes sense, by whoever may."""
+        table = self.desk.rooms.room(game).table
+        self.phases.add((game, table.phase))
+        if table.status == "closed":
+            await self.open(game)
+            return
+        people = (("sue", HIGHEST[game]), ("ann", "player"), ("system", "system"))
+        orders = [(command, *each) for command in sensible(table) for each in people]
+        if self.dice.random() < 0.7:
+            orders = [each for each in orders if isinstance(each[0], ONWARD)]
+            orders = [each for each in orders if self._would_be_done(game, *each)]
+        if not orders:
+            return
+        command, who, role = self.dice.choice(orders)
+        if not isinstance(command, c.OpenTable | c.CloseTable | c.AnnounceClosing):
+            await self.ask(who, role, command, game)
+        seats = {name: each.seat for name, each in table.players.items()}
+        for seat, player in enumerate(PLAYERS, 1):
+            if seats.get(player) is None or table.stack_of(player) < 10_000:
+                await self.arrive(game, player, seat)
+
+    def _would_be_done(self, game: str, command: c.Command, who: str, role: str) -> bool:
+        order = Order(who, role, self.desk.clock.now(), command)
+        return not isinstance(decide(self.desk.rooms.room(game).table, order), Refusal)
+
+    async def tries(self, game: str) -> None:
+        """An extreme, by anybody, by any of the ways into the desk."""
+        self.tried += 1
+        table = self.desk.rooms.room(game).table
+        own = self.desk.rooms.founding.tables[game].config
+        rounds = (table.round, table.round + 1)
+        self.fuzz.known |= {"round": rounds, "draw": (1,), "config": configs(own), "game": GAMES}
+        kind = self.dice.choice(AT_TABLES if self.dice.random() < 0.85 else AWAY)
+        role = self.dice.choice((*table.ranks, "player", "system", "cashier", "owner", "stranger"))
+        actor = self.dice.choice(("ann", "bob", "sue", "timer", "tumbler", "system", "dan"))
+        way = self.dice.choice((self._direct, self._wire, self._hatch, self._packed))
+        await way(kind, actor, role, game if kind in AT_TABLES else None)
+
+    async def _direct(self, kind: type, actor: str, role: str, table: str | None) -> None:
+        command = typed(kind, self.fuzz.command(kind, typed=True))
+        if command is not None:
+            await self.ask(actor, role, command, table)
+
+    async def _wire(self, kind: type, actor: str, role: str, table: str | None) -> None:
+        made = self.fuzz.command(kind, typed=False)
+        said: dict[str, Any] = {"type": "command", "id": "x", "command": made}
+        line = json.dumps(said | ({"table": table} if table else {})).encode()
+        if self.dice.random() < 0.02:
+            line = line.replace(b'"x"', NESTED)
+        try:
+            message = read_message(line)
+        except (msgspec.DecodeError, OutOfBounds, UnicodeError, RecursionError):
+            return
+        if isinstance(message, Give):
+            await self.ask(actor, role, message.command, message.table)
+
+    async def _hatch(self, kind: type, actor: str, role: str, table: str | None) -> None:
+        made = self.fuzz.command(kind, typed=False)
+        named = self.dice.choice((actor, actor, actor, "\x1b", "a" * 100_000))
+        asked = {"actor": named, "id": f"h{self.tried}", "role": role, "command": made}
+        line = json.dumps(asked | {"table": table}).encode()
+        if self.dice.random() < 0.02:
+            line = line.replace(b'"role"', NESTED)
+        answer = await _carried_out(self.desk, line)
+        assert answer.error is None or len(answer.error) <= 1000
+        assert answer.kind not in ("Outage", "TableStopped", "StreamStopped", "Undecided"), answer
+
+    async def _packed(self, kind: type, actor: str, role: str, table: str | None) -> None:
+        made = self.fuzz.command(kind, typed=False)
+        try:
+            plain = msgspec.msgpack.decode(msgspec.msgpack.encode(made))
+            command = decode_asked(msgspec.json.encode(plain))
+        except (msgspec.DecodeError, OverflowError, UnicodeError, TypeError, RecursionError):
+            return
+        await self.ask(actor, role, command, table)

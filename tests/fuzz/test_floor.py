@@ -1,0 +1,74 @@
+"""No message stops a floor: it goes on, starts again, and its record is whole."""
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+
+from sicbo.desk import rooms
+from sicbo.desk.home import Home
+from sicbo.desk.opening import open_floor
+from sicbo.desk.replay import replay
+from sicbo.journal.audit import audit
+from sicbo.journal.export import export
+from tests.desk.floor import new_home
+from tests.fuzz.floor import Clock, Crowd
+from tests.journal.played import independent
+from tests.properties.tables import GAMES, LATER
+
+COMMANDS = 100_000 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 2_000
+NIGHTS = 2
+TOGETHER = 40
+
+
+def test_no_message_stops_a_floor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "SNAPSHOT_EVERY", 100)
+    home, clock = new_home(tmp_path), Clock()
+    phases: set[tuple[str, str]] = set()
+    done = 0
+
+    async def night(number: int) -> None:
+        nonlocal done, phases
+        async with open_floor(home, clock=clock) as desk:
+            assert desk.rooms.stopped == {}
+            crowd = Crowd(desk, number)
+            if number == 0:
+                await crowd.found()
+            while crowd.tried < COMMANDS // NIGHTS:
+                games = [crowd.dice.choice(GAMES) for _ in range(TOGETHER)]
+                ways = (crowd.tries, crowd.tries, crowd.walk)
+                await asyncio.gather(*(crowd.dice.choice(ways)(game) for game in games))
+            assert desk.running
+            assert desk.rooms.stopped == {}
+            done, phases = done + crowd.done, phases | crowd.phases
+
+    async def morning() -> None:
+        async with open_floor(home, clock=clock) as desk:
+            assert desk.running
+            assert desk.rooms.stopped == {}
+
+    for number in range(NIGHTS):
+        asyncio.run(night(number))
+    asyncio.run(morning())
+    assert done > COMMANDS // 20, "extremes alone show nothing: some of it must be accepted"
+    assert len(phases) > 20, sorted(phases)
+    assert_whole(home, tmp_path)
+
+
+def assert_whole(home: Home, folder: Path) -> None:
+    """Verified, decided anew, and checked by what shares no line with us."""
+    journal = home.journal(read_only=True)
+    try:
+        found = audit(journal, home.public_key())
+        assert found.whole, found.damaged[:5]
+        again = replay(journal)
+        assert (again.differences[:3], again.ended, again.false_snapshots) == ([], None, [])
+        assert again.commands > 100
+        path = folder / "export.jsonl"
+        with path.open("wb") as file:
+            export(journal, file, LATER)
+    finally:
+        journal.close()
+    code, said = independent("verify_journal.py", path, home.folder / "public-key.pem")
+    assert code == 0, said
