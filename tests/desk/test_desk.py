@@ -239,7 +239,7 @@ def test_money_crosses_on_both_sides_or_on_neither(tmp_path: Path) -> None:
             too_much = c.BringChips("p0", Amount(1))
             assert isinstance(await staff.ask("p0", "player", too_much, "main"), Refused)
             await staff.do("p0", "player", c.TakeChips("p0", Amount(700)), "main")
-            await staff.do("p0", "player", CashOut("p0", Amount(300)))
+            await staff.do("cass", "cashier", CashOut("p0", Amount(300)))
             assert desk.rooms.wallets["p0"] == 400
 
     asyncio.run(story())

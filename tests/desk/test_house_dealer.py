@@ -10,6 +10,7 @@ import pytest
 
 from sicbo.core.house.founding import FoundFloor, InstallTable
 from sicbo.core.house.rules import EDITION
+from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
@@ -22,6 +23,7 @@ from sicbo.desk.errors import NoSuchTable
 from sicbo.desk.home import Home
 from sicbo.desk.house_dealer import AT_ONCE, HouseDealer, Pauses, Stuck, next_step
 from sicbo.desk.opening import open_floor
+from sicbo.desk.request import Done
 from sicbo.desk.robots import CASHIER_NAME, Robots, broke, wish
 from sicbo.journal.codec import decode
 from sicbo.journal.history import deeds
@@ -185,6 +187,13 @@ def test_a_table_that_an_outage_has_suspended_is_taken_up_again(tmp_path: Path) 
         async with open_floor(home) as desk:
             await install(desk, "aruze-etg", wagering_seconds=1)
             await HouseDealer(desk, "t-aruze-etg").open()
+            staff, at = Staff(desk), "t-aruze-etg"
+            await staff.do("ann", "player", c.InsertNote("ann", Amount(5000)), at)
+            await staff.do("ann", "player", c.TakeSeat("ann", 7), at)
+            placed = False
+            while not placed:  # a period may just have ended without a wager
+                bet = c.PlaceWagers("ann", 1, {WagerKey("big"): Amount(500)})
+                placed = isinstance(await staff.ask("ann", "player", bet, at), Done)
 
     async def after() -> None:
         async with open_floor(home) as desk:

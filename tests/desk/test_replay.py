@@ -52,7 +52,7 @@ def test_another_decision_than_the_recorded_one_is_shown(played: Played) -> None
 def test_a_decision_that_would_be_refused_is_shown(played: Played) -> None:
     rows = rows_of(played.database)
     at = place_of(rows, "wallet.cashed_out")
-    rows[at][3] = rows[at][3].replace(b'"role":"player"', b'"role":"dealer"')
+    rows[at][3] = rows[at][3].replace(b'"role":"cashier"', b'"role":"dealer"')
     put_rows(played.database, renumbered(rows))
     journal = played.home.journal(read_only=True)
     (first,) = replay(journal).differences

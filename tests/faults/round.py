@@ -54,7 +54,7 @@ def commands(number: int = 1, table: str = "main") -> list[list[Request]]:
         [dealer("enter", c.EnterResult((1, 1, 1)))],
         [dealer("settle", c.Settle())],
         [Request("p0", f"take-{number}", "player", take, table)],
-        [Request("p0", f"out-{number}", "player", CashOut("p0", Amount(100)))],
+        [Request("cass", f"out-{number}", "cashier", CashOut("p0", Amount(100)))],
     ]
 
 

@@ -74,7 +74,7 @@ def play(folder: Path) -> Played:
             staff = Staff(desk, prefix="second")
             await round_of(staff, "p1")
             await staff.do("p0", "player", c.TakeChips("p0", Amount(700)), "main")
-            await staff.do("p0", "player", CashOut("p0", Amount(300)))
+            await staff.do("cass", "cashier", CashOut("p0", Amount(300)))
             await round_of(staff, "p0")
 
     asyncio.run(first())

@@ -5,6 +5,7 @@ import datetime
 from collections.abc import Iterable
 
 from sicbo.core.bank.ledger import Ledger
+from sicbo.core.house.rules import HOUSE_RULES
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.events import Event
@@ -140,7 +141,7 @@ def cited(event: Event) -> set[ClauseNumber]:
 
 def assert_stated(table: Table, decision: Iterable[Event] | Refusal, what: object) -> None:
     """What was decided rests on clauses that the document states, and its money balances."""
-    stated = table.book.document.clauses
+    stated = {*table.book.document.clauses, *HOUSE_RULES}
     if isinstance(decision, Refusal):
         assert decision.clause in stated, what
         return

@@ -20,9 +20,11 @@ PERSON, SUSPENDED, ROUND = (
 )
 ALWAYS = (
     *(c.OpenTable, c.AcknowledgeAdvantage, c.LeaveSeat, c.TakeChips, c.Collect),
+    c.SettleDebt,
     *(c.CommitDice, c.RevealDice),
 )
-"""What may be asked of a closed table: to open, to get up and to take one's money away.
+"""What may be asked of a closed table: to open, to get up, to take one's money away and to
+pay a debt.
 
 The tumbler is bound before a table opens, and reveals after it has closed.
 """

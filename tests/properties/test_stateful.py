@@ -299,7 +299,8 @@ class TableMachine(RuleBasedStateMachine):
             offers = ("betting", "closed") if any(model.layout.values()) else ("closed",)
             if self.game == "mbs-2020" and model.phase in offers:
                 model.phase = "power-option"
-            model.suspended = model.suspended or model.electronic
+            played = any(model.layout.values()) or model.phase not in ("between", "betting")
+            model.suspended = model.suspended or (model.electronic and played)
 
         self.sitting.system(c.Restart(seconds), restarted)
 

@@ -36,7 +36,7 @@ async def visit(night: Night) -> None:
         await night.deal((1, 2, 4))
     night.clock.time += datetime.timedelta(minutes=10)
     await night.staff.do("ann", "player", c.TakeChips("ann", Amount(10_000)), "one")
-    await night.staff.do("ann", "player", CashOut("ann", Amount(5000)))
+    await night.staff.do("cass", "cashier", CashOut("ann", Amount(5000)))
     await night.staff.do("ann", "player", c.LeaveSeat("ann"), "one")
     night.clock.time += datetime.timedelta(hours=30)
     await night.staff.do("cass", "cashier", BuyIn("ann", Amount(700)))

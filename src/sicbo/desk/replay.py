@@ -9,9 +9,18 @@ import msgspec
 from sicbo.core.errors import SicboError
 from sicbo.core.house.founding import FloorCommand, FloorEvent, Founding, decide_on_founding
 from sicbo.core.house.transfers import decide_on_floor
-from sicbo.core.house.wallets import BuyIn, CashOut, WalletEvent, Wallets, decide_at_cage
+from sicbo.core.house.wallets import (
+    BuyIn,
+    CageCommand,
+    CashOut,
+    Standing,
+    WalletEvent,
+    Wallets,
+    decide_at_cage,
+)
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.commands import Order
+from sicbo.core.table.debts import owed
 from sicbo.core.table.events import BetsClosed, PowerOptionOpened, RoundStarted, TableOpened
 from sicbo.core.table.evolve import evolve
 from sicbo.core.table.keeping import SCHEMA, keep, same
@@ -159,9 +168,8 @@ class _Player:
                 self.founding, record.role, asked
             )
         elif isinstance(asked, BuyIn | CashOut):
-            decided = decide_at_cage(
-                self._wallets, record.by, record.role, asked, self.founding.edition
-            )
+            standing = self._standing(asked)
+            decided = decide_at_cage(self._wallets, record.by, record.role, asked, standing)
         else:
             table = self._table(command)
             edition = self.founding.edition
@@ -169,6 +177,13 @@ class _Player:
             installed = self.founding.tables[command.table or ""].config
             decided = decide_on_floor(table, self._wallets, order, installed)
         return decided if isinstance(decided, Refusal) else list(decided)
+
+    def _standing(self, asked: CageCommand) -> Standing:
+        """What the cage knew then."""
+        founding, player = self.founding, asked.player
+        debts = {name: due for name, each in self._tables.items() if (due := owed(each, player))}
+        order = {name: debts[name] for name in founding.tables if name in debts}
+        return Standing(founding.edition, founding.demonstration, order)
 
     def _table(self, command: _Command) -> Table:
         """The table, under the law that the record says it was under."""

@@ -8,16 +8,23 @@ from dataclasses import dataclass, field
 from sicbo.core.errors import SicboError
 from sicbo.core.house.founding import FloorCommand, InstallTable, decide_on_founding
 from sicbo.core.house.transfers import decide_on_floor
-from sicbo.core.house.wallets import WalletEvent, decide_at_cage
+from sicbo.core.house.wallets import (
+    CageCommand,
+    CashOut,
+    Standing,
+    WalletEvent,
+    decide_at_cage,
+)
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table import commands as c
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.commands import Order
 from sicbo.core.table.config import TableConfig
+from sicbo.core.table.debts import owed
 from sicbo.core.table.state import StillUnderLaw
 from sicbo.desk.ahead import Ahead, Caused, caused_by
-from sicbo.desk.errors import IdReused, NoSuchTable
+from sicbo.desk.errors import IdReused, NoSuchTable, TableStopped
 from sicbo.desk.request import Answer, Done, Refused, Request, Written, fingerprint
 from sicbo.desk.rooms import Room, Rooms
 from sicbo.desk.tumbler import Seals, commitment, new_seed, roll
@@ -156,12 +163,25 @@ class Turn:
         try:
             if isinstance(command, FloorCommand):
                 return self._on_floor(role, command)
-            edition = self.rooms.founding.edition
-            return decide_at_cage(self.held, actor, role, command, edition)  # type: ignore[arg-type]
+            assert isinstance(command, CageCommand)
+            return decide_at_cage(self.held, actor, role, command, self._standing(command))
         except SicboError:
             raise
         except Exception as error:
             raise StreamBroke(FLOOR, error) from error
+
+    def _standing(self, command: CageCommand) -> Standing:
+        """What the cage must know: what is owed is asked of every table before cash goes out."""
+        founding, debts = self.rooms.founding, {}
+        for name in founding.tables if isinstance(command, CashOut) else ():
+            try:
+                due = owed(self.rooms.room(name).table, command.player)
+            except (TableStopped, LawMissing) as error:
+                log.error("what is owed there cannot be told: %s", error)
+                continue
+            if due:
+                debts[name] = due
+        return Standing(founding.edition, founding.demonstration, debts)
 
     def _on_floor(self, role: str, command: FloorCommand) -> Sequence[Happening] | Refusal:
         if isinstance(command, InstallTable):

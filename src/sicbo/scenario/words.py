@@ -179,6 +179,11 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     ),
     ("collect", rf"collect{_FOR}", lambda m, s: c.Collect(s["player"] or m.who)),
     (
+        "repay 55",
+        rf"repay{_FOR}(?: (?P<money>{MONEY}))?",
+        lambda m, s: c.SettleDebt(s["player"] or m.who, _money(s["money"]) if s["money"] else None),
+    ),
+    (
         "limits 10 to 2000 unit 5 on small in 20 minutes",
         (
             rf"limits (?P<limits>{MONEY} to {MONEY}(?: unit {MONEY})?)"

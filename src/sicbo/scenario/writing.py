@@ -159,6 +159,9 @@ def _rest(command: c.Command | CageCommand, moment: Moment) -> str:
     match command:
         case c.TakeSeat():
             return f"sit{_for(command.player, moment)} {command.seat}"
+        case c.SettleDebt():
+            amount = f" {format_amount(command.amount)}" if command.amount is not None else ""
+            return f"repay{_for(command.player, moment)}{amount}"
         case c.OpenBets():
             return "open bets" + (
                 f" for {command.seconds} seconds" if command.seconds is not None else ""

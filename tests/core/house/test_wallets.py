@@ -18,6 +18,7 @@ from sicbo.core.house.wallets import (
     CashedOut,
     CashOut,
     SentToTable,
+    Standing,
     WalletEvent,
     decide_at_cage,
 )
@@ -30,6 +31,7 @@ from tests.law.table.holds import holds
 from tests.properties.tables import LATER, copied, fields
 
 TEN = Amount(1000)
+PLAY = Standing(demonstration=True)
 LESS = Amount(-1)
 
 
@@ -45,7 +47,7 @@ LESS = Amount(-1)
 def test_the_cage_serves_a_player_or_a_cashier_for_one(
     by: str, role: str, command: CageCommand, kind: type[WalletEvent]
 ) -> None:
-    decision = decide_at_cage({"ann": 1000}, by, role, command)
+    decision = decide_at_cage({"ann": 1000}, by, role, command, PLAY)
     assert not isinstance(decision, Refusal)
     assert [type(event) for event in decision] == [kind]
     assert set(decision[0].clauses) <= set(HOUSE_RULES)
@@ -65,7 +67,7 @@ def test_the_cage_serves_a_player_or_a_cashier_for_one(
 def test_the_cage_refuses_by_the_rules_of_the_house(
     by: str, role: str, command: CageCommand, reason: str, rule: str
 ) -> None:
-    refused = decide_at_cage({"ann": 1000}, by, role, command)
+    refused = decide_at_cage({"ann": 1000}, by, role, command, PLAY)
     assert isinstance(refused, Refusal)
     assert (refused.reason, refused.clause) == (reason, rule)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -11,6 +12,7 @@ from sicbo.core.house.rules import (
     FIRST_EDITION,
     NAMED_ONCE,
     OWNERS_ACT,
+    PLAY_MONEY,
     WITHIN_BOUNDS,
 )
 from sicbo.core.law.refusal import Refusal
@@ -20,6 +22,9 @@ from sicbo.core.table.lines import Clauses
 
 OWNER = "owner"
 """Who may found a floor, install tables and enrol players."""
+
+DEMO: Final = "demo"
+"""What the floor of a demonstration is called."""
 
 RESERVED = frozenset(
     ("cashier", "founder", "house", "owner", "player", "system", "timer", "tumbler")
@@ -54,6 +59,8 @@ class FoundFloor(FloorCommand, frozen=True, tag="found-floor"):
     currency: str
     edition: int = FIRST_EDITION
     """The edition of the house's rules; floors did not say it while there was but one."""
+    demonstration: bool = False
+    """Play money, robots and guests: from the founding or never."""
 
 
 class AdoptRules(FloorCommand, frozen=True, tag="adopt-rules"):
@@ -95,12 +102,15 @@ class FloorFounded(FloorEvent, frozen=True, tag="floor.founded.v1"):
     floor: str
     currency: str
     edition: int = FIRST_EDITION
+    demonstration: bool = False
 
 
 class RulesAdopted(FloorEvent, frozen=True, tag="floor.rules_adopted.v1"):
     """From here on the floor is under this edition of the house's rules."""
 
     edition: int
+    demonstration: bool = False
+    """Whether it was founded as a demonstration, before the founding said so."""
 
 
 class TableInstalled(FloorEvent, frozen=True, tag="floor.table_installed.v1"):
@@ -129,6 +139,7 @@ class Founding:
         self.floor = ""
         self.currency = ""
         self.edition = FIRST_EDITION
+        self.demonstration = False
         self.tables: dict[str, TableInstalled] = {}
         self.players: set[str] = set()
 
@@ -137,15 +148,28 @@ class Founding:
         match event:
             case FloorFounded():
                 self.floor, self.currency = event.floor, event.currency
-                self.edition = event.edition
+                self.edition, self.demonstration = event.edition, event.demonstration
             case RulesAdopted():
                 self.edition = event.edition
+                self.demonstration = self.demonstration or event.demonstration
             case TableInstalled():
                 self.tables[event.config.table] = event
             case PlayerEnrolled():
                 self.players.add(event.player)
             case _:
                 raise TypeError(f"floor event must be a known kind, got {type(event).__name__}")
+
+
+def was_demonstration(state: Founding) -> bool:
+    """Whether a floor is a demonstration; the first edition told one by its name and its tables.
+
+    It was called demo and had one table a game, named after the game, all with virtual dice.
+    """
+    if state.edition > FIRST_EDITION or state.demonstration:
+        return state.demonstration
+    named = all(name == each.game for name, each in state.tables.items())
+    virtual = all(each.config.dice == "virtual" for each in state.tables.values())
+    return state.floor == DEMO and bool(state.tables) and named and virtual
 
 
 def decide_on_founding(
@@ -169,13 +193,16 @@ def decide_on_founding(
                 floor=command.floor,
                 currency=command.currency,
                 edition=command.edition,
+                demonstration=command.demonstration,
                 clauses=(OWNERS_ACT,),
             )
             return [founded]
         case AdoptRules():
             if not state.edition < command.edition <= EDITION:
                 return refuse("not-provided", OWNERS_ACT, edition=command.edition)
-            return [RulesAdopted(edition=command.edition, clauses=(OWNERS_ACT,))]
+            shown = was_demonstration(state)
+            clauses = (OWNERS_ACT, PLAY_MONEY) if shown else (OWNERS_ACT,)
+            return [RulesAdopted(edition=command.edition, demonstration=shown, clauses=clauses)]
         case InstallTable():
             name = command.config.table
             if not NAME.fullmatch(name):

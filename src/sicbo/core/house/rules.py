@@ -15,6 +15,11 @@ BOTH_SIDES: Final = ClauseNumber("house 3")
 OWN_WALLET: Final = ClauseNumber("house 4")
 OWNERS_ACT: Final = ClauseNumber("house 5")
 NAMED_ONCE: Final = ClauseNumber("house 6")
+PLAY_MONEY: Final = ClauseNumber("house 8")
+DEBT_STANDS: Final = ClauseNumber("house 9")
+APART: Final = ClauseNumber("house 10")
+DRAWN_STANDS: Final = ClauseNumber("house 11")
+OWN_SEAT: Final = ClauseNumber("house 12")
 
 EDITION: Final = 2
 """Which rules are in force: the first edition ended with house 6, the second is all of these.
@@ -36,5 +41,15 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
         "Numbers, times, texts and lists have bounds; nobody has more at a table or in a wallet"
         " than can be counted exactly, nor may a wager win more."
     ),
+    PLAY_MONEY: "A floor is a demonstration from its founding or never; only there does money come "
+    "at a player's own wish, do robots play and may guests deal.",
+    DEBT_STANDS: "What a player owes at a table stands until it is paid: money that comes to the "
+    "player there pays it first, and the cage pays nothing out to whoever owes.",
+    APART: "Nobody deals or supervises at a table where they play, nor plays where they deal, and "
+    "no cashier serves their own wallet.",
+    DRAWN_STANDS: "Virtual dice that are drawn stand: positions are final, they have none of the "
+    "faults of dice that lie on a table, and a drawn roll that is discarded is reported.",
+    OWN_SEAT: "A player gets up by themselves; staff have one leave only as the table's document "
+    "lets them.",
 }
 """Every rule of the house, by the number that events and refusals cite."""

@@ -2,21 +2,24 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from sicbo.core.house.rules import FIRST_EDITION, OWNERS_ACT, WITHIN_BOUNDS
 from sicbo.core.house.wallets import BoughtIn, CameFromTable, Held, SentToTable, WalletEvent
 from sicbo.core.law.refusal import Refusal
+from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table.ceiling import WALLET_MAX
 from sicbo.core.table.checks import refuse
 from sicbo.core.table.commands import Order
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.decide import decide
-from sicbo.core.table.events import ChipsBrought, ChipsTaken, Event
+from sicbo.core.table.events import ChipsBrought, ChipsTaken, DebtRepaid, Event
 from sicbo.core.table.state import Table
 
 Happened = Sequence[Event | WalletEvent]
 
-_CROSSING = frozenset((ChipsBrought, ChipsTaken))
+_CROSSING = frozenset((ChipsBrought, ChipsTaken, DebtRepaid))
 """Events that have another side, in a wallet."""
 
 
@@ -36,18 +39,15 @@ def decide_on_floor(
     if _CROSSING.isdisjoint(map(type, decision)):
         return decision
     name = table.config.table if table.config else "table"
-    note = isinstance(order.command, c.InsertNote)
     happened: list[Event | WalletEvent] = []
     for event in decision:
-        if isinstance(event, ChipsBrought):
-            player, amount, clauses = event.player, event.amount, event.clauses
-            if note:
-                happened.append(BoughtIn(player=player, amount=amount, clauses=clauses))
-            elif amount > wallets[player]:
-                facts = {"amount": amount, "wallet": wallets[player]}
-                return refuse("insufficient-chips", clauses[0], may_retry=True, **facts)
-            sent = SentToTable(player=player, amount=amount, table=name, clauses=clauses)
-            happened.append(sent)
+        if isinstance(event, ChipsBrought | DebtRepaid):
+            sent = _sent(wallets, order.command, event, name)
+            if isinstance(sent, Refusal):
+                # Chips that lay at the table have paid what they could of a debt.
+                return happened if happened and _as_far(order.command) else sent
+            happened += sent
+            continue
         happened.append(event)
         if isinstance(event, ChipsTaken):
             player, amount, clauses = event.player, event.amount, event.clauses
@@ -69,3 +69,26 @@ def _as_installed(
     names = TableConfig.__struct_fields__
     differs = [name for name in names if getattr(config, name) != getattr(installed, name)]
     return refuse("config-differs", OWNERS_ACT, differs=" ".join(differs))
+
+
+def _as_far(command: c.Command) -> bool:
+    """Whether a debt is to be paid as far as the money goes, since nobody names an amount."""
+    return isinstance(command, c.SettleDebt) and command.amount is None
+
+
+def _sent(
+    wallets: Held, command: c.Command, event: ChipsBrought | DebtRepaid, table: str
+) -> Happened | Refusal:
+    """Both sides of money that comes from a wallet; a note is paid in and sent at once."""
+    player, amount, clauses = event.player, event.amount, event.clauses
+    before: list[WalletEvent] = []
+    if isinstance(command, c.InsertNote):
+        before.append(BoughtIn(player=player, amount=amount, clauses=clauses))
+    elif amount > (held := wallets[player]):
+        if not _as_far(command) or not held:
+            facts = {"amount": amount, "wallet": held}
+            return refuse("insufficient-chips", clauses[0], may_retry=True, **facts)
+        amount = Amount(held)
+        event = msgspec.structs.replace(event, amount=amount)
+    sent = SentToTable(player=player, amount=amount, table=table, clauses=clauses)
+    return [*before, sent, event]

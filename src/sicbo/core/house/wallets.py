@@ -1,7 +1,7 @@
 """Wallets and the cage: money a player has with the casino, away from any table."""
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
@@ -9,10 +9,13 @@ from sicbo.core.bank.ledger import CASH, TRANSIT, Ledger, Posting, move, wallet
 from sicbo.core.bounds import overstep
 from sicbo.core.house.rules import (
     AMOUNT_MAX,
+    APART,
+    DEBT_STANDS,
     EDITION,
     FIRST_EDITION,
     NOTHING_OWED,
     OWN_WALLET,
+    PLAY_MONEY,
     WHOLE_AMOUNT,
     WITHIN_BOUNDS,
 )
@@ -120,24 +123,56 @@ class Wallets:
         self.ledger.balances.pop(wallet(player), None)
 
 
+class Standing(NamedTuple):
+    """What the floor says of itself, and of the player who comes to the cage."""
+
+    edition: int = EDITION
+    demonstration: bool = False
+    debts: Mapping[str, int] = {}
+    """What the player owes, by table."""
+
+
+REAL: Final = Standing()
+"""Real money, and nothing owed."""
+
+
 def decide_at_cage(
-    wallets: Held, by: str, role: str, command: CageCommand, edition: int = EDITION
+    wallets: Held, by: str, role: str, command: CageCommand, standing: Standing = REAL
 ) -> Sequence[WalletEvent] | Refusal:
     """What an order at the cage leads to, by the house's own rules."""
     player, amount = command.player, command.amount
-    if role != CASHIER and not (role == PLAYER and by == player):
-        return refuse("not-permitted", OWN_WALLET, role=role, needs=f"{player} or {CASHIER}")
+    no = _may_not(by, role, player, standing)
+    if no is not None:
+        return no
     if not 0 < amount <= AMOUNT_MAX:
         return refuse("not-an-amount", WHOLE_AMOUNT, may_retry=True, amount=amount)
-    if edition > FIRST_EDITION and (found := overstep(command)) is not None:
+    if standing.edition > FIRST_EDITION and (found := overstep(command)) is not None:
         return refuse("out-of-bounds", WITHIN_BOUNDS, **found._asdict())
     if isinstance(command, BuyIn):
-        if edition > FIRST_EDITION and wallets[player] + amount > WALLET_MAX:
+        if standing.edition > FIRST_EDITION and wallets[player] + amount > WALLET_MAX:
             facts = {"amount": amount, "wallet": wallets[player], "maximum": WALLET_MAX}
             return refuse("above-ceiling", WITHIN_BOUNDS, may_retry=False, **facts)
         return [BoughtIn(player=player, amount=amount, clauses=(WHOLE_AMOUNT,))]
-    held = wallets[player]
+    held, owes = wallets[player], sum(standing.debts.values())
+    if owes and standing.edition > FIRST_EDITION:
+        facts = {"amount": amount, "wallet": held, "owes": owes}
+        at = ", ".join(standing.debts)
+        return refuse("debt-outstanding", DEBT_STANDS, may_retry=True, **facts, at=at)
     if amount > held:
         facts = {"amount": amount, "wallet": held}
         return refuse("insufficient-chips", NOTHING_OWED, may_retry=True, **facts)
     return [CashedOut(player=player, amount=amount, clauses=(WHOLE_AMOUNT, NOTHING_OWED))]
+
+
+def _may_not(by: str, role: str, player: str, standing: Standing) -> Refusal | None:
+    """Refuse whoever may not open this wallet with cash in hand."""
+    own = role == PLAYER and by == player
+    if role != CASHIER and not own:
+        return refuse("not-permitted", OWN_WALLET, role=role, needs=f"{player} or {CASHIER}")
+    if standing.edition == FIRST_EDITION:
+        return None
+    if own and not standing.demonstration:
+        return refuse("not-permitted", PLAY_MONEY, role=role, needs=CASHIER)
+    if not own and by == player:
+        return refuse("own-wallet", APART, cashier=by)
+    return None

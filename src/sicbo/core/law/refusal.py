@@ -62,13 +62,18 @@ Reason = Literal[
     "above-ceiling",
     "name-reserved",
     "config-differs",
+    "debt-outstanding",
+    "nothing-owed",
+    "plays-here",
+    "own-wallet",
+    "dice-stand",
 ]
 """Every reason for a refusal; never renamed, never moved, new ones at the end."""
 
 STAGES: Final[dict[str, tuple[Reason, ...]]] = {
     "the form": ("out-of-bounds",),
     "the table": ("table-open", "table-closed"),
-    "the person": ("not-permitted", "not-provided"),
+    "the person": ("not-permitted", "not-provided", "plays-here", "own-wallet"),
     "the law": (
         "approval-missing",
         "rulebook-not-in-force",
@@ -83,6 +88,7 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "dice-not-committed",
         "betting-closed",
         "positions-fixed",
+        "dice-stand",
         "too-early",
         "too-late",
         "not-the-shooter",
@@ -121,9 +127,11 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "config-differs",
     ),
     "the money": (
+        "nothing-owed",
         "oral-without-chips",
         "insufficient-chips",
         "insufficient-credit",
+        "debt-outstanding",
         "above-ceiling",
     ),
 }

@@ -32,6 +32,7 @@ _MONEY = frozenset(
         "maximum",
         "minimum",
         "note",
+        "owes",
         "stake",
         "staked",
         "unit",

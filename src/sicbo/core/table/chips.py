@@ -1,5 +1,7 @@
 """Money that comes to a table and leaves it."""
 
+from typing import Literal
+
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table import commands as c
@@ -7,13 +9,15 @@ from sicbo.core.table import events as e
 from sicbo.core.table.ceiling import too_much_brought
 from sicbo.core.table.checks import Decision, by_cage, is_open, on_terminals, own, refuse
 from sicbo.core.table.commands import Order
+from sicbo.core.table.debts import due_first, keeps_back, owed
+from sicbo.core.table.duties import brings_money, not_own_wallet
 from sicbo.core.table.state import Table
 
 
 def bring_chips(table: Table, order: Order, command: c.BringChips) -> Decision:
     """Bring money from the wallet; terminals take it by other ways."""
     clause = table.policies.wagers.places_clause
-    no = is_open(table) or own(table, order, command.player)
+    no = is_open(table) or brings_money(table, order, command.player)
     if no:
         return no
     terminals = table.policies.terminals
@@ -24,7 +28,7 @@ def bring_chips(table: Table, order: Order, command: c.BringChips) -> Decision:
 
 def insert_note(table: Table, order: Order, command: c.InsertNote) -> Decision:
     """Put a note of an accepted denomination into a terminal."""
-    no = is_open(table) or on_terminals(table) or own(table, order, command.player)
+    no = is_open(table) or on_terminals(table) or brings_money(table, order, command.player)
     if no:
         return no
     terminals, config = table.policies.terminals, table.config
@@ -45,24 +49,24 @@ def transfer_credit(table: Table, order: Order, command: c.TransferCredit) -> De
     terminals = table.policies.terminals
     if no or terminals is None:
         return no or refuse("not-provided", table.policies.otherwise)
-    no = by_cage(order, terminals.transfer_clause)
-    return no or _in(table, order, command, "transfer", terminals.transfer_clause)
+    clause = terminals.transfer_clause
+    no = by_cage(order, clause) or not_own_wallet(order, command.player)
+    return no or _in(table, order, command, "transfer", clause)
 
 
 def _in(
     table: Table,
     order: Order,
-    command: c.BringChips | c.InsertNote | c.TransferCredit,
-    source: str,
+    brought: c.BringChips | c.InsertNote | c.TransferCredit,
+    source: Literal["wallet", "note", "transfer"],
     clause: ClauseNumber,
 ) -> Decision:
-    player, amount = command.player, command.amount
+    player, amount = brought.player, brought.amount
     if amount <= 0:
         return refuse("not-an-amount", clause, amount=amount)
     no = too_much_brought(table, order, player, amount)
-    return no or [
-        e.ChipsBrought(player=player, amount=amount, source=source, clauses=(clause,))  # type: ignore[arg-type]
-    ]
+    came = e.ChipsBrought(player=player, amount=amount, source=source, clauses=(clause,))
+    return no or [came, *due_first(table, order, player, table.stack_of(player) + amount)]
 
 
 def take_chips(table: Table, order: Order, command: c.TakeChips) -> Decision:
@@ -78,7 +82,8 @@ def take_chips(table: Table, order: Order, command: c.TakeChips) -> Decision:
         return refuse("not-an-amount", clause, amount=command.amount)
     if command.amount > held:
         return refuse("insufficient-chips", clause, amount=command.amount, chips=held)
-    return [e.ChipsTaken(player=command.player, amount=command.amount, clauses=(clause,))]
+    no = keeps_back(table, order, command.player, command.amount)
+    return no or [e.ChipsTaken(player=command.player, amount=command.amount, clauses=(clause,))]
 
 
 def collect(table: Table, order: Order, command: c.Collect) -> Decision:
@@ -96,4 +101,7 @@ def collect(table: Table, order: Order, command: c.Collect) -> Decision:
     held = Amount(table.stack_of(command.player))
     if held == 0:
         return refuse("insufficient-credit", clause, credit=0)
-    return [e.ChipsTaken(player=command.player, amount=held, clauses=(clause,))]
+    debts = due_first(table, order, command.player, held)
+    left = Amount(held - min(held, owed(table, command.player)) if debts else held)
+    taken = e.ChipsTaken(player=command.player, amount=left, clauses=(clause,))
+    return [*debts, taken] if left else debts

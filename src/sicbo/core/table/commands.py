@@ -14,6 +14,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table.command import Dice as Dice
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.debt_commands import SettleDebt as SettleDebt
 from sicbo.core.table.virtual_commands import CommitDice as CommitDice
 from sicbo.core.table.virtual_commands import DrawDice as DrawDice
 from sicbo.core.table.virtual_commands import RevealDice as RevealDice
@@ -348,6 +349,7 @@ Command = (
     | InsertNote
     | TransferCredit
     | Collect
+    | SettleDebt
     | ChangeLimits
     | SetPersonalLimits
     | OpenBets

@@ -8,6 +8,7 @@ from sicbo.core.house.rules import FIRST_EDITION
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table import (
     chips,
+    debts,
     irregular,
     life,
     rounds,
@@ -21,6 +22,7 @@ from sicbo.core.table import commands as c
 from sicbo.core.table.acting import acting_up
 from sicbo.core.table.checks import Decision, refuse
 from sicbo.core.table.commands import Order
+from sicbo.core.table.duties import kept_apart
 from sicbo.core.table.evolve import evolve
 from sicbo.core.table.state import Table
 
@@ -41,7 +43,14 @@ def decide(table: Table, order: Order) -> Decision:
         decision = _DECIDERS[type(command)](table, order, command)
     except ArithmeticError as error:
         return refuse("out-of-bounds", WITHIN_BOUNDS, why=error)
-    if table.policies.acting_up is None or type(decision) is Refusal:
+    if type(decision) is Refusal:
+        return decision
+    no = kept_apart(table, order)
+    if no is not None:
+        return no
+    if table.drawn is not None:
+        decision = virtual.reported(table, order, decision)
+    if table.policies.acting_up is None:
         return decision
     return acting_up(table, order, decision)
 
@@ -83,6 +92,7 @@ _DECIDERS: dict[type, _Decider] = {
     c.InsertNote: chips.insert_note,
     c.TransferCredit: chips.transfer_credit,
     c.Collect: chips.collect,
+    c.SettleDebt: debts.settle_debt,
     c.ChangeLimits: life.change_limits,
     c.SetPersonalLimits: life.personal_limits,
     c.OpenBets: rounds.open_bets,

@@ -9,6 +9,8 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.commands import Dice
 from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.debt_events import DebtRepaid as DebtRepaid
+from sicbo.core.table.debt_events import DebtTaken as DebtTaken
 from sicbo.core.table.event import Event as Event
 from sicbo.core.table.lines import Line, MarketRun, StreakLine
 from sicbo.core.table.streak_events import (
@@ -248,13 +250,6 @@ class RoundInvalidated(Event, frozen=True, tag="table.round_invalidated.v2"):
     """Lines of a settlement that is undone while another round is being wagered on."""
     shortfalls: dict[str, Amount] = msgspec.field(default_factory=dict)
     after_settlement: bool = False
-
-
-class DebtTaken(Event, frozen=True, tag="table.debt_taken.v1"):
-    """What a player owed was taken from the chips that went back to them."""
-
-    player: str
-    amount: Amount
 
 
 class NoSpinCalled(Event, frozen=True, tag="table.no_spin_called.v1"):

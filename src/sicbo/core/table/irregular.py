@@ -21,6 +21,7 @@ from sicbo.core.table.commands import Order
 from sicbo.core.table.lines import Clauses, Line
 from sicbo.core.table.settling import debts_taken, reversal, stops_now
 from sicbo.core.table.state import Table
+from sicbo.core.table.virtual import no_such_fault
 
 
 def declare(table: Table, order: Order, command: c.Declare) -> Decision:
@@ -35,6 +36,9 @@ def declare(table: Table, order: Order, command: c.Declare) -> Decision:
         no = permitted(table, order, "declare")
     if no is None and not (voids and table.in_round):
         no = not_suspended(table)
+    if no:
+        return no
+    no = no_such_fault(table, order, command.event)
     if no:
         return no
     key = table.policies.round.key

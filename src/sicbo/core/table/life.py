@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from sicbo.core.house.rules import FIRST_EDITION
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.approval import refuse_unless_in_force
 from sicbo.core.law.mathematics import figures
@@ -370,6 +371,13 @@ def restart(table: Table, order: Order, command: c.Restart) -> Decision:
     wagered = table.phase == "closed" or any(each.wagers for each in table.players.values())
     if policy.kind == "offer-withdrawal" and table.phase in ("betting", "closed") and wagered:
         happened.append(e.PowerOptionOpened(clauses=(policy.clause,)))
-    if policy.kind == "hold" and table.suspended is None:
+    held = table.suspended is None and (_at_stake(table) or order.edition == FIRST_EDITION)
+    if policy.kind == "hold" and held:
         happened.append(e.Suspended(reason="restart", ruling=False, clauses=(policy.clause,)))
     return happened
+
+
+def _at_stake(table: Table) -> bool:
+    """Whether an outage can have harmed a round: chips lie on the layout, or the dice are on."""
+    on = table.phase not in ("between", "betting")
+    return on or any(each.wagers for each in table.players.values())

@@ -7,6 +7,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table.events import (
     ChipsBrought,
     ChipsTaken,
+    DebtRepaid,
     DebtTaken,
     Event,
     PowerAnswered,
@@ -59,6 +60,8 @@ def postings(event: Event) -> Sequence[Posting]:
             ]
         case DebtTaken():
             return move(stack(event.player), debt(event.player), event.amount)
+        case DebtRepaid():
+            return move(TRANSIT, debt(event.player), event.amount)
         case StreakRefused():
             return move(streak(event.player), stack(event.player), event.amount)
         case ChipsBrought():

@@ -4,6 +4,7 @@ from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
 from sicbo.core.table.checks import Decision, is_open, own, permitted, refuse
 from sicbo.core.table.commands import Order
+from sicbo.core.table.duties import gets_up
 from sicbo.core.table.state import Table
 
 
@@ -27,7 +28,7 @@ def take_seat(table: Table, order: Order, command: c.TakeSeat) -> Decision:
 def leave_seat(table: Table, order: Order, command: c.LeaveSeat) -> Decision:
     """Get up; wagers on the layout stay and are settled."""
     clause = table.policies.wagers.places_clause
-    no = own(table, order, command.player)
+    no = gets_up(table, order, command.player)
     if no:
         return no
     seated = table.players.get(command.player)

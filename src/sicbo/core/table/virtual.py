@@ -4,13 +4,32 @@ The core neither knows seeds nor draws: it holds the tumbler to the order of the
 everybody else to the dice that were drawn.
 """
 
+from collections.abc import Sequence
+from typing import Final
+
+from sicbo.core.house.rules import DRAWN_STANDS, FIRST_EDITION
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table import commands as c
 from sicbo.core.table import virtual_events as v
 from sicbo.core.table.checks import Decision, by_system, in_phase, is_open, refuse
 from sicbo.core.table.commands import Order
 from sicbo.core.table.config import TableConfig
+from sicbo.core.table.events import Event, NoSpinCalled, Notified, RoundInvalidated, RoundVoided
 from sicbo.core.table.state import Table
+
+PHYSICAL: Final = frozenset(
+    (
+        *("not-flat", "bad-shake", "exposed", "broken-dice"),
+        *("tumbler-fault", "broken-dome", "broken-tumbler"),
+    )
+)
+"""What happens to dice, dome and tumbler, and never to numbers that are drawn."""
+
+DISCARDS: Final = frozenset((RoundVoided, RoundInvalidated, NoSpinCalled))
+"""What a drawn roll does not survive."""
+
+DISCARDED: Final = "drawn-roll-discarded"
+"""What is reported then."""
 
 
 def commit_dice(table: Table, order: Order, command: c.CommitDice) -> Decision:
@@ -74,6 +93,34 @@ def uncommitted(table: Table, config: TableConfig | None) -> Refusal | None:
         return None
     clause = table.policies.round.shake_clause
     return refuse("dice-not-committed", clause, may_retry=True, round=table.round + 1)
+
+
+def is_drawn(table: Table, order: Order) -> bool:
+    """Whether virtual dice are drawn, so that somebody knows what they show."""
+    dealt = table.config is not None and table.config.dice == "virtual"
+    return dealt and table.drawn is not None and order.edition > FIRST_EDITION
+
+
+def positions_stand(table: Table, order: Order, wager: str) -> Refusal | None:
+    """Refuse to say where chips count once virtual dice are drawn: nobody's hand moved them."""
+    if not is_drawn(table, order):
+        return None
+    return refuse("positions-fixed", DRAWN_STANDS, wager=wager, dice="drawn")
+
+
+def no_such_fault(table: Table, order: Order, fault: str) -> Refusal | None:
+    """Refuse a fault of dice, dome or tumbler once virtual dice are drawn: they have none."""
+    if fault not in PHYSICAL or not is_drawn(table, order):
+        return None
+    return refuse("dice-stand", DRAWN_STANDS, fault=fault, dice="virtual")
+
+
+def reported(table: Table, order: Order, decision: Sequence[Event]) -> Sequence[Event]:
+    """What was decided; where it discards a roll that was drawn, the top of the ladder is told."""
+    if not is_drawn(table, order) or not any(type(event) in DISCARDS for event in decision):
+        return decision
+    told = Notified(role=table.ladder[-1], about=DISCARDED, clauses=(DRAWN_STANDS,))
+    return [*decision, told]
 
 
 def other_dice(table: Table, dice: c.Dice) -> Refusal | None:

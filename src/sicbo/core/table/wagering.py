@@ -26,6 +26,7 @@ from sicbo.core.table.commands import Order
 from sicbo.core.table.irregular import power_clause
 from sicbo.core.table.rounds import may_start, start
 from sicbo.core.table.state import Table
+from sicbo.core.table.virtual import positions_stand
 
 CHIPS_LACKING = ("insufficient-chips", "insufficient-credit")
 """What a move never lacks: its chips come off the layout."""
@@ -266,7 +267,7 @@ def shift(table: Table, order: Order, command: c.ShiftWager) -> Decision:
     if no is None and table.fixed:
         clause = table.policies.round.positions_clause
         no = refuse("positions-fixed", clause, wager=command.source)
-    no = no or of_round(table, command.round)
+    no = no or positions_stand(table, order, command.source) or of_round(table, command.round)
     if no:
         return no
     found = _lies(table, command.player, command.source)
@@ -340,6 +341,7 @@ def rule_on_wager(table: Table, order: Order, command: c.RuleOnWager) -> Decisio
     no = (
         no
         or in_phase(table, clause, "uncovered", "announced", "entered")
+        or positions_stand(table, order, command.wager)
         or of_round(table, command.round)
     )
     if no:

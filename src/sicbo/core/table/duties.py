@@ -1,0 +1,70 @@
+"""Duties kept apart: money moves by whom it belongs to, and nobody plays where they deal."""
+
+from typing import Final
+
+from sicbo.core.bank.ledger import streak
+from sicbo.core.house.rules import APART, FIRST_EDITION, OWN_SEAT, OWN_WALLET
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.table import commands as c
+from sicbo.core.table.checks import CASHIER, PLAYER, own, refuse
+from sicbo.core.table.commands import Order
+from sicbo.core.table.state import Table
+
+PLAYS: Final = frozenset(
+    (
+        *(c.TakeSeat, c.BringChips, c.InsertNote, c.TransferCredit),
+        *(c.PlaceWagers, c.RepeatWagers, c.MoveWager, c.PlaceStreak),
+    )
+)
+"""Orders by which somebody comes to play at a table, or plays on there."""
+
+
+def plays_at(table: Table, person: str) -> bool:
+    """Whether somebody has a seat, chips or a wager at a table."""
+    known = table.players.get(person)
+    if known is None:
+        return False
+    held = table.stack_of(person) or table.ledger[streak(person)]
+    return known.seat is not None or bool(known.wagers) or bool(held)
+
+
+def kept_apart(table: Table, order: Order) -> Refusal | None:
+    """Refuse whoever deals to play at that table, and whoever plays there to act as its staff."""
+    if order.edition == FIRST_EDITION:
+        return None
+    command = order.command
+    if type(command) in PLAYS and command.player == table.dealer:  # type: ignore[union-attr]
+        return refuse("plays-here", APART, person=table.dealer, deals="here")
+    if order.role in table.ranks and plays_at(table, order.by):
+        return refuse("plays-here", APART, may_retry=True, person=order.by, role=order.role)
+    return None
+
+
+def not_own_wallet(order: Order, player: str) -> Refusal | None:
+    """Refuse a cashier to serve their own wallet."""
+    if order.edition == FIRST_EDITION or order.role != CASHIER or order.by != player:
+        return None
+    return refuse("own-wallet", APART, cashier=order.by)
+
+
+def opens_wallet(order: Order, player: str) -> Refusal | None:
+    """Money leaves a wallet by its player, or by a cashier for its player."""
+    if (order.role == PLAYER and order.by == player) or order.role == CASHIER:
+        return not_own_wallet(order, player)
+    return refuse("not-permitted", OWN_WALLET, role=order.role, needs=f"{player} or {CASHIER}")
+
+
+def brings_money(table: Table, order: Order, player: str) -> Refusal | None:
+    """Only the player or the cage brings a player's money to a table."""
+    if order.edition == FIRST_EDITION:
+        return own(table, order, player)
+    return opens_wallet(order, player)
+
+
+def gets_up(table: Table, order: Order, player: str) -> Refusal | None:
+    """A player gets up by themselves; staff have one leave as the document lets them."""
+    if order.edition == FIRST_EDITION or order.role not in table.ranks:
+        return own(table, order, player)
+    grant = table.policies.may.get("vacate-seat")
+    clause = OWN_SEAT if grant is None else grant.clause
+    return refuse("not-permitted", clause, role=order.role, needs=player)
