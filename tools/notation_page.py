@@ -79,8 +79,9 @@ What an order may leave out or say otherwise:
 - `open bets` needs no seconds; with them a countdown can be shown;
 - `buy in for ann 500` and `cash out for ann 500` by somebody who is `staff NAME cashier`;
 - `move`, `take down`, `clear`, `repeat`, `streak`, `lift`, `sit`, `leave`, `bring`, `take`,
-  `insert`, `collect` and `shoot` take `for NAME` too, behind the verb;
+  `insert`, `collect`, `repay` and `shoot` take `for NAME` too, behind the verb;
 - a reason behind `because` may be left out, and amounts and dice be nonsense: the table refuses;
+- `repay` alone pays back all that is owed, or as much as there is;
 - `move small to big` and `take down small` mean all of it; `clear` takes down everything;
 - times are `now`, `in 20 minutes` (or seconds, hours), `at 13:30` or, in full,
   `at 2026-11-15T13:30:00Z`; limits announced for a time

@@ -143,7 +143,7 @@ async def _all(desk: Desk) -> dict[str, object]:
     for part in await asyncio.gather(*(_played(desk, game) for game in GAMES)):
         samples |= part
     folds = [TableFold(desk.rooms.room(game), desk, demo=True) for game in GAMES]
-    floor = FloorSection(desk.rooms.founding.floor, desk.rooms.founding.currency, True)
+    floor = FloorSection(desk.rooms.founding.floor, desk.rooms.founding.currency, True, True)
     lobby = LobbyView(floor=floor, tables=tuple(map(lobby_table, folds)))
     samples["lobby"] = Shown(desk.rooms.position, desk.clock.now(), lobby)
     samples["my-rounds"] = my_rounds(desk.journal, GUEST)

@@ -12,13 +12,14 @@ from typing import Final
 
 import msgspec
 
+from sicbo.core.house.founding import DEMO
 from sicbo.desk.defaults import config_for
 from sicbo.desk.desk import Desk
 from sicbo.desk.founding import Wanted, found
 from sicbo.desk.home import FLOOR_FILE, Home, open_home
 from sicbo.desk.house_dealer import HouseDealer, Pauses
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
-from sicbo.web.serving import DEMO, Serving, opened
+from sicbo.web.serving import Serving, opened
 
 PACE: Final = Pauses(betting=12.0, between=1.0, step=0.2)
 BY_HAND: Final = {"star-hand": "star-2016", "crown-hand": "crown-a"}
@@ -35,7 +36,8 @@ def home_of(folder: Path) -> Home:
         seconds, dice = int(PACE.betting), "keyed" if name in BY_HAND else "virtual"
         paced = msgspec.structs.replace(config, wagering_seconds=seconds, dice=dice)
         tables.append(Wanted(game, paced, {}))
-    return found(folder, DEMO, "AUD", tables, key=folder.with_suffix(".pem"))
+    key = folder.with_suffix(".pem")
+    return found(folder, DEMO, "AUD", tables, key=key, demonstration=True)
 
 
 async def open_by_hand(desk: Desk) -> None:

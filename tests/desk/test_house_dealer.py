@@ -41,7 +41,8 @@ DAY = datetime.date(2026, 11, 16)
 
 async def install(desk: Desk, *games: str, **settings: object) -> None:
     staff = Staff(desk, prefix="set-up")
-    await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD", edition=EDITION))
+    founds = FoundFloor(floor="test", currency="AUD", edition=EDITION, demonstration=True)
+    await staff.do("olga", "owner", founds)
     for game in games:
         config = msgspec.structs.replace(default_config(game, f"t-{game}"), **settings)
         await staff.do("olga", "owner", InstallTable(game=game, config=config))

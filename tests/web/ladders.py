@@ -42,6 +42,7 @@ OF_A_PLAYER: Final = frozenset(
         "bring-chips",
         "take-chips",
         "collect",
+        "settle-debt",
         "place-wagers",
         "repeat-wagers",
         "move-wager",
@@ -54,10 +55,11 @@ OF_A_PLAYER: Final = frozenset(
 )
 """What somebody who is enrolled says for themselves."""
 
-ANY_STAFF: Final = frozenset(
-    ("take-seat", "leave-seat", "bring-chips", "take-chips", "collect", "take-down-streak")
-)
+ANY_STAFF: Final = frozenset(("take-seat", "take-chips", "collect", "take-down-streak"))
 """What staff of any rank may do for a player."""
+
+ONLY_ONESELF: Final = frozenset(("bring-chips", "leave-seat", "settle-debt"))
+"""What no staff of a table does for a player: house 4 and house 12."""
 
 DUTY: Final = {
     "open-table": "open-table",
@@ -129,6 +131,8 @@ class Ladder:
             return "heard"
         if tag == "shoot" or role is None:
             return "unheard"
+        if tag in ONLY_ONESELF:
+            return "too-low"
         if tag in ANY_STAFF:
             return "heard"
         if tag == TOP_OF_THE_LADDER:

@@ -55,10 +55,11 @@ def new_home(folder: Path) -> Home:
     tables = []
     for game in GAMES:
         config = config_for(open_rulebook(game), game)
+        dice = "virtual" if config.notes else "keyed"
         for name in (game, f"{game}-{SHUT}"):
             lasting = {"table": name, "wagering_seconds": 100_000}
-            keyed = msgspec.structs.replace(config, dice="keyed", **lasting)
-            tables.append(Wanted(game, keyed, {}))
+            setting = msgspec.structs.replace(config, dice=dice, **lasting)
+            tables.append(Wanted(game, setting, {}))
     home = found(folder / "floor", "ring", "AUD", tables, key=folder / "key.pem")
     vault = home.vault()
     for game in GAMES:

@@ -51,6 +51,7 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "insert-note": {"player": ..., "amount": 1},
     "transfer-credit": {"player": ..., "amount": 0},
     "collect": {"player": ...},
+    "settle-debt": {"player": ...},
     "change-limits": {"limits": UPSIDE_DOWN, "from_time": NO_ZONE},
     "set-personal-limits": {"player": ..., "limits": UPSIDE_DOWN},
     "open-bets": {"seconds": -1},

@@ -183,13 +183,13 @@ def test_a_person_takes_the_dealers_place_and_gives_it_back(tmp_path: Path) -> N
                 taken = await http.post(where, json={"deal": True})
                 assert taken.json()["roles"] == {TABLE: "dealer"}
                 await dan.until(lambda view: view["audience"] == "staff")
-                while dan.view["phase"]["phase"] != "uncovered":
+                while dan.view["phase"]["phase"] != "closed":
                     step = dan.view["phase"]["next"]
                     await dan.do(step, **({"tumbles": 3} if step == "shake" else {}))
                     await dan.until(lambda view, done=step: view["phase"]["next"] != done)  # type: ignore[misc]
-                await dan.until(lambda view: "not-flat" in declarable(view))
-                assert declarable(dan.view)["not-flat"]["cited"]
-                await dan.do("declare", event="not-flat")
+                await dan.until(lambda view: "broken-dice" in declarable(view))
+                assert declarable(dan.view)["broken-dice"]["cited"]
+                await dan.do("declare", event="broken-dice")
                 await ann.until(lambda view: view["result"] and view["result"]["state"] == "void")
                 back = await http.post(where, json={"deal": False})
                 assert back.json()["roles"] == {}

@@ -138,17 +138,37 @@ def test_the_console_says_what_a_declaration_would_do_and_does_not_do_it(tmp_pat
     async def story(staff: Staff, fold: TableFold) -> None:
         await staff.open_bets()
         await staff.bet("p0")
-        await staff.deal(c.CloseBets(), c.Uncover())
+        await staff.deal(c.CloseBets())
         before = staff.room.version
         dealer = fold.staff("dealer", "dan", now())["dealer"]
         assert isinstance(dealer, DealerSection)
+        broken = next(each for each in dealer.irregularities if each.event == "broken-dice")
+        assert (broken.outcome, broken.possible) == ("void", True)
+        assert "1 wagers go back, 5" in broken.says[-1]
+        assert (broken.called, broken.returned, broken.returns) == ("void", 1, 500)
+        assert broken.cited[0].clause == "8.2"
+        assert [each.command for each in dealer.commands if each.next] == ["uncover"]
+        assert (staff.room.version, staff.room.table.phase) == (before, "closed")
+
+    at_table(tmp_path, story)
+
+
+def test_house_11_drawn_dice_have_no_faults_and_are_seen_once_the_cover_is_off(
+    tmp_path: Path,
+) -> None:
+    async def story(staff: Staff, fold: TableFold) -> None:
+        await staff.open_bets()
+        await staff.bet("p0")
+        await staff.deal(c.CloseBets())
+        closed = fold.staff("dealer", "dan", now())["dealer"]
+        await staff.deal(c.Uncover())
+        dealer = fold.staff("dealer", "dan", now())["dealer"]
+        assert isinstance(closed, DealerSection)
+        assert isinstance(dealer, DealerSection)
+        assert (closed.drawn, dealer.drawn) == (None, staff.room.table.drawn)
         cocked = next(each for each in dealer.irregularities if each.event == "not-flat")
-        assert (cocked.outcome, cocked.possible) == ("void", True)
-        assert "1 wagers go back, 5" in cocked.says[-1]
-        assert (cocked.called, cocked.returned, cocked.returns) == ("void", 1, 500)
-        assert cocked.cited[0].clause == "8.1"
-        assert [each.command for each in dealer.commands if each.next] == ["announce"]
-        assert (staff.room.version, staff.room.table.phase) == (before, "uncovered")
+        assert (cocked.possible, cocked.reason) == (False, "dice-stand")
+        assert cocked.cited[0].clause == "house 11"
 
     at_table(tmp_path, story)
 
@@ -169,11 +189,11 @@ def test_a_void_round_gives_back_and_says_why(tmp_path: Path) -> None:
     async def story(staff: Staff, fold: TableFold) -> None:
         await staff.open_bets()
         await staff.bet("p0")
-        await staff.deal(c.CloseBets(), c.Uncover(), c.Declare("not-flat"))
+        await staff.deal(c.CloseBets(), c.Declare("broken-dice"))
         result, settled = fold.public()["result"], fold.own("p0")["settlement"]
         assert isinstance(result, ResultSection)
         assert isinstance(settled, SettlementSection)
-        assert (result.state, result.dice, result.reason) == ("void", None, "not-flat")
+        assert (result.state, result.dice, result.reason) == ("void", None, "broken-dice")
         assert (settled.state, settled.net, settled.returned) == ("void", 0, 500)
 
     at_table(tmp_path, story)

@@ -13,7 +13,7 @@ export interface Hello {
 export interface Give {
   type: 'command'
   id: string
-  command: OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | TakeSeat | LeaveSeat | VacateSeat | DirectAway | BringChips | TakeChips | InsertNote | TransferCredit | Collect | ChangeLimits | SetPersonalLimits | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ConfirmVoid | Invalidate | CloseWagering | Shoot | ReportDice | CommitDice | DrawDice | RevealDice | Restart | BuyIn | CashOut
+  command: OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | TakeSeat | LeaveSeat | VacateSeat | DirectAway | BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | ChangeLimits | SetPersonalLimits | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ConfirmVoid | Invalidate | CloseWagering | Shoot | ReportDice | CommitDice | DrawDice | RevealDice | Restart | BuyIn | CashOut
   table?: string | null
 }
 
@@ -143,6 +143,13 @@ export interface TransferCredit {
 export interface Collect {
   command: 'collect'
   player: string
+}
+
+/** Pay back what a player owes: from the chips that lie here, then from the wallet. */
+export interface SettleDebt {
+  command: 'settle-debt'
+  player: string
+  amount?: number | null
 }
 
 /** Change the limits of the table, or of one area, at a time. */
@@ -436,6 +443,7 @@ export interface FloorSection {
   name: string
   currency: string
   demo: boolean
+  play_money: boolean
 }
 
 /** A table as it is seen from the door. */
@@ -501,6 +509,7 @@ export interface TableSection {
   tumbles_at_least: number
   currency: string
   demo: boolean
+  play_money: boolean
   seats: number
   smallest_chip: number
   notes: number[]
@@ -775,7 +784,7 @@ export interface IrregularityShown {
 /** What may be ordered now besides the steps of a round, and what would come of it. */
 export interface OrderShown {
   tag: 'acknowledge-advantage' | 'announce' | 'announce-closing' | 'announce-streak-closing' | 'answer-power' | 'clear-fault' | 'close-bets' | 'close-table' | 'collect' | 'conclude-power' | 'confirm-void' | 'correct-result' | 'declare' | 'direct-away' | 'enter-result' | 'invalidate' | 'open-bets' | 'open-table' | 'order-idle-spin' | 'press-key' | 'relieve-dealer' | 'rule-otherwise' | 'settle' | 'shake' | 'start-gaming-day' | 'uncover' | 'vacate-seat'
-  command: OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | TakeSeat | LeaveSeat | VacateSeat | DirectAway | BringChips | TakeChips | InsertNote | TransferCredit | Collect | ChangeLimits | SetPersonalLimits | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ConfirmVoid | Invalidate | CloseWagering | Shoot | ReportDice | CommitDice | DrawDice | RevealDice | Restart
+  command: OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | TakeSeat | LeaveSeat | VacateSeat | DirectAway | BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | ChangeLimits | SetPersonalLimits | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ConfirmVoid | Invalidate | CloseWagering | Shoot | ReportDice | CommitDice | DrawDice | RevealDice | Restart
   asks: ('dice' | 'evidence' | 'reason' | 'time')[]
   needs: string | null
   role: string
@@ -809,6 +818,7 @@ export interface SeatBets {
   idle: number
   warned: boolean
   personal_limits: Limits | null
+  owes: number
 }
 
 /** The sections that changed since `after`; on any other version, say hello again. */
@@ -873,7 +883,7 @@ export interface Approval {
   login: string
   password: string
   id: string
-  command: OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | TakeSeat | LeaveSeat | VacateSeat | DirectAway | BringChips | TakeChips | InsertNote | TransferCredit | Collect | ChangeLimits | SetPersonalLimits | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ConfirmVoid | Invalidate | CloseWagering | Shoot | ReportDice | CommitDice | DrawDice | RevealDice | Restart | BuyIn | CashOut
+  command: OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | TakeSeat | LeaveSeat | VacateSeat | DirectAway | BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | ChangeLimits | SetPersonalLimits | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ConfirmVoid | Invalidate | CloseWagering | Shoot | ReportDice | CommitDice | DrawDice | RevealDice | Restart | BuyIn | CashOut
 }
 
 /** Who somebody says they are. */
@@ -903,6 +913,7 @@ export interface SessionShown {
   demo: boolean
   guest: boolean
   wallet: number | null
+  owes: Record<string, number>
   idle_lock_seconds: number
 }
 
@@ -1099,6 +1110,7 @@ export type Command =
   | InsertNote
   | TransferCredit
   | Collect
+  | SettleDebt
   | ChangeLimits
   | SetPersonalLimits
   | OpenBets

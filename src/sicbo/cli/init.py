@@ -49,7 +49,15 @@ _FOR = "[TABLE=]"
     "--option", "switched", multiple=True, metavar=f"{_FOR}KEY", help="An optional wager to offer."
 )
 @click.option(
-    "--dice", multiple=True, metavar=f"{_FOR}KIND", help="keyed by a dealer, or virtual; keyed."
+    "--dice",
+    multiple=True,
+    metavar=f"{_FOR}KIND",
+    help="keyed by a dealer, or virtual; keyed where somebody deals, else virtual.",
+)
+@click.option(
+    "--demonstration",
+    is_flag=True,
+    help="Play money for good: guests may come and deal, robots may play.",
 )
 @reading_option()
 @json_option
@@ -65,6 +73,7 @@ def command(
     seats: tuple[str, ...],
     switched: tuple[str, ...],
     dice: tuple[str, ...],
+    demonstration: bool,
     readings: dict[str, str],
     as_json: bool,
 ) -> None:
@@ -86,13 +95,19 @@ def command(
     }
     chosen = _chosen(games, readings)
     wanted = [_wanted(each, game, said, chosen[each]) for each, game in games.items()]
-    home = found(folder, name, currency, wanted, key=key, database=database)
+    home = found(
+        *(folder, name, currency, wanted),
+        key=key,
+        database=database,
+        demonstration=demonstration,
+    )
     if as_json:
         write_json(
             {
                 "folder": str(folder),
                 "floor": name,
                 "currency": currency,
+                "demonstration": demonstration,
                 "journal": home.settings.journal,
                 "key": str(home.key_path),
                 "tables": games,
@@ -101,6 +116,8 @@ def command(
         return
     out = console()
     out.print(f"floor {name} is in {folder}, its currency is {currency}", style="bold")
+    if demonstration:
+        out.print("it is a demonstration: all money on it is play money")
     out.print(f"its key is {home.key_path}: keep a copy of it away from this machine")
     for table, game in games.items():
         out.print(f"table {table} plays {game}")
@@ -174,7 +191,9 @@ def _wanted(
     seats = (said["seats"][name] or [str(usual.seats)])[-1]
     if not (seats.isascii() and seats.isdecimal() and 0 < int(seats) <= 10_000):
         raise click.UsageError(f"--seats must be 1..10000, got {seats!r}")
-    dice = (said["dice"][name] or ["keyed"])[-1]
+    policies = book.document.policies
+    electronic = policies is not None and policies.round.order == "periods"
+    dice = (said["dice"][name] or ["virtual" if electronic else "keyed"])[-1]
     if dice not in ("keyed", "virtual"):
         raise click.UsageError(f"--dice must be keyed or virtual, got {dice!r}")
     config = msgspec.structs.replace(

@@ -44,12 +44,16 @@ def command(floor: Path, tables: tuple[str, ...], rounds: int, players: int, see
 
     The house deals at full speed with virtual dice, so that there is something to look at with
     `round`, `statement` and `meters`. A closed table is opened for this, with virtual dice, and
-    closed again; an electronic one then has wagering periods of one second.
+    closed again; an electronic one then has wagering periods of one second. Only on a floor that
+    was founded as a demonstration.
     """
     import asyncio
     import datetime
 
+    from sicbo.desk.demonstration import must_be_demonstration
+
     home, began = home_at(floor), datetime.datetime.now(datetime.UTC)
+    must_be_demonstration(home, "sicbo play")
     outcomes = asyncio.run(_play(home, tables, rounds, players, seed))
     _summary(home, outcomes, began)
 

@@ -7,13 +7,17 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from sicbo.core.errors import SicboError
+from sicbo.core.house.founding import was_demonstration
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.state import Table
 from sicbo.desk.desk import Desk
 from sicbo.desk.errors import NoSuchTable
+from sicbo.desk.home import Home
 from sicbo.desk.house_dealer import AT_ONCE, HouseDealer
 from sicbo.desk.request import Written
 from sicbo.desk.robots import Robots
+from sicbo.journal.history import founding_of
 
 QUICK_PERIOD: Final = 1
 """Seconds of a wagering period at an electronic table that is opened for a demonstration."""
@@ -23,6 +27,28 @@ _PATIENCE: Final = 60.0
 
 Progress = Callable[[str, int], None]
 """Told which table has played how many rounds."""
+
+
+class RealMoney(SicboError):
+    """A floor that was not founded as a demonstration."""
+
+
+def is_demonstration(home: Home) -> bool:
+    """Whether a floor was founded as a demonstration, by its record."""
+    journal = home.journal(read_only=True)
+    try:
+        return was_demonstration(founding_of(journal))
+    finally:
+        journal.close()
+
+
+def must_be_demonstration(home: Home, what: str) -> None:
+    """Refuse robots, guests and money for nothing on a floor with real money (house 8)."""
+    if not is_demonstration(home):
+        raise RealMoney(
+            f"{what} needs a floor that was founded as a demonstration, got {home.settings.floor}, "
+            "which has real money (house 8); `sicbo init --demonstration` founds one"
+        )
 
 
 class Outcome(NamedTuple):

@@ -36,6 +36,7 @@ def found(
     *,
     key: Path | None = None,
     database: str | None = None,
+    demonstration: bool = False,
 ) -> Home:
     """Make a floor and install its tables; what cannot be made whole leaves nothing behind."""
     if not NAME.fullmatch(floor):
@@ -53,7 +54,7 @@ def found(
         raise NoFloor(f"key must be a new file, got {where}")
     try:
         home = make_home(folder, floor, currency, key=where, database=database)
-        asyncio.run(_begin(home, tables))
+        asyncio.run(_begin(home, tables, demonstration=demonstration))
     except BaseException:
         where.unlink(missing_ok=True)
         shutil.rmtree(folder, ignore_errors=True)
@@ -71,6 +72,11 @@ def check_table(wanted: Wanted) -> None:
     book = open_rulebook(wanted.game, wanted.readings)
     if book.document.policies is None:
         raise NoFloor(f"{wanted.game} has no policies: it can be computed with but not played")
+    if book.document.policies.round.order == "periods" and config.dice == "keyed":
+        raise NoFloor(
+            f"dice of {config.table} must be virtual: by {wanted.game} a tumbler reports them by "
+            "its sensors and nobody keys them, and no such tumbler is connected"
+        )
     offered(book, config.layout, config.options)
     least, most = config.limits.minimum, config.limits.maximum
     if not 0 < least <= most:
@@ -89,10 +95,12 @@ def install(wanted: Wanted) -> InstallTable:
     )
 
 
-async def _begin(home: Home, tables: Sequence[Wanted]) -> None:
+async def _begin(home: Home, tables: Sequence[Wanted], *, demonstration: bool) -> None:
     async with open_floor(home, play=False) as desk:
         floor, currency = home.settings.floor, home.settings.currency
-        begin = FoundFloor(floor=floor, currency=currency, edition=EDITION)
+        begin = FoundFloor(
+            floor=floor, currency=currency, edition=EDITION, demonstration=demonstration
+        )
         installs = [install(each) for each in tables]
         for number, command in enumerate((begin, *installs)):
             answer = await desk.submit(

@@ -14,6 +14,7 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table.checks import PLAYER, SYSTEM
+from sicbo.core.table.debts import owed
 from sicbo.core.table.state import Table
 from sicbo.desk.desk import Desk
 from sicbo.desk.house_dealer import Stuck
@@ -163,8 +164,10 @@ class Robots:
                 await self._leave(name)
 
     async def _leave(self, name: str) -> None:
+        if owed(self.table, name):
+            await self._ask(name, PLAYER, c.SettleDebt(name))
         held = Amount(self.table.stack_of(name))
-        if held:
+        if held and not owed(self.table, name):
             take = c.Collect(name) if self.table.electronic else c.TakeChips(name, held)
             await self._do(name, PLAYER, take)
             await self._do(CASHIER_NAME, CASHIER, CashOut(name, held))

@@ -68,6 +68,8 @@ def _chips(event: e.Event) -> str | None:
             return f"{event.player} takes {money(event.amount)} away"
         case e.DebtTaken():
             return f"{money(event.amount)} of {event.player} goes on what {event.player} owes"
+        case e.DebtRepaid():
+            return f"{event.player} pays {money(event.amount)} back from the wallet"
         case e.UnderMinimumNoted():
             return f"{event.player} is told about wagers under the minimum"
         case _:

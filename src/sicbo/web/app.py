@@ -175,6 +175,7 @@ class _Api:
             demo=live.demo,
             guest=person is not None and person.startswith(GUEST),
             wallet=wallet,
+            owes=live.owes(player) if player is not None else {},
             idle_lock_seconds=IDLE_SECONDS,
         )
 

@@ -21,6 +21,7 @@ OF_A_PLAYER: Final = (
     c.TakeChips,
     c.InsertNote,
     c.Collect,
+    c.SettleDebt,
     c.PlaceWagers,
     c.RepeatWagers,
     c.MoveWager,

@@ -133,7 +133,7 @@ class House:
                 continue
             if table.stack_of(name):
                 await self._dealer.give(table.ladder[0], c.Collect(name))
-            await self._dealer.give(table.ladder[0], c.LeaveSeat(name))
+            await self._give("vacate-seat", c.DirectAway(name, "occupying"))
 
     def _has_gone(self, name: str) -> bool:
         return not _ROBOT.fullmatch(name) and not self._present(self._name, name)

@@ -16,6 +16,7 @@ from prometheus_client.registry import Collector
 from sicbo.core.errors import SicboError
 from sicbo.core.house.wallets import WalletEvent
 from sicbo.core.money import Amount
+from sicbo.core.table.debts import owed
 from sicbo.core.table.events import DealerRelieved
 from sicbo.core.table.state import Table
 from sicbo.desk.desk import Desk
@@ -106,7 +107,7 @@ class Live:
         self.desk, self.accounts, self.demo = desk, accounts, demo
         self.places, self.meters, self.outbox = Places(), Meters(), Outbox()
         founding = desk.rooms.founding
-        self.floor = FloorSection(founding.floor, founding.currency, demo)
+        self.floor = FloorSection(founding.floor, founding.currency, demo, founding.demonstration)
         folds = ((name, self._fold(name)) for name in founding.tables)
         self.folds = {name: fold for name, fold in folds if fold is not None}
         self.hubs = {name: Hub(desk, fold) for name, fold in self.folds.items()}
@@ -189,6 +190,11 @@ class Live:
     def table(self, name: str) -> Table:
         """The table of a name, also one that refuses to play."""
         return self.folds[name].table
+
+    def owes(self, player: str) -> dict[str, Amount]:
+        """What a player owes, by table."""
+        due = {name: owed(fold.table, player) for name, fold in self.folds.items()}
+        return {name: amount for name, amount in due.items() if amount}
 
     def role_at(self, name: str, person: str | None) -> str | None:
         """The role of staff that somebody has at a table: by the vault, or in a demonstration."""

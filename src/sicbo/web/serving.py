@@ -15,7 +15,9 @@ import msgspec
 import uvicorn
 
 from sicbo.core.errors import SicboError
+from sicbo.core.house.founding import DEMO
 from sicbo.desk.defaults import config_for
+from sicbo.desk.demonstration import must_be_demonstration
 from sicbo.desk.founding import Wanted, found
 from sicbo.desk.hatch import hatch
 from sicbo.desk.home import FLOOR_FILE, Home, open_home
@@ -31,7 +33,6 @@ from sicbo.web.live import Live
 from sicbo.web.logs import hang_ups_reopen, keep_logs
 from sicbo.web.socket import MESSAGE_BYTES
 
-DEMO: Final = "demo"
 CURRENCY: Final = "AUD"
 PACE: Final = Pauses(betting=20.0, between=5.0, step=1.2)
 """Seconds that the house lets pass at a table of a demonstration."""
@@ -96,7 +97,7 @@ def demo_home(
         paced = msgspec.structs.replace(config, wagering_seconds=wagering_seconds)
         tables.append(Wanted(game, paced, {}))
     key = folder.with_name(f"{folder.name}-key-{secrets.token_hex(4)}.pem")
-    return found(folder, DEMO, CURRENCY, tables, key=key, database=database)
+    return found(*(folder, DEMO, CURRENCY, tables), key=key, database=database, demonstration=True)
 
 
 class _Server(uvicorn.Server):
@@ -139,6 +140,8 @@ async def _serve(home: Home, how: Serving, ready: Callable[[str], None]) -> None
 async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
     """A floor that is served as long as the context lasts, and left in order."""
     how.check()
+    if how.demo:
+        must_be_demonstration(home, "--demo")
     async with contextlib.AsyncExitStack() as leaving:
         listener = leaving.enter_context(contextlib.closing(_listen(how.host, how.port)))
         desk = await leaving.enter_async_context(open_floor(home))

@@ -25,7 +25,7 @@ SILENT: Final = (
 
 PRIVATE: Final = (
     *(e.WagerRefused, e.WagerRuled, e.WagerShifted, e.LateWithdrawalRecorded),
-    *(e.StreakRefused, e.UnderMinimumNoted, e.DebtTaken, e.SeatPrompted),
+    *(e.StreakRefused, e.UnderMinimumNoted, e.DebtTaken, e.DebtRepaid, e.SeatPrompted),
 )
 """What concerns one player alone."""
 

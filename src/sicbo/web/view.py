@@ -194,6 +194,7 @@ class TableFold:
             tumbles_at_least=rules.round.tumbles_at_least,
             currency=self.desk.rooms.founding.currency,
             demo=self.demo,
+            play_money=self.desk.rooms.founding.demonstration,
             seats=config.seats,
             smallest_chip=config.smallest_chip,
             notes=config.notes,

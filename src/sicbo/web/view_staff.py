@@ -17,6 +17,7 @@ from sicbo.core.table.acting import DUTIES
 from sicbo.core.table.agenda import ANY_DICE, UNSAID, declarations, lowest, unanswered, virtual
 from sicbo.core.table.commands import Order
 from sicbo.core.table.config import TableConfig
+from sicbo.core.table.debts import owed
 from sicbo.core.table.decide import decide
 from sicbo.core.table.state import Table
 from sicbo.desk.house_dealer import next_step
@@ -60,7 +61,7 @@ def bets_section(table: Table) -> tuple[SeatBets, ...]:
     here = [
         (name, player)
         for name, player in table.players.items()
-        if player.seat is not None or player.wagers
+        if player.seat is not None or player.wagers or owed(table, name)
     ]
     here.sort(key=lambda each: (each[1].seat is None, each[1].seat or 0, each[0]))
     return tuple(
@@ -74,6 +75,7 @@ def bets_section(table: Table) -> tuple[SeatBets, ...]:
             idle=player.idle,
             warned=player.warned,
             personal_limits=player.limits,
+            owes=owed(table, name),
         )
         for name, player in here
     )

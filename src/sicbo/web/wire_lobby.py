@@ -44,6 +44,9 @@ class FloorSection(msgspec.Struct, frozen=True):
     name: str
     currency: str
     demo: bool
+    """Served as a demonstration: guests come, and may deal."""
+    play_money: bool
+    """Founded as a demonstration, however it is served."""
 
 
 class LobbyView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag="lobby"):
@@ -93,6 +96,8 @@ class SessionShown(msgspec.Struct, frozen=True, kw_only=True):
     demo: bool
     guest: bool
     wallet: Amount | None
+    owes: dict[str, Amount]
+    """What the player owes, by table; the cage pays nothing out before it is paid."""
     idle_lock_seconds: int
 
 

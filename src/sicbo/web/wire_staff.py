@@ -150,3 +150,5 @@ class SeatBets(msgspec.Struct, frozen=True, kw_only=True):
     idle: int
     warned: bool
     personal_limits: Limits | None
+    owes: Amount
+    """After a settlement was undone whose money the player had taken away."""

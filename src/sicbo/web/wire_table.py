@@ -61,6 +61,9 @@ class TableSection(msgspec.Struct, frozen=True, kw_only=True):
     tumbles_at_least: int
     currency: str
     demo: bool
+    """Served as a demonstration: guests come, and may deal."""
+    play_money: bool
+    """Founded as a demonstration, however it is served."""
     seats: int
     smallest_chip: Amount
     notes: tuple[Amount, ...]

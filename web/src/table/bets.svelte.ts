@@ -63,20 +63,22 @@ export class Bets {
     this.#where();
     const last = this.#done.at(-1);
     if (!last) return;
+    const before = this.#own.staked;
     this.#done = this.#done.slice(0, -1);
     for (const [key, amount] of Object.entries(last)) {
       const lifted = Math.min(amount, this.#own.wagers[key] ?? 0);
       if (lifted > 0 && !says.answer(await this.#down(key, lifted))) return;
     }
-    says.softly(words.ui('speak.undone', { risk: this.#risk }));
+    this.#lifted(before, 'speak.undone');
   }
 
   async clear(): Promise<void> {
     await this.#answered();
     const { player, round } = this.#where();
+    const before = this.#own.staked;
     if (!says.answer(await this.live.give({ command: 'take-down', player, round }))) return;
     this.#done = [];
-    says.softly(words.ui('speak.cleared', { risk: this.#risk }));
+    this.#lifted(before, 'speak.cleared');
   }
 
   /** Lay the last bet once: what lies there already is doubled, and that is said. */
@@ -122,6 +124,11 @@ export class Bets {
       const all = words.money(this.#own.wagers[key] ?? amount, this.#currency);
       says.softly(words.ui('speak.placed', { amount: words.money(amount, this.#currency), label, all }));
     }
+  }
+
+  /** Say that chips were lifted only where they were: after the call some documents leave them live. */
+  #lifted(before: number, what: 'speak.undone' | 'speak.cleared'): void {
+    says.softly(this.#own.staked < before ? words.ui(what, { risk: this.#risk }) : words.ui('speak.stay'));
   }
 
   /** Let what comes after it wait until this is answered. */

@@ -15,5 +15,6 @@ export const REASONS = [
   'entry-differs', 'reason-required', 'unknown-ground', 'refund-required', 'no-forfeit', 'not-the-shooter', 'too-early',
   'too-late', 'not-a-time', 'not-a-name', 'name-taken', 'dice-not-committed', 'not-dice', 'not-limits',
   'out-of-bounds', 'above-ceiling', 'name-reserved', 'config-differs',
+  'debt-outstanding', 'nothing-owed', 'plays-here', 'own-wallet', 'dice-stand',
 ] as const;
 export type Reason = (typeof REASONS)[number];
