@@ -524,7 +524,7 @@ export const zh: Catalogue = {
     'debt-outstanding': '请先偿还欠款。',
     'nothing-owed': '没有欠款。',
     'plays-here': '在本台下注者不得在本台当值。',
-    'own-wallet': '账房人员不得办理自己的钱包。',
+    'own-wallet': '账房人员不得为自己的钱包收付。',
     'dice-stand': '虚拟骰子一经摇出即为有效。',
   },
   error: {
