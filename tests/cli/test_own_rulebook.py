@@ -14,6 +14,7 @@ from sicbo.core.table.config import Limits, TableConfig
 from sicbo.desk.backups import back_up
 from sicbo.desk.home import make_home, open_home
 from sicbo.desk.opening import open_floor
+from sicbo.desk.request import Refused
 from sicbo.desk.restoring import restore
 from sicbo.journal.base import WriteFailed
 from sicbo.journal.books import Books
@@ -25,6 +26,7 @@ from tests.cli.test_real_floor import NOW, at
 from tests.desk.floor import DAY, Staff
 from tests.web.process import serve
 
+HARBOUR = Path(__file__).parents[2] / "docs" / "examples" / "harbour.toml"
 GRANT = ("people", "grant", "dan", "dealer")
 ZETA = (('id = "canberra-2005"', 'id = "zeta"'),) * 2
 
@@ -221,3 +223,26 @@ def test_a_turn_that_failed_leaves_no_law_behind_that_nobody_kept(
             assert desk.journal.documents()
 
     asyncio.run(begin())
+
+
+def test_the_example_house_is_played_to_the_last_chip(tmp_path: Path) -> None:
+    """Small pays 19 to 20, rounded down to half a unit: 6.65 for 7 is paid as 6.50."""
+    floor = founded(tmp_path, str(HARBOUR))
+
+    async def plays() -> int:
+        async with open_floor(open_home(floor)) as desk:
+            staff = Staff(desk)
+            config = desk.rooms.founding.tables["main"].config
+            await staff.do("olga", "pit-boss", c.OpenTable(config, DAY), "main")
+            await staff.seat("pia", 1, chips=10_000)
+            await staff.open_bets()
+            low = await staff.bet("pia", amount=Amount(400))
+            assert isinstance(low, Refused), low
+            await staff.bet("pia", amount=Amount(700))
+            await staff.finish((1, 2, 4))
+            return desk.rooms.room("main").table.stack_of("pia")
+
+    assert asyncio.run(plays()) == 10_000 + 650
+    reads(floor, 1)
+    shown = run(*at(floor, "round", "main", "1")).out
+    assert "19:20" in shown
