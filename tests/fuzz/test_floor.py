@@ -22,7 +22,9 @@ NIGHTS = 2
 TOGETHER = 40
 
 
-def test_no_message_stops_a_floor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_message_stops_a_floor(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr(rooms, "SNAPSHOT_EVERY", 100)
     home, clock = new_home(tmp_path), Clock()
     phases: set[tuple[str, str]] = set()
@@ -54,6 +56,8 @@ def test_no_message_stops_a_floor(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert done > COMMANDS // 20, "extremes alone show nothing: some of it must be accepted"
     assert len(phases) > 20, sorted(phases)
     assert_whole(home, tmp_path)
+    told = {record.getMessage() for record in caplog.records if record.name == "sicbo.rooms"}
+    assert told == set(), "every table could be kept"
 
 
 def assert_whole(home: Home, folder: Path) -> None:

@@ -119,6 +119,9 @@ def _problem(_: Asking, error: Exception) -> Response[Problem]:
             status, problem = 503, Problem(kind="outage", message=str(error), retry=True)
         case SicboError():
             status, problem = 400, Problem(kind="malformed", message=str(error))
+        case RecursionError() | UnicodeError():
+            why = "nested too deeply" if isinstance(error, RecursionError) else "no UTF-8"
+            status, problem = 400, Problem(kind="malformed", message=why)
         case _:
             log.error("a question broke", exc_info=error)
             status, problem = 500, Problem(kind="outage", message="something broke here")

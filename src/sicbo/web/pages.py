@@ -49,8 +49,8 @@ def served(folder: Path, path: str) -> Response[bytes]:
     index = folder / "index.html"
     if not index.is_file():
         return Response(NOT_BUILT.encode(), media_type=_KINDS[".html"])
-    wanted = (folder / path).resolve()
-    if path and wanted.is_relative_to(folder.resolve()) and wanted.is_file():
+    wanted = _inside(folder, path)
+    if wanted is not None:
         kind = _KINDS.get(wanted.suffix, "application/octet-stream")
         lasting = (
             "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
@@ -61,3 +61,13 @@ def served(folder: Path, path: str) -> Response[bytes]:
     return Response(
         index.read_bytes(), status_code=status, media_type=_KINDS[".html"], headers=headers
     )
+
+
+def _inside(folder: Path, path: str) -> Path | None:
+    """The file that a path names in a folder; nothing where it names none, or could name none."""
+    try:
+        wanted = (folder / path).resolve()
+        found = path and wanted.is_relative_to(folder.resolve()) and wanted.is_file()
+    except (OSError, ValueError):  # Too long a name, or one with a NUL in it.
+        return None
+    return wanted if found else None
