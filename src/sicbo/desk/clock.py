@@ -2,7 +2,19 @@
 
 import datetime
 import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Final, Protocol
+
+from sicbo.journal.codec import BadEntry, decode
+from sicbo.journal.entry import Entry
+
+SLOWER: Final = 5.0
+FASTER: Final = 20.0
+"""A clock that is ahead loses a second in so many, one that is behind gains one in so many.
+
+People may always have more time than was said, and hardly less.
+"""
 
 STEP_SECONDS: Final = 1.0
 """A step or drift of the wall clock against the steady one that must be reported."""
@@ -17,11 +29,42 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """The clock of this machine."""
+    """The clock of this machine, as it was at the start and as steadily as seconds pass since.
+
+    Somebody who sets the machine's clock neither freezes a table nor ends its period at once: the
+    difference is made good slowly, and all of it at the next start. The clock is never behind an
+    entry that was seen, so that a table goes on by the time in which it was written.
+    """
+
+    def __init__(
+        self,
+        wall: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._wall, self._steady = wall, steady
+        self._at = wall() - steady()
+        """What is added to the steady clock."""
+        self._looked = steady()
 
     def now(self) -> datetime.datetime:
         """The time now."""
-        return datetime.datetime.now(datetime.UTC)
+        steady = self._steady()
+        off, passed = self._wall() - steady - self._at, steady - self._looked
+        self._looked = steady
+        self._at += max(-passed / SLOWER, min(passed / FASTER, off))
+        return datetime.datetime.fromtimestamp(steady + self._at, datetime.UTC)
+
+    def seen(self, at: datetime.datetime) -> None:
+        """Something was written at a time, by whoever's clock: it is not earlier now."""
+        self._at = max(self._at, at.timestamp() - self._steady())
+
+
+def see(clock: Clock, entries: Iterable[Entry]) -> None:
+    """Have a machine's clock not be behind these entries, by whoever's clock they were written."""
+    for entry in entries:
+        if isinstance(clock, SystemClock):
+            with suppress(BadEntry):
+                clock.seen(decode(entry.body).at)
 
 
 class StepWatch:

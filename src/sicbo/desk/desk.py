@@ -13,10 +13,11 @@ from typing import Final, TypeVar
 
 from sicbo.core.errors import SicboError
 from sicbo.desk.ahead import Ahead, decide_ahead
-from sicbo.desk.clock import Clock, SystemClock
+from sicbo.desk.clock import Clock, SystemClock, see
 from sicbo.desk.errors import Busy, NoAnswer, Outage, Undecided
 from sicbo.desk.listeners import Listener, Listeners
 from sicbo.desk.questions import Questions, settle
+from sicbo.desk.readiness import Readiness
 from sicbo.desk.request import Answer, Request
 from sicbo.desk.rooms import Rooms
 from sicbo.desk.signing import Signer
@@ -95,6 +96,8 @@ class Desk:
         self._writer = ThreadPoolExecutor(1, "sicbo-journal")
         self._task: asyncio.Task[None] | None = None
         self._upkeep = Upkeep(journal, self.rooms, signer)
+        self.readiness = Readiness(self)
+        see(self.clock, journal.entries(self.rooms.position - 1, self.rooms.position))
 
     # -- for everybody
 
@@ -157,7 +160,7 @@ class Desk:
 
     async def _load(self, streams: Iterable[Stream]) -> None:
         """Read streams apart from the loop, and take them for what the journal has of them."""
-        self.rooms.install(await self._apart(self.rooms.fetch, list(streams)))
+        self.rooms.install(await self.apart(self.rooms.fetch, list(streams)))
 
     # -- life
 
@@ -199,7 +202,7 @@ class Desk:
     async def _gather(self) -> list[_Waiting]:
         """Everything that waits; nothing when the end is near, or where others write too."""
         waiting = self._waiting
-        if not waiting and not self._leaving:
+        if not (waiting or self._questions or self._to_tend or self._leaving):
             self._some.clear()
             alone = self.journal.local and not self._doubtful
             with contextlib.suppress(TimeoutError):
@@ -247,7 +250,7 @@ class Desk:
     async def _decide(self, batch: list[_Waiting]) -> tuple[Turn, list[Answer | SicboError]]:
         journal, rooms = self.journal, self.rooms
         ahead, self._ahead = self._ahead, []
-        head = journal.begin() if journal.local else await self._apart(journal.begin)
+        head = journal.begin() if journal.local else await self.apart(journal.begin)
         if self._doubtful or rooms.position != head.position:
             ahead = []
             await self._catch_up(head.position)
@@ -255,7 +258,7 @@ class Desk:
         if journal.local:
             known = journal.answers(keys)
         else:
-            known = await self._apart(journal.answers, keys)
+            known = await self.apart(journal.answers, keys)
             wanted = rooms.lacking(request for request, _ in batch)
             if wanted:
                 await self._load(wanted)
@@ -290,7 +293,7 @@ class Desk:
             if journal.local:
                 journal.rollback()
             else:
-                await self._apart(journal.rollback)
+                await self.apart(journal.rollback)
             return
         if journal.local:
             journal.append(turn.entries, turn.answered)
@@ -307,7 +310,7 @@ class Desk:
             begun.set()
             work(*arguments)
 
-        doing = self._apart(begin)
+        doing = self.apart(begin)
         if self._waiting and not self._ahead:
             # The writer takes the interpreter and lets it go as soon as it waits. If it was not
             # waited for here, it would get it only once everything here is done.
@@ -323,14 +326,14 @@ class Desk:
             self._at_hand = None
         self._ahead = []
         try:
-            await self._apart(self.journal.rollback)
+            await self.apart(self.journal.rollback)
         except JournalError as error:
             log.warning("rollback failed: %s", error)
 
     async def _follow(self) -> None:
         """Fold and publish what other desks have written, or what a failed write left in doubt."""
         try:
-            head = await self._apart(self.journal.head)
+            head = await self.apart(self.journal.head)
             await self._catch_up(head.position)
         except JournalError as error:
             log.warning("cannot follow the journal: %s", error)
@@ -342,12 +345,13 @@ class Desk:
             await self._load(self._doubtful)
             self._doubtful.clear()
         if position != rooms.position:
-            seen = await self._apart(rooms.unseen, position)
+            seen = await self.apart(rooms.unseen, position)
             rooms.take_in(seen)
             rooms.position = position
+            see(self.clock, seen[-1:])
             self._listeners.tell_of(seen)
 
-    def _apart(self, work: Callable[..., T], *arguments: object) -> Awaitable[T]:
+    def apart(self, work: Callable[..., T], *arguments: object) -> Awaitable[T]:
         """Begin something that waits, apart from the loop, and have it go on to its end."""
         running = asyncio.get_running_loop().run_in_executor(self._writer, work, *arguments)
         return asyncio.shield(running)
@@ -372,7 +376,7 @@ class Desk:
         if due is None:
             return
         try:
-            await self._apart(due)
+            await self.apart(due)
         except JournalStopped as error:
             self._end([], str(error))
         except JournalError as error:

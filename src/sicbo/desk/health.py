@@ -173,7 +173,7 @@ def _clock(journal: Journal, now: datetime.datetime) -> Checked:
 
 def _chain(home: Home, journal: Journal) -> Checked:
     heads, forged = checked_heads(journal.heads(), home.public_key(), journal.floor)
-    damaged = [*forged, *since_last_head(journal, heads)]
+    damaged = [*forged, *since_last_head(journal, heads[-1] if heads else None)]
     last = max((head.position for head in heads), default=0)
     found = f"whole from the head signed at {last} to {journal.head().position}"
     return _damage("chain", damaged, found)

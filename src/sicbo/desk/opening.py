@@ -35,6 +35,9 @@ VAULT_SECONDS: Final = 1.0
 DESK: Final = "system:desk"
 """Who takes tables up again, as the journal names it: no person can be called so."""
 
+_NEWEST: Final = 10
+"""Heads among which one of this floor's key is looked for first."""
+
 _COLLECT_EVERY: Final = (20_000, 50, 100)
 
 
@@ -53,10 +56,7 @@ async def open_floor(
         vault = home.vault(patience=VAULT_SECONDS)
         leaving.callback(vault.close)
         desk = Desk(journal, PromptSeals(vault), home.signer(), clock=clock)
-        heads, forged = checked_heads(journal.heads(), home.public_key(), journal.floor)
-        for damage in forged:
-            log.error("head %s: %s", damage.position, damage.what)
-        stop_damaged(desk, since_last_head(journal, heads))
+        stop_damaged(desk, since_last_head(journal, newest_head(home, journal)))
         desk.start()
         if not play:
             leaving.push_async_callback(desk.stop)
@@ -64,12 +64,13 @@ async def open_floor(
             yield desk
             return
         timers = Timers(desk)
+        desk.readiness.timers, desk.readiness.vault = timers, vault
         try:
             await adopt_rules(desk)
             await take_up_again(desk)
             leaving.enter_context(_let_lie())
             timers.start()
-            rest = asyncio.create_task(_rest(home, desk, heads), name="sicbo-verify")
+            rest = asyncio.create_task(_rest(home, desk), name="sicbo-verify")
             try:
                 yield desk
             finally:
@@ -96,9 +97,17 @@ def _let_lie() -> Iterator[None]:
         gc.unfreeze()
 
 
-def since_last_head(journal: Journal, heads: list[Head]) -> list[Damage]:
+def newest_head(home: Home, journal: Journal) -> Head | None:
+    """The last head that this floor's key has signed; the others are checked while people play."""
+    for newest in (_NEWEST, None):
+        heads, _ = checked_heads(journal.heads(newest), home.public_key(), journal.floor)
+        if heads:
+            return heads[-1]
+    return None
+
+
+def since_last_head(journal: Journal, last: Head | None) -> list[Damage]:
     """Damage since the last signed head, before anybody plays."""
-    last = max(heads, key=lambda head: head.position, default=None)
     if last is None:
         return verify(journal).damaged
     here = next(journal.entries(last.position - 1, last.position), None)
@@ -121,17 +130,28 @@ def stop_damaged(desk: Desk, damaged: list[Damage]) -> None:
             desk.rooms.stop(name, what)
 
 
-async def _rest(home: Home, desk: Desk, heads: list[Head]) -> None:
+async def _rest(home: Home, desk: Desk) -> None:
     """Check the rest; a check that cannot be made is told, since nobody waits for it."""
     try:
-        await verify_rest(home, desk, heads)
+        await verify_rest(home, desk)
     except Exception:
         log.exception("the record before the last head could not be checked")
 
 
-async def verify_rest(home: Home, desk: Desk, heads: list[Head]) -> None:
+async def verify_rest(home: Home, desk: Desk) -> None:
     """Check what lies before the last head while people play, a long journal in another process."""
+
+    def signed() -> tuple[list[Head], list[Damage]]:
+        journal = home.journal(read_only=True)
+        try:
+            return checked_heads(journal.heads(), home.public_key(), journal.floor)
+        finally:
+            journal.close()
+
     total = desk.rooms.position
+    heads, forged = await asyncio.to_thread(signed)
+    for damage in forged:
+        log.error("head %s: %s", damage.position, damage.what)
     if total >= WORTH_A_PROCESS:
         with Beside(home.journal_at, START, heads, total) as beside:
             walk = await asyncio.wrap_future(beside.found)

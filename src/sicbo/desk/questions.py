@@ -26,6 +26,10 @@ class Questions:
     def __init__(self) -> None:
         self._waiting: deque[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = deque()
 
+    def __len__(self) -> int:
+        """How many wait."""
+        return len(self._waiting)
+
     async def ask(self, work: Callable[[], Awaitable[T]], waits: asyncio.Event) -> T:
         """Wait until it was done, and for what came of it."""
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()

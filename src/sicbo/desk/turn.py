@@ -136,7 +136,7 @@ class Turn:
             decision = self._away_from_tables(request)
         if type(decision) is Refusal:
             refusal = encode_refusal(decision)
-            self.answered.append(Answered(key, mark, 0, 0, refusal))
+            self.answered.append(Answered(key, mark, self.head.position, 0, refusal))
             return Refused(decision)
         for event in decision:
             # Before anything is folded: half a command is never written.

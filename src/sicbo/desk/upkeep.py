@@ -2,12 +2,19 @@
 
 import datetime
 import logging
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from sicbo.desk.clock import StepWatch
 from sicbo.desk.rooms import Room, Rooms
 from sicbo.desk.signing import Signer
-from sicbo.journal.base import Journal
+from sicbo.journal.base import FORGET_MOST, HeadRow, Journal
+from sicbo.journal.thinning import signed_at, superfluous
+
+THIN_SECONDS: Final = 3600.0
+REFUSALS_KEPT: Final = datetime.timedelta(days=1)
+"""How long the answer to a command that was refused is kept."""
 
 log = logging.getLogger("sicbo.upkeep")
 
@@ -18,6 +25,11 @@ class Upkeep:
     def __init__(self, journal: Journal, rooms: Rooms, signer: Signer) -> None:
         self._journal, self._rooms, self._signer = journal, rooms, signer
         self._steps = StepWatch()
+
+        self._thinned_at: float | None = None
+        self._forget = False
+        self._before = 0
+        """Refusals from before this position are forgotten."""
 
     def due(self, now: datetime.datetime) -> Callable[[], None] | None:
         """What is to be done now, if anything, apart from the loop.
@@ -36,8 +48,36 @@ class Upkeep:
     def _keep(self, signed_at: datetime.datetime | None, grown: list[Room]) -> None:
         if signed_at is not None:
             self._signer.sign(self._journal, signed_at)
+            self._thin(signed_at)
         self._rooms.snapshots(grown)
+
+    def _thin(self, now: datetime.datetime) -> None:
+        """Every hour, let old heads go by their rule, and refusals that nobody will ask for again.
+
+        A command is sent again within seconds; a day is long enough for one that was refused.
+        """
+        steady = time.monotonic()
+        if self._thinned_at is None or steady - self._thinned_at >= THIN_SECONDS:
+            self._thinned_at = steady
+            heads = self._journal.heads()
+            old = superfluous(heads, now)
+            if old:
+                self._journal.drop_heads(old)
+            self._before = _position_at(heads, now - REFUSALS_KEPT)
+            self._forget = True
+        if self._forget and self._before:
+            self._forget = self._journal.forget_refusals(self._before) >= FORGET_MOST
 
     def last(self, now: datetime.datetime) -> None:
         """Keep a snapshot of every table that has moved on, and sign the last head."""
         self._keep(now, self._rooms.grown(every=1))
+
+
+def _position_at(heads: Sequence[HeadRow], time: datetime.datetime) -> int:
+    """Where the journal stood at a time, as far as signed heads tell."""
+    before = 0
+    for row in heads:
+        at = signed_at(row)
+        if at is not None and at <= time:
+            before = max(before, row.position)
+    return before

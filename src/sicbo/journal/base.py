@@ -3,12 +3,15 @@
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from sicbo.core.errors import SicboError
 from sicbo.journal.entry import Entry, Point, Stream
 
 _SEAL = sha256().digest_size
+
+FORGET_MOST: Final = 5_000
+"""Refusals that are forgotten at a time, so that nobody waits for it."""
 
 Progress = Callable[[int, int], None]
 """Told how much is done, of how much."""
@@ -28,6 +31,7 @@ class Answered(NamedTuple):
     digest: bytes
     """Of what was asked, so that another command under the same id is noticed."""
     first: int
+    """The position of its first entry; of a refusal, where the journal stood."""
     entries: int
     refusal: bytes | None
 
@@ -150,8 +154,24 @@ class Journal(Protocol):
         """Keep a signed head."""
         ...
 
-    def heads(self) -> list[HeadRow]:
-        """Every signed head in order."""
+    def heads(self, newest: int | None = None) -> list[HeadRow]:
+        """Every signed head in order, or the newest of them."""
+        ...
+
+    def drop_heads(self, heads: Sequence[HeadRow]) -> None:
+        """Keep these heads no longer."""
+        ...
+
+    def forget_refusals(self, before: int) -> int:
+        """Forget commands that were refused before a position, so many at a time; tells how many.
+
+        A refusal moved nothing and is no entry. Refusals written by earlier editions bear no
+        position and are the first to go.
+        """
+        ...
+
+    def probe(self) -> None:
+        """Write something that changes nothing, durably; an error says that nothing can be."""
         ...
 
     def keep_snapshot(self, snapshot: Snapshot) -> None:
@@ -176,6 +196,10 @@ class Journal(Protocol):
 
     def first_writer(self) -> bool:
         """Whether no other desk was at work when this one began."""
+        ...
+
+    def leads(self) -> bool:
+        """Whether this desk is the one of all at work that does what only one should do."""
         ...
 
     def settings(self) -> dict[str, str]:

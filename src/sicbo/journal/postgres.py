@@ -11,11 +11,11 @@ from psycopg.pq import ConnStatus, DiagnosticField, ExecStatus, TransactionStatu
 from psycopg.pq.abc import PGconn, PGresult
 
 from sicbo.journal.base import (
+    FORGET_MOST,
     Answered,
     CommandKey,
     HeadRow,
     JournalError,
-    NoJournal,
     OutcomeUnknown,
     Progress,
     Snapshot,
@@ -36,7 +36,19 @@ from sicbo.journal.postgres_session import (
     sit_down,
     stand_up,
 )
-from sicbo.journal.postgres_tables import APPEND, FIND, FORMAT, columns, wanted
+from sicbo.journal.postgres_tables import (
+    APPEND,
+    DROP_HEADS,
+    FIND,
+    FIND_COMMANDS,
+    FORGET,
+    KEEP_SNAPSHOT,
+    REFUSALS,
+    VERSIONS,
+    columns,
+    read_meta,
+    wanted,
+)
 from sicbo.journal.postgres_tables import create as create
 
 # The lock and the head are two statements: the second must see what was written while the
@@ -45,21 +57,6 @@ _BEGIN = """
 BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
 SELECT pg_advisory_xact_lock({turn});
 SELECT position, encode(link, 'hex') FROM entries ORDER BY position DESC LIMIT 1
-"""
-_FIND_COMMANDS = """
-    SELECT c.actor, c.id, c.digest, c.first, c.count, c.refusal
-    FROM unnest(%s::text[], %s::text[]) AS wanted (actor, id)
-    JOIN commands AS c ON c.actor = wanted.actor AND c.id = wanted.id
-"""
-_VERSIONS = """
-    SELECT wanted, coalesce((SELECT max(version) FROM entries WHERE stream = wanted), 0)
-    FROM unnest(%s::text[]) AS wanted
-"""
-_KEEP_SNAPSHOT = """
-    INSERT INTO snapshots VALUES (%s, %s, %s, %s, %s)
-    ON CONFLICT (stream) DO UPDATE SET
-        version = excluded.version, link = excluded.link,
-        schema = excluded.schema, state = excluded.state
 """
 _HEAD = "SELECT position, link FROM entries ORDER BY position DESC LIMIT 1"
 
@@ -87,7 +84,7 @@ class PostgresJournal:
         self._begin = _BEGIN.format(turn=self._place.locks.turn).encode()
         self._db, self._first = self._connect()
         try:
-            self._meta = self._read_meta()
+            self._meta = read_meta(self._db, self._place)
         except JournalError:
             self._db.close()
             raise
@@ -99,7 +96,7 @@ class PostgresJournal:
     def _connect(self) -> tuple[Connection, bool]:
         """A session, and whether its desk is the only one at work."""
         db = self._place.connect(read_only=self._read_only)
-        self._listening = False
+        self._listening = self._leading = False
         if self._read_only:
             return db, False
         try:
@@ -119,21 +116,6 @@ class PostgresJournal:
             self._db.close()
             self._db, _ = self._connect()
         return self._db.pgconn
-
-    def _read_meta(self) -> dict[str, str]:
-        try:
-            meta: dict[str, str] = dict(self._db.execute("SELECT name, value FROM meta").fetchall())
-        except psycopg.errors.UndefinedTable:
-            what = f"no journal at {self._place}; sicbo journal restore brings one back"
-            raise NoJournal(what) from None
-        except psycopg.Error as error:
-            line = self._place.hide(error)
-            raise NoJournal(f"{self._place} cannot be opened as a journal: {line}") from error
-        if meta.get("format") != FORMAT:
-            raise NoJournal(
-                f"journal format must be {FORMAT}, got {meta.get('format')} in {self._place}"
-            )
-        return meta
 
     @property
     def floor(self) -> str:
@@ -298,14 +280,14 @@ class PostgresJournal:
         """The last version of these streams, or of every stream."""
         if streams is None:
             return dict(self._ask("SELECT stream, max(version) FROM entries GROUP BY stream"))
-        return dict(self._ask(_VERSIONS, (list(streams),)))
+        return dict(self._ask(VERSIONS, (list(streams),)))
 
     def answers(self, keys: Sequence[CommandKey]) -> dict[CommandKey, Answered]:
         """What these commands came to, where they are known."""
         in_turn = self._db.pgconn.transaction_status == TransactionStatus.INTRANS
         if in_turn and not self._run_prepared(_FIND, FIND, lambda: wanted(keys)).ntuples:
             return {}
-        rows = self._ask(_FIND_COMMANDS, ([key.actor for key in keys], [key.id for key in keys]))
+        rows = self._ask(FIND_COMMANDS, ([key.actor for key in keys], [key.id for key in keys]))
         found = (Answered(CommandKey(row[0], row[1]), *row[2:]) for row in rows)
         return {each.key: each for each in found}
 
@@ -334,13 +316,28 @@ class PostgresJournal:
         """Keep a signed head."""
         self._ask("INSERT INTO heads VALUES (%s, %s, %s) ON CONFLICT DO NOTHING", head)
 
-    def heads(self) -> list[HeadRow]:
-        """Every signed head in order."""
-        return [HeadRow(*row) for row in self._ask("SELECT * FROM heads ORDER BY position")]
+    def heads(self, newest: int | None = None) -> list[HeadRow]:
+        """Every signed head in order, or the newest of them."""
+        rows = self._ask("SELECT * FROM heads ORDER BY position DESC LIMIT %s", (newest,))
+        return [HeadRow(*row) for row in reversed(rows)]
+
+    def drop_heads(self, heads: Sequence[HeadRow]) -> None:
+        """Keep these heads no longer."""
+        places, signatures = [each.position for each in heads], [each.signature for each in heads]
+        self._ask(DROP_HEADS, (places, signatures))
+
+    def forget_refusals(self, before: int) -> int:
+        """Forget commands that were refused before a position; tells how many."""
+        self._ask(REFUSALS)
+        return len(self._ask(FORGET, (before, FORGET_MOST)))
+
+    def probe(self) -> None:
+        """Write something that changes nothing, durably; an error says that nothing can be."""
+        self._ask("UPDATE meta SET value = value WHERE name = 'format'")
 
     def keep_snapshot(self, snapshot: Snapshot) -> None:
         """Keep a fold in place of the one before it."""
-        self._ask(_KEEP_SNAPSHOT, sealed(snapshot))
+        self._ask(KEEP_SNAPSHOT, sealed(snapshot))
 
     def snapshot(self, stream: Stream) -> Snapshot | None:
         """The fold kept for a stream."""
@@ -365,6 +362,15 @@ class PostgresJournal:
     def first_writer(self) -> bool:
         """Whether no other desk was at work when this one began."""
         return self._first
+
+    def leads(self) -> bool:
+        """Whether this desk is the one of all at work that does what only one should do."""
+        self._alive()
+        if not self._leading:
+            self._leading = bool(
+                self._ask("SELECT pg_try_advisory_lock(%s)", (self._place.locks.lead,))[0][0]
+            )
+        return self._leading
 
     def settings(self) -> dict[str, str]:
         """What makes a commit durable, as the database has it now."""

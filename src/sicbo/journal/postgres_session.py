@@ -21,7 +21,7 @@ SCHEMA = "sicbo"
 
 PAUSES = (0.3, 1.0)
 """Seconds between the attempts to connect."""
-TURN_SECONDS_MAX = 10
+TURN_SECONDS_MAX = 2
 """How long a desk may hold its turn without a word; then the server gives the turn to the next."""
 WAIT_SECONDS_MAX = 15
 """How long a desk waits for its turn."""
@@ -53,6 +53,8 @@ class Locks(NamedTuple):
     """Shared by all desks at work, for as long as they are."""
     door: int
     """Held while a desk looks whether it is the first."""
+    lead: int
+    """Held by the one desk that does what only one should do, for as long as it is at work."""
 
 
 class Place:
@@ -170,14 +172,8 @@ def plan_for_turns(db: Connection) -> None:
 
 def sit_down(db: Connection, locks: Locks) -> bool:
     """Join the desks at work; tells whether there was none."""
-    db.execute("SELECT pg_advisory_lock(%s)", (locks.door,))
-    row = db.execute("SELECT pg_try_advisory_lock(%s)", (locks.desks,)).fetchone()
-    alone = row is not None and bool(row[0])
-    db.execute("SELECT pg_advisory_lock_shared(%s)", (locks.desks,))
-    if alone:
-        db.execute("SELECT pg_advisory_unlock(%s)", (locks.desks,))
-    db.execute("SELECT pg_advisory_unlock(%s)", (locks.door,))
-    return alone
+    join = f"SELECT pg_advisory_lock_shared({locks.desks});"
+    return _behind_the_door(db, locks, join)
 
 
 def look_around(db: Connection, locks: Locks) -> bool:
@@ -185,13 +181,22 @@ def look_around(db: Connection, locks: Locks) -> bool:
 
     Desks sit down one after another behind the door, so none can see the lock that is tried here.
     """
-    db.execute("SELECT pg_advisory_lock(%s)", (locks.door,))
-    row = db.execute("SELECT pg_try_advisory_lock(%s)", (locks.desks,)).fetchone()
-    alone = row is not None and bool(row[0])
-    if alone:
-        db.execute("SELECT pg_advisory_unlock(%s)", (locks.desks,))
-    db.execute("SELECT pg_advisory_unlock(%s)", (locks.door,))
-    return alone
+    return _behind_the_door(db, locks, "")
+
+
+def _behind_the_door(db: Connection, locks: Locks, then: str) -> bool:
+    """Whether no desk is at work.
+
+    All of it is one message: whoever is frozen after sending it keeps nobody waiting at the door.
+    """
+    found = db.execute(
+        f"BEGIN; SELECT pg_advisory_xact_lock({locks.door});"
+        f"SELECT pg_try_advisory_xact_lock({locks.desks}); {then} COMMIT"
+    )
+    found.nextset()
+    found.nextset()
+    row = found.fetchone()
+    return row is not None and bool(row[0])
 
 
 def stand_up(db: Connection, locks: Locks) -> None:
@@ -205,8 +210,7 @@ def outwait(db: Connection, locks: Locks) -> None:
     A server may still be committing what a lost connection sent; before that is over, looking a
     command up would not tell the truth.
     """
-    db.execute("SELECT pg_advisory_lock(%s)", (locks.turn,))
-    db.execute("SELECT pg_advisory_unlock(%s)", (locks.turn,))
+    db.execute(f"BEGIN; SELECT pg_advisory_xact_lock({locks.turn}); COMMIT")
 
 
 def failure(sqlstate: str | None, line: str) -> JournalError:

@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Sequence
 from struct import Struct, pack
 
-from sicbo.journal.base import Answered, CommandKey, JournalError
+import psycopg
+
+from sicbo.journal.base import Answered, CommandKey, JournalError, NoJournal
 from sicbo.journal.entry import Entry
-from sicbo.journal.postgres_session import Place, failures
+from sicbo.journal.postgres_session import Connection, Place, failures
 
 FORMAT = "1"
 """Of the tables below; a schema of another format is not opened."""
@@ -59,6 +61,36 @@ LIMIT 1
 """
 """Whether any of these commands was answered before, which nearly none was."""
 
+DROP_HEADS = """
+    DELETE FROM heads USING unnest(%s::int8[], %s::bytea[]) AS old (place, signed)
+    WHERE position = place AND signature = signed
+"""
+REFUSALS = """
+    CREATE INDEX IF NOT EXISTS refusals ON commands (first) WHERE refusal IS NOT NULL
+"""
+KEEP_SNAPSHOT = """
+    INSERT INTO snapshots VALUES (%s, %s, %s, %s, %s)
+    ON CONFLICT (stream) DO UPDATE SET
+        version = excluded.version, link = excluded.link,
+        schema = excluded.schema, state = excluded.state
+"""
+VERSIONS = """
+    SELECT wanted, coalesce((SELECT max(version) FROM entries WHERE stream = wanted), 0)
+    FROM unnest(%s::text[]) AS wanted
+"""
+FIND_COMMANDS = """
+    SELECT c.actor, c.id, c.digest, c.first, c.count, c.refusal
+    FROM unnest(%s::text[], %s::text[]) AS wanted (actor, id)
+    JOIN commands AS c ON c.actor = wanted.actor AND c.id = wanted.id
+"""
+FORGET = """
+    DELETE FROM commands USING (
+        SELECT actor, id FROM commands WHERE refusal IS NOT NULL AND first < %s LIMIT %s
+    ) AS old
+    WHERE commands.actor = old.actor AND commands.id = old.id
+    RETURNING 1
+"""
+
 _INT8, _TEXT, _BYTEA = 20, 25, 17
 _NULL = pack(">i", -1)
 _LENGTH = Struct(">i")
@@ -85,6 +117,20 @@ def create(url: str, floor: str) -> None:
             db.cursor().executemany("INSERT INTO meta VALUES (%s, %s)", rows)
     finally:
         db.close()
+
+
+def read_meta(db: Connection, place: Place) -> dict[str, str]:
+    """What a journal says of itself, once it is seen to be one of ours."""
+    try:
+        meta: dict[str, str] = dict(db.execute("SELECT name, value FROM meta").fetchall())
+    except psycopg.errors.UndefinedTable:
+        what = f"no journal at {place}; sicbo journal restore brings one back"
+        raise NoJournal(what) from None
+    except psycopg.Error as error:
+        raise NoJournal(f"{place} cannot be opened as a journal: {place.hide(error)}") from error
+    if meta.get("format") != FORMAT:
+        raise NoJournal(f"journal format must be {FORMAT}, got {meta.get('format')} in {place}")
+    return meta
 
 
 def columns(entries: Sequence[Entry], answered: Sequence[Answered]) -> list[bytes]:

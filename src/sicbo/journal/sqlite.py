@@ -11,6 +11,7 @@ import apsw
 import msgspec
 
 from sicbo.journal.base import (
+    FORGET_MOST,
     Answered,
     CommandKey,
     HeadRow,
@@ -68,6 +69,14 @@ _SETTINGS = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA mmap_s
 
 _INSERT_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?)"
 _INSERT_COMMAND = "INSERT INTO commands VALUES (?, ?, ?, ?, ?, ?)"
+_REFUSALS = """
+    CREATE INDEX IF NOT EXISTS refusals ON commands (first) WHERE refusal IS NOT NULL
+"""
+_FORGET = """
+    DELETE FROM commands WHERE (actor, id) IN (
+        SELECT actor, id FROM commands WHERE refusal IS NOT NULL AND first < ? LIMIT ?
+    )
+"""
 _FIND_COMMANDS = """
     SELECT c.actor, c.id, c.digest, c.first, c.count, c.refusal
     FROM json_each(?) AS wanted
@@ -116,6 +125,8 @@ class SqliteJournal:
         except apsw.Error as error:
             self._release()
             raise NoJournal(f"{path} cannot be opened as a journal: {error}") from error
+        self._files: dict[str, int | None] = {str(path): path.stat().st_ino, f"{path}-wal": None}
+        """The file and its log, by what they are on the disk; the log is made when it is needed."""
         try:
             self._db.set_busy_timeout(5000)
             if not read_only:
@@ -162,8 +173,31 @@ class SqliteJournal:
 
     def commit(self) -> None:
         """Make what was appended durable; it is the point of no return."""
+        self._look_at_files()
         with _failures():
             self._db.execute("COMMIT")
+
+    def _look_at_files(self) -> None:
+        """Stop if the file, or its log, is no longer the one that was opened.
+
+        What is written to a file that somebody removed is gone with the process.
+        """
+        for name, known in self._files.items():
+            try:
+                found = os.stat(name).st_ino
+            except OSError:
+                found = None
+            if known is None:
+                self._files[name] = found
+            elif found != known:
+                raise JournalStopped(f"{name} was removed or replaced while it was in use")
+
+    def probe(self) -> None:
+        """Write something that changes nothing, durably; an error says that nothing can be."""
+        self._look_at_files()
+        with _failures():
+            number = self._db.pragma("user_version")
+            self._db.pragma("user_version", (number + 1) % 2**31)
 
     def rollback(self) -> None:
         """Give the turn back with nothing written."""
@@ -176,8 +210,12 @@ class SqliteJournal:
     def head(self) -> Point:
         """Where the journal stands."""
         query = "SELECT position, link FROM entries ORDER BY position DESC LIMIT 1"
-        found = self._db.execute(query).get
-        return START if found is None else Point(*found)
+        found = self._rows(query)
+        return Point(*found[0]) if found else START
+
+    def _rows(self, query: str, bound: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        with _failures():
+            return self._db.execute(query, bound).fetchall()
 
     def entries(self, after: int = 0, upto: int | None = None) -> Iterator[Entry]:
         """Entries in the order of the journal."""
@@ -196,14 +234,13 @@ class SqliteJournal:
     def versions(self, streams: Sequence[Stream] | None = None) -> dict[Stream, int]:
         """The last version of these streams, or of every stream."""
         if streams is None:
-            query = "SELECT stream, max(version) FROM entries GROUP BY stream"
-            return dict(self._db.execute(query))
+            return dict(self._rows("SELECT stream, max(version) FROM entries GROUP BY stream"))
         query = "SELECT coalesce(max(version), 0) FROM entries WHERE stream = ?"
-        return {name: self._db.execute(query, (name,)).get for name in streams}
+        return {name: self._rows(query, (name,))[0][0] for name in streams}
 
     def answers(self, keys: Sequence[CommandKey]) -> dict[CommandKey, Answered]:
         """What these commands came to, where they are known."""
-        rows = self._db.execute(_FIND_COMMANDS, (msgspec.json.encode(keys).decode(),))
+        rows = self._rows(_FIND_COMMANDS, (msgspec.json.encode(keys).decode(),))
         found = (Answered(CommandKey(row[0], row[1]), *row[2:]) for row in rows)
         return {each.key: each for each in found}
 
@@ -213,9 +250,25 @@ class SqliteJournal:
         """Keep a signed head."""
         self._keep("INSERT OR IGNORE INTO heads VALUES (?, ?, ?)", head)
 
-    def heads(self) -> list[HeadRow]:
-        """Every signed head in order."""
-        return [HeadRow(*row) for row in self._db.execute("SELECT * FROM heads ORDER BY position")]
+    def heads(self, newest: int | None = None) -> list[HeadRow]:
+        """Every signed head in order, or the newest of them."""
+        query = "SELECT * FROM heads ORDER BY position DESC LIMIT ?"
+        return [HeadRow(*row) for row in self._rows(query, (-1 if newest is None else newest,))][
+            ::-1
+        ]
+
+    def drop_heads(self, heads: Sequence[HeadRow]) -> None:
+        """Keep these heads no longer."""
+        rows = [(head.position, head.signature) for head in heads]
+        with _failures(), self._db:
+            self._db.executemany("DELETE FROM heads WHERE position = ? AND signature = ?", rows)
+
+    def forget_refusals(self, before: int) -> int:
+        """Forget commands that were refused before a position; tells how many."""
+        with _failures():
+            self._db.execute(_REFUSALS)
+            self._db.execute(_FORGET, (before, FORGET_MOST))
+            return int(self._db.changes())
 
     def keep_snapshot(self, snapshot: Snapshot) -> None:
         """Keep a fold in place of the one before it."""
@@ -223,9 +276,8 @@ class SqliteJournal:
 
     def snapshot(self, stream: Stream) -> Snapshot | None:
         """The fold kept for a stream."""
-        query = "SELECT * FROM snapshots WHERE stream = ?"
-        found = self._db.execute(query, (stream,)).get
-        return None if found is None else unsealed(Snapshot(*found))
+        found = self._rows("SELECT * FROM snapshots WHERE stream = ?", (stream,))
+        return unsealed(Snapshot(*found[0])) if found else None
 
     def keep_document(self, sha256: str, text: bytes) -> None:
         """Keep a rule document under its hash."""
@@ -233,13 +285,12 @@ class SqliteJournal:
 
     def document(self, sha256: str) -> bytes | None:
         """A rule document by its hash."""
-        query = "SELECT text FROM documents WHERE sha256 = ?"
-        found: bytes | None = self._db.execute(query, (sha256,)).get
-        return found
+        found = self._rows("SELECT text FROM documents WHERE sha256 = ?", (sha256,))
+        return found[0][0] if found else None
 
     def documents(self) -> dict[str, bytes]:
         """Every rule document by its hash."""
-        return dict(self._db.execute("SELECT sha256, text FROM documents"))
+        return dict(self._rows("SELECT sha256, text FROM documents"))
 
     def _keep(self, query: str, row: Sequence[Any]) -> None:
         with _failures():
@@ -249,6 +300,10 @@ class SqliteJournal:
 
     def first_writer(self) -> bool:
         """Nobody else can be writing this file."""
+        return True
+
+    def leads(self) -> bool:
+        """There is no other desk."""
         return True
 
     def settings(self) -> dict[str, str]:

@@ -101,37 +101,31 @@ def walked(
 ) -> Walk:
     """Walk from a point to a position, past every signed head between them."""
     walk = Walk(after, from_start=after.position == 0)
-    wanted = sorted((head for head in heads if head.position >= after.position), key=_place)
+    signed: dict[int, list[Head]] = {}
+    for head in heads:
+        if head.position >= after.position:
+            signed.setdefault(head.position, []).append(head)
     done = after.position
-    for stop in (*(head.position for head in wanted), total):
+    for stop in sorted({*signed, total}):
         for begin, upto in _stops(done, min(stop, total)):
             entries = journal.entries(begin, upto)
             walk.along(entries if watch is None else watch(entries))
             if progress is not None:
                 progress(upto, total)
         done = max(done, min(stop, total))
-        for head in wanted:
-            if (
-                head.position == stop
-                and walk.at.position == stop
-                and walk.at.link != head.point.link
-            ):
+        for head in signed.get(stop, ()):
+            if stop > total:
+                what = f"a head was signed at {stop}, but the journal ends at {total}"
+                walk.damaged.append(Damage(total, None, what))
+            elif walk.at.position == stop and walk.at.link != head.point.link:
                 what = f"the head signed at {head.at.isoformat()} has another link here"
                 walk.damaged.append(Damage(stop, None, what))
-    for head in wanted:
-        if head.position > total:
-            what = f"a head was signed at {head.position}, but the journal ends at {total}"
-            walk.damaged.append(Damage(total, None, what))
     return walk
 
 
 def _stops(after: int, total: int) -> Iterator[tuple[int, int]]:
     for begin in range(after, total, _TELL_EVERY):
         yield begin, min(begin + _TELL_EVERY, total)
-
-
-def _place(head: Head) -> int:
-    return head.position
 
 
 def checked_heads(

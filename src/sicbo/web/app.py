@@ -325,7 +325,7 @@ class _Api:
         @get("/readyz")
         async def readyz(verbose: FromQuery[str | None] = None) -> Response[Ready]:
             """Whether people can play."""
-            checks = tuple(self._checks())
+            checks = tuple(await self._checks())
             ready = all(each.ok for each in checks)
             shown = Ready(ready, checks if verbose is not None or not ready else ())
             return Response(shown, status_code=200 if ready else 503, headers=NEVER)
@@ -362,14 +362,13 @@ class _Api:
         finally:
             journal.close()
 
-    def _checks(self) -> list[Check]:
+    async def _checks(self) -> list[Check]:
         desk = self._live.desk
+        found = [Check(*each) for each in await desk.readiness.checks()]
         stopped = desk.rooms.stopped
         tables = "; ".join(f"{name}: {why}" for name, why in stopped.items())
-        return [
-            Check("desk", desk.running, desk.stopped or "writes"),
-            Check("tables", not stopped, tables or f"{len(self._live.hubs)} tables play"),
-        ]
+        playing = tables or f"{len(self._live.hubs)} tables play"
+        return [*found, Check("tables", not stopped, playing)]
 
 
 def _door(live: Live, hosts: frozenset[str] | None) -> Any:

@@ -47,7 +47,10 @@ class House:
         self._robots = Robots(desk, name, ROBOTS, seed, spare=1)
         self._moved = asyncio.Event()
         self._bet = self._played = -1
+        self._begun = False
         self._away: float | None = None
+        self._seen = -1
+        """The version of the table when it was last looked after."""
         self._asking = (-1, 0.0)
         """In which round guests are asked after a power failure, and since when."""
         self._gone: dict[str, float] = {}
@@ -59,7 +62,13 @@ class House:
         return self._dealer.table
 
     async def begin(self) -> None:
-        """Open the table, or take it up again with the robots that sit there."""
+        """Open the table, or take it up again with the robots that sit there.
+
+        Of several servers one is the house; another takes over when that one is gone.
+        """
+        if not await self._leads():
+            return
+        self._begun = True
         await self._dealer.open()
         await self._dealer.take_up()
         players = self.table.players.items()
@@ -73,7 +82,7 @@ class House:
             while True:
                 self._moved.clear()
                 try:
-                    acted = await self._act()
+                    acted = await self._led() and await self._act()
                 except SicboError as error:
                     log.warning("%s: %s", self._name, error)
                     acted = False
@@ -82,6 +91,18 @@ class House:
                         await asyncio.wait_for(self._moved.wait(), _LOOK_SECONDS)
         finally:
             leave()
+
+    async def _leads(self) -> bool:
+        desk, journal = self._desk, self._desk.journal
+        return journal.local or await desk.between(lambda: desk.apart(journal.leads))
+
+    async def _led(self) -> bool:
+        """Whether this server is the house; it takes the table up when it becomes that."""
+        if not await self._leads():
+            self._begun = False
+        elif not self._begun:
+            await self.begin()
+        return self._begun
 
     def _listen(self, written: Sequence[Written]) -> None:
         stream = table_stream(self._name)
@@ -162,7 +183,10 @@ class House:
         """Take over from a person whose console has gone."""
         assert table.dealer is not None
         now = asyncio.get_running_loop().time()
-        if self._present(self._name, table.dealer):
+        version = self._desk.rooms.room(self._name).version
+        moved, self._seen = self._seen != version, version
+        # Somebody who deals at another server is not seen here, but what they do is.
+        if moved or self._present(self._name, table.dealer):
             self._away = None
         elif self._away is None:
             self._away = now

@@ -41,7 +41,7 @@ def command(floor: Path, sign: bool, out: Path | None, as_json: bool) -> None:
             if not journal.first_writer():
                 raise JournalInUse("a desk is at work on this journal; it signs by itself")
             ours, _ = checked_heads(journal.heads(), home.public_key(), journal.floor)
-            for damage in since_last_head(journal, ours):
+            for damage in since_last_head(journal, ours[-1] if ours else None):
                 raise BadHead(f"not signed: entry {damage.position}: {damage.what}")
             home.signer().sign(journal, SystemClock().now())
         rows, key = journal.heads(), home.public_key()

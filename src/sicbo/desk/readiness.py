@@ -1,0 +1,89 @@
+"""Whether people can play: a write would succeed, the vault answers, and times are watched."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from sicbo.core.errors import SicboError
+
+if TYPE_CHECKING:
+    from sicbo.desk.desk import Desk
+    from sicbo.desk.timers import Timers
+
+ASK_SECONDS: Final = 2.0
+"""How long a write that is tried may take."""
+
+FRESH_SECONDS: Final = 1.0
+"""How long what was found holds, so that nobody can have us write by asking."""
+
+TIMERS_SECONDS: Final = 10.0
+"""How long the timers may be busy with one look at all tables."""
+
+
+class Checked(NamedTuple):
+    """One of the things that must be so."""
+
+    name: str
+    ok: bool
+    found: str
+
+
+class Probed(Protocol):
+    """Whatever can try to write."""
+
+    def probe(self) -> None:
+        """Write something that changes nothing."""
+        ...
+
+
+class Readiness:
+    """Tries what a command would need, at most once a second however often it is asked."""
+
+    def __init__(self, desk: "Desk") -> None:
+        self._desk = desk
+        self.timers: Timers | None = None
+        self.vault: Probed | None = None
+        self._found: tuple[float, Checked] | None = None
+        self._trying: asyncio.Task[Checked] | None = None
+
+    async def checks(self) -> list[Checked]:
+        """Everything that must be so."""
+        desk = self._desk
+        if not desk.running:
+            return [Checked("desk", False, desk.stopped or "closed")]
+        found = [await self._writes()]
+        if self.timers is not None:
+            late = time.monotonic() - self.timers.looked
+            alive = self.timers.alive and late < TIMERS_SECONDS
+            found.append(Checked("timers", alive, "watched" if alive else "times are not watched"))
+        return found
+
+    async def _writes(self) -> Checked:
+        now = time.monotonic()
+        if self._found is not None and now - self._found[0] < FRESH_SECONDS:
+            return self._found[1]
+        if self._trying is None or self._trying.done():
+            self._trying = asyncio.create_task(self._try(), name="sicbo-readiness")
+        try:
+            async with asyncio.timeout(ASK_SECONDS):
+                checked = await asyncio.shield(self._trying)
+        except TimeoutError:
+            return Checked("desk", False, f"no write in {ASK_SECONDS:.0f} s")
+        self._found = time.monotonic(), checked
+        return checked
+
+    async def _try(self) -> Checked:
+        """Try to write between two turns, as a command would."""
+        probes: list[Probed] = [self._desk.journal]
+        if self.vault is not None:
+            probes.append(self.vault)
+        try:
+            for each in probes:
+                await self._desk.between(self._apart(each.probe))
+        except SicboError as error:
+            return Checked("desk", False, str(error))
+        return Checked("desk", True, "writes")
+
+    def _apart(self, work: Callable[[], None]) -> Callable[[], Awaitable[None]]:
+        return lambda: self._desk.apart(work)

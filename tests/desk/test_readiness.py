@@ -1,0 +1,111 @@
+"""Ready is who could write now, and whose times are watched."""
+
+import asyncio
+from pathlib import Path
+
+import apsw
+import pytest
+
+from sicbo.desk import readiness
+from sicbo.desk.desk import Desk
+from sicbo.desk.errors import Outage
+from sicbo.desk.home import VAULT
+from sicbo.desk.opening import open_floor
+from tests.desk.floor import Staff, new_home
+from tests.real_postgres import Server
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was found holds for no time at all, so that no test waits."""
+    monkeypatch.setattr(readiness, "FRESH_SECONDS", 0.0)
+
+
+async def ready(desk: Desk) -> bool:
+    found = await desk.readiness.checks()
+    return all(each.ok for each in found)
+
+
+def test_a_floor_that_plays_is_ready(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            await Staff(desk).open_floor()
+            assert await ready(desk)
+        assert not await ready(desk)
+
+    asyncio.run(story())
+
+
+def test_a_journal_that_was_removed_is_noticed_and_nothing_is_acknowledged(tmp_path: Path) -> None:
+    home = new_home(tmp_path)
+
+    async def story() -> None:
+        async with open_floor(home) as desk:
+            staff = Staff(desk)
+            await staff.open_floor()
+            await staff.open_bets()
+            Path(home.journal_at).rename(tmp_path / "away")
+            assert not await ready(desk)
+            with pytest.raises(Outage, match="removed or replaced"):
+                await staff.bet("p0")
+            assert not desk.running
+
+    asyncio.run(story())
+
+
+def test_so_is_a_log_that_was_removed(tmp_path: Path) -> None:
+    home = new_home(tmp_path)
+
+    async def story() -> None:
+        async with open_floor(home) as desk:
+            staff = Staff(desk)
+            await staff.open_floor()
+            Path(f"{home.journal_at}-wal").unlink()
+            assert not await ready(desk)
+
+    asyncio.run(story())
+
+
+def test_while_somebody_has_the_vault_nobody_is_ready(tmp_path: Path) -> None:
+    home = new_home(tmp_path)
+
+    async def story() -> None:
+        async with open_floor(home) as desk:
+            await Staff(desk).open_floor()
+            other = apsw.Connection(str(home.folder / VAULT))
+            other.execute("BEGIN EXCLUSIVE")
+            assert not await ready(desk)
+            other.execute("ROLLBACK")
+            other.close()
+            assert await ready(desk)
+
+    asyncio.run(story())
+
+
+def test_nobody_is_ready_whose_times_are_not_watched(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            assert desk.readiness.timers is not None
+            await desk.readiness.timers.stop()
+            assert not await ready(desk)
+
+    asyncio.run(story())
+
+
+def test_while_the_database_is_away_nobody_is_ready(tmp_path: Path, postgres: Server) -> None:
+    home = new_home(tmp_path, database=postgres.new_url())
+
+    async def story() -> None:
+        async with open_floor(home) as desk:
+            await Staff(desk).open_floor()
+            assert await ready(desk)
+            postgres.kill()
+            try:
+                assert not await ready(desk)
+            finally:
+                postgres.start()
+            async with asyncio.timeout(60):
+                while not await ready(desk):
+                    await asyncio.sleep(0.05)
+
+    asyncio.run(story())

@@ -1,0 +1,285 @@
+"""Several servers on one PostgreSQL, killed by turns; people keep their own ledgers of it."""
+
+import asyncio
+import contextlib
+import itertools
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import WebSocketException
+
+from sicbo.core.table.events import WagerPlaced
+from sicbo.desk.home import Home
+from sicbo.desk.rooms import Rooms
+from sicbo.journal.books import Books
+from sicbo.journal.codec import decode
+from sicbo.web.serving import demo_home
+from sicbo.web.sessions import COOKIE
+from tests.cli.run import run
+from tests.desk.sums import assert_books_balance
+from tests.real_postgres import Server
+from tests.web.floor import Message, Person, person
+from tests.web.process import Serve, free_port
+
+TABLE = "canberra-2005"
+STAKE = 100
+LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
+PATIENCE = 3600.0 if LONG else 300.0
+PACE = ("--pace", "10", "--log-level", "error")
+VERIFIER = Path(__file__).parents[2] / "docs" / "verify" / "verify_journal.py"
+LOST = (WebSocketException, OSError, httpx.HTTPError, KeyError, TimeoutError)
+"""What a client meets when a server dies, or has not come back yet."""
+
+
+class Servers:
+    """Some servers on one database, each at an address of its own, for as long as a test lasts."""
+
+    def __init__(self, folder: Path, postgres: Server, number: int) -> None:
+        self.postgres = postgres
+        self.home = demo_home(folder / "0", wagering_seconds=1, database=postgres.new_url())
+        self.folders = [folder / str(each) for each in range(number)]
+        for each in self.folders[1:]:
+            shutil.copytree(self.home.folder, each)
+        self.ports = [free_port() for _ in self.folders]
+        self.up: dict[int, Serve] = {}
+
+    async def start(self, which: int) -> None:
+        """Start a server at its address."""
+        make = lambda: Serve(self.folders[which], *PACE, port=self.ports[which])  # noqa: E731
+        self.up[which] = await asyncio.to_thread(make)
+
+    async def end(self, which: int, how: signal.Signals) -> None:
+        """End a server."""
+        await asyncio.to_thread(self.up.pop(which).ends, how)
+
+    async def crash_database(self) -> None:
+        """A power cut of the database."""
+        await asyncio.to_thread(self.postgres.crash)
+
+    def one(self, dice: random.Random) -> Serve | None:
+        """Any server that runs."""
+        return dice.choice(list(self.up.values())) if self.up else None
+
+
+@dataclass
+class Guest:
+    """Somebody who bets at whatever server answers, and believes only what was answered."""
+
+    number: int
+    servers: Servers
+    ledger: dict[str, Message] = field(default_factory=dict)
+    """Every answer, by the id of what was asked."""
+    asked: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """What has no answer yet."""
+    cookie: str | None = None
+    player: str = ""
+    twice: int = 0
+    """Ids sent again after an answer was lost."""
+
+    def __post_init__(self) -> None:
+        self._dice = random.Random(self.number)
+        self._names = itertools.count()
+
+    async def play(self, stop: asyncio.Event) -> None:
+        """Bet until told to stop; then have an answer to everything."""
+        while not stop.is_set() or self.asked:
+            served = self.servers.one(self._dice)
+            try:
+                if served is not None:
+                    async with asyncio.timeout(60), person(served, cookie=self.cookie) as here:
+                        await self._at(here, stop)
+            except LOST:
+                pass
+            await asyncio.sleep(0.05)
+
+    async def _at(self, here: Person, stop: asyncio.Event) -> None:
+        if self.player not in ("", here.player):
+            return  # The session is not known here yet.
+        self.cookie, self.player = here.cookie, here.player
+        await here.look("table", TABLE)
+        self.twice += len(self.asked)
+        for name, command in list(self.asked.items()):
+            await self._send(here, name, command)
+        own = here.view["own"]
+        if not own["stack"] and not stop.is_set():
+            await self._order(here, "bring-chips", amount=20_000)
+        if own["seat"] is None and not stop.is_set():
+            free = [seat["seat"] for seat in here.view["seats"] if not seat["taken"]]
+            await self._order(here, "take-seat", seat=self._dice.choice(free))
+        for turn in range(40):
+            if stop.is_set():
+                return
+            await here.until(lambda view: bool(view["phase"]["betting"]))
+            number = here.view["phase"]["round"]
+            await self._order(here, "place-wagers", round=number, wagers={"small": STAKE})
+            if turn % 10 == 9:
+                await self._order(here, "take-chips", amount=STAKE)
+                await self._order(here, "bring-chips", amount=STAKE)
+
+    async def _order(self, here: Person, tag: str, **fields: Any) -> None:
+        command = {"command": tag, "player": self.player, **fields}
+        await self._send(here, f"{self.player}-{next(self._names)}", command)
+
+    async def _send(self, here: Person, name: str, command: dict[str, Any]) -> None:
+        self.asked[name] = command
+        await here.say(type="command", id=name, command=command)
+        while name not in here.answers:
+            await here.hear()
+        answer = here.answers[name]
+        if answer["error"] is None:
+            before = self.ledger.setdefault(name, answer)
+            assert (before["done"], before["refusal"]) == (answer["done"], answer["refusal"])
+            del self.asked[name]
+        elif not answer["error"]["retry"]:
+            raise AssertionError(answer)
+        else:
+            await asyncio.sleep(0.1)
+
+
+class Evening:
+    """People who play while servers come and go."""
+
+    def __init__(self, servers: Servers, guests: int) -> None:
+        self.servers = servers
+        self.guests = [Guest(number, servers) for number in range(guests)]
+
+    @property
+    def answered(self) -> int:
+        """How many commands were answered so far."""
+        return sum(len(guest.ledger) for guest in self.guests)
+
+    async def on(self, more: int) -> None:
+        """Wait until so many more were answered."""
+        wanted = self.answered + more
+        while self.answered < wanted:
+            await asyncio.sleep(0.02)
+
+    @contextlib.asynccontextmanager
+    async def played(self) -> AsyncIterator[None]:
+        """Have everybody play, and at the end have every answer."""
+        stop = asyncio.Event()
+        async with asyncio.TaskGroup() as playing:
+            for guest in self.guests:
+                playing.create_task(guest.play(stop))
+            yield
+            stop.set()
+
+    async def compare(self) -> None:
+        """Every server shows every wallet and stack as the record has them, once all is settled."""
+        for guest in self.guests:
+            for served in self.servers.up.values():
+                async with asyncio.timeout(60):
+                    while await self._shown(guest, served) != self._recorded(guest):
+                        await asyncio.sleep(0.1)
+
+    async def _shown(self, guest: Guest, served: Serve) -> tuple[int, int]:
+        mine = {COOKIE: guest.cookie or ""}
+        where = served.address
+        async with httpx.AsyncClient(base_url=where, cookies=mine, trust_env=False) as http:
+            wallet = (await http.get("/api/session")).json()["wallet"]
+        async with person(served, cookie=guest.cookie) as here:
+            await here.look("table", TABLE)
+            return wallet, here.view["own"]["stack"] + here.view["own"]["staked"]
+
+    def _recorded(self, guest: Guest) -> tuple[int, int]:
+        record = self.servers.home.journal(read_only=True)
+        try:
+            rooms = Rooms(record, Books(record))
+            rooms.wallet(guest.player)
+            table, name = rooms.room(TABLE).table, guest.player
+            return rooms.wallets[name], table.stack_of(name) + table.staked_by(name)
+        finally:
+            record.close()
+
+
+def assert_whole(home: Home, guests: list[Guest]) -> None:
+    """Everything acknowledged is in the record once, and nothing else; the record is whole."""
+    journal = home.journal(read_only=True)
+    found: Counter[str] = Counter()
+    names = {guest.player for guest in guests}
+    for entry in journal.entries():
+        record = decode(entry.body)
+        if record.by in names:
+            found[record.id] += isinstance(record.event, WagerPlaced) or record.part == 1
+    for guest in guests:
+        done = {name for name, answer in guest.ledger.items() if answer["done"]}
+        refused = {name for name, answer in guest.ledger.items() if answer["refusal"]}
+        mine = {name for name in found if name.startswith(f"{guest.player}-")}
+        assert mine == done, "lost or not acknowledged"
+        assert not mine & refused
+        assert all(found[name] == 1 for name in mine), "doubled"
+    assert_books_balance(journal)
+    journal.close()
+    for check in ("verify", "replay"):
+        checked = run("journal", check, "--floor", str(home.folder))
+        assert checked.code == 0, (check, checked.out, checked.err)
+    out = home.folder / "record.jsonl"
+    assert run("journal", "export", "--floor", str(home.folder), str(out)).code == 0
+    key = home.folder / "public-key.pem"
+    command = [sys.executable, str(VERIFIER), str(out), str(key)]
+    independent = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert independent.returncode == 0, independent.stdout + independent.stderr
+
+
+async def _evening(servers: Servers, guests: int, kills: int, rolls: int) -> Evening:
+    evening = Evening(servers, guests)
+    number = len(servers.folders)
+    try:
+        async with asyncio.timeout(PATIENCE), evening.played():
+            # Started together, under load.
+            await asyncio.gather(*(servers.start(which) for which in range(number)))
+            await evening.on(20)
+            for turn in range(rolls):
+                await servers.end(turn % number, signal.SIGTERM)
+                await servers.start(turn % number)
+                await evening.on(5)
+            for turn in range(kills):
+                victim = turn % (number + 1)
+                await evening.on(5)
+                if victim == number:
+                    await servers.crash_database()
+                else:
+                    await servers.end(victim, signal.SIGKILL)
+                    await evening.on(3)
+                    await servers.start(victim)
+            await evening.on(20)
+        async with asyncio.timeout(PATIENCE):
+            await evening.compare()
+    finally:
+        for each in list(servers.up.values()):
+            each.ends(signal.SIGTERM)
+    return evening
+
+
+@pytest.mark.parametrize("number", [2, 3] if LONG else [2])
+def test_servers_killed_by_turns_lose_and_double_nothing(
+    number: int, tmp_path: Path, postgres: Server
+) -> None:
+    kills, rolls, guests = (100, 10, 12) if LONG else (3, 0, 3)
+    servers = Servers(tmp_path, postgres, number)
+    evening = asyncio.run(_evening(servers, guests, kills, rolls))
+    assert_whole(servers.home, evening.guests)
+    print(
+        json.dumps(
+            {
+                "servers": number,
+                "kills": kills,
+                "rolls": rolls,
+                "answered": evening.answered,
+                "done": sum(a["done"] for g in evening.guests for a in g.ledger.values()),
+                "sent again": sum(guest.twice for guest in evening.guests),
+            }
+        )
+    )
