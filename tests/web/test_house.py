@@ -140,6 +140,55 @@ def test_full_terminals_are_freed_of_people_who_have_gone(
     asyncio.run(story())
 
 
+def test_robots_play_at_terminals_and_leave_a_newcomer_the_button(tmp_path: Path) -> None:
+    """They let a person's first round pass, and play and shoot in those that follow."""
+    home, name = demo_home(tmp_path / "floor", wagering_seconds=3), "aruze-etg"
+
+    async def story() -> None:
+        async with open_floor(home) as desk:
+            house = House(desk, name, lambda *_: True, PLAYS, 1)
+            await house.begin()
+            numbers = count(1)
+
+            async def guest(step: c.Command) -> bool:
+                request = Request("guest-1", f"g-{next(numbers)}", "player", step, name)
+                return isinstance(await desk.submit(request), Done)
+
+            def robots_bet() -> bool:
+                players = house.table.players.items()
+                return any(each.wagers for who, each in players if who.startswith("robot-"))
+
+            await desk.submit(Request("cass", "e", "owner", EnrolPlayer(player="guest-1")))
+            assert await guest(c.InsertNote("guest-1", Amount(5_000)))
+            assert await guest(c.TakeSeat("guest-1", 4))
+            small = {WagerKey("small"): Amount(500)}
+            while not await guest(c.PlaceWagers("guest-1", house.table.round, small)):
+                pass
+            first = house.table.round
+            running = asyncio.create_task(house.run())
+            try:
+                async with asyncio.timeout(60):
+                    while house.table.phase != "shoot-wait":
+                        assert not robots_bet()
+                        await asyncio.sleep(0.01)
+                    assert house.table.shooter == "guest-1"
+                    assert sum(each.seat is not None for each in house.table.players.values()) == 4
+                    await asyncio.sleep(0)
+                    while not robots_bet():
+                        await guest(c.Shoot("guest-1"))
+                        await asyncio.sleep(0.01)
+                    while house.table.round < first + 2:
+                        await asyncio.sleep(0.01)
+            finally:
+                running.cancel()
+                await asyncio.gather(running, return_exceptions=True)
+        journal = home.journal(read_only=True)
+        assert_books_balance(journal)
+        journal.close()
+
+    asyncio.run(story())
+
+
 @pytest.mark.parametrize("answers", [True, False])
 def test_guests_are_asked_after_a_power_failure_and_keep_their_wagers_if_they_say_nothing(
     answers: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -6,6 +6,7 @@ the house takes over again and puts right what was left lying.
 
 import asyncio
 import contextlib
+import datetime
 import logging
 import re
 from collections.abc import Callable, Sequence
@@ -31,6 +32,9 @@ POWER_SECONDS: Final = 30.0
 """How long a guest may think whether to keep or to withdraw after a power failure."""
 
 ROBOTS: Final = 3
+LATE: Final = datetime.timedelta(seconds=2.5)
+"""How long before the end robots bet at terminals: after the people, whose button it may be."""
+
 _LOOK_SECONDS: Final = 1.0
 _ROBOT: Final = re.compile(r"robot-\d+")
 log = logging.getLogger("sicbo.house")
@@ -53,6 +57,8 @@ class House:
         """The version of the table when it was last looked after."""
         self._asking = (-1, 0.0)
         """In which round guests are asked after a power failure, and since when."""
+        self._shot: set[str] = set()
+        """Who sits at a terminal and has had the button."""
         self._gone: dict[str, float] = {}
         """Who sits at a full table and is not there, and since when."""
 
@@ -111,11 +117,14 @@ class House:
 
     async def _act(self) -> bool:
         table = self.table
-        if table.phase == "between" and self._played != table.round:
+        # Terminals open the next round in the moment in which one is over.
+        over = table.phase == ("betting" if table.electronic else "between")
+        if over and self._played != table.round:
             self._played = table.round
-            await self._vacate(table)
+            if not table.electronic:
+                await self._vacate(table)
             await self._robots.between()
-        if table.betting_open and self._bet != table.round:
+        if self._bet != table.round and self._robots_bet(table):
             self._bet = table.round
             await self._robots.bet()
         if table.electronic:
@@ -123,6 +132,13 @@ class House:
         if not house_deals(table):
             return await self._look_after(table)
         return await self._put_right(table) or await self._step(table)
+
+    def _robots_bet(self, table: Table) -> bool:
+        """Whether robots bet now; at terminals late, and not where a person awaits the button."""
+        if not table.electronic or not table.betting_open or table.deadline is None:
+            return table.betting_open
+        people = {n for n, each in table.players.items() if each.wagers and not _ROBOT.fullmatch(n)}
+        return people <= self._shot and table.deadline - self._desk.clock.now() <= LATE
 
     async def _vacate(self, table: Table) -> None:
         """At a full table, seats of people who have gone are freed where its document lets it."""
@@ -138,6 +154,9 @@ class House:
             await asyncio.sleep(self._pauses.step)
             await self._robots.shoot()
             return True
+        if table.phase == "shoot-wait" and table.shooter is not None:
+            seated = {name for name, each in table.players.items() if each.seat is not None}
+            self._shot = self._shot & seated | {table.shooter}
         if table.phase == "void-pending":
             return await self._give("confirm-void", c.ConfirmVoid())
         await self._see_off(table)
