@@ -49,7 +49,7 @@ def test_dealer_players_and_display_share_a_table(come: Come) -> None:
     offer.click()
     asked = first.page.get_by_role("dialog")
     expect(asked).to_contain_text("cannot be taken back")
-    expect(asked.locator("td").last).to_have_text("500")
+    expect(asked.locator(".ladder li").last).to_have_text("12 in a row500 to 1")
     asked.get_by_role("button", name="Cancel").click()
     expect(first.balance).to_have_text("$505")
     offer.click()

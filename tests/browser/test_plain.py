@@ -38,6 +38,25 @@ def test_the_rules_fit_a_phone_and_can_be_closed_wherever_one_reads(come: Come) 
     expect(sheet).to_have_count(0)
 
 
+def test_how_to_play_stands_before_the_clauses_with_number_symbol_and_colour(come: Come) -> None:
+    reader = come(NARROW)
+    reader.opens("/table/crown-b")
+    reader.page.get_by_role("button", name="Rules").click()
+    sheet = reader.page.get_by_role("dialog")
+    expect(sheet).to_contain_text("The dice add up to 4 to 10. Any triple loses.")
+    expect(sheet.locator(".faces li").first).to_have_text(re.compile(r"1\s*Fish\s*Red"))
+    sheet.get_by_role("button", name="PAR sheet").click()
+    heads = sheet.get_by_role("columnheader")
+    expect(heads).to_have_text(["Wager", "Pays", "Winning rolls of 216", "House edge"])
+    for head in heads.all():
+        expect(head).to_be_in_viewport(ratio=1)
+    reader.shot("par")
+    reader.page.keyboard.press("Escape")
+    last = reader.page.locator(".happened")
+    expect(last).to_contain_text(re.compile(r"\(\d \+ \d \+ \d = \d+\)"))
+    expect(reader.spot("symbol:crab")).to_have_text(re.compile("5 Crab"))
+
+
 def test_the_wall_counts_the_sides_which_the_game_has(come: Come) -> None:
     wall = come()
     wall.opens("/display/crown-b")
@@ -79,7 +98,14 @@ def test_a_double_click_on_shoot_is_one_order(come: Come) -> None:
     player.walks_from_the_lobby_to("aruze-etg")
     player.sits_down()
     player.bets_on("small")
-    player.page.get_by_role("button", name="Shoot").dblclick()
+    shoot = player.page.get_by_role("button", name="Shoot")
+    expect(shoot).to_be_visible()  # The robots leave a newcomer the button.
+    # It is said once, and not again with every second.
+    expect(player.page.get_by_role("alert")).to_have_text("You are the shooter. Press within 10 s.")
+    shoot.dblclick()
+    # The next round has opened: these dice, lights and chips say that they are the last one's.
+    expect(player.page.locator(".dome .of")).to_have_text(re.compile(r"^Round \d+$"))
+    expect(player.spot("small").locator(".stack")).to_be_visible()
     expect(player.lines).to_have_count(1)
     assert len([frame for frame in sent if '"command":"shoot"' in frame]) == 1
 

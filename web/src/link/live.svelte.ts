@@ -79,9 +79,11 @@ export class Countdown {
     }
     // Whoever calls this from an effect must not come to depend on what is counted here.
     const end = Date.parse(until) - skew;
-    const leftNow = () => Math.max(0, (end - Date.now()) / 1000);
+    const told = since === null ? Infinity : (Date.parse(until) - Date.parse(since)) / 1000;
+    // Two clocks never agree quite: nobody is shown more than there was.
+    const leftNow = () => Math.min(told, Math.max(0, (end - Date.now()) / 1000));
     this.left = leftNow();
-    this.whole = Math.max(1, since === null ? leftNow() : (Date.parse(until) - Date.parse(since)) / 1000);
+    this.whole = Math.max(1, since === null ? leftNow() : told);
     const every = setInterval(() => (this.left = leftNow()), 200);
     return () => clearInterval(every);
   }
