@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
+from sicbo.core.house.founding import LoginChanged, RoleGranted, RoleRevoked
 from sicbo.desk.home import open_home
+from sicbo.journal.codec import decode
+from sicbo.journal.history import founding_of
+from sicbo.journal.streams import FLOOR as FLOOR_STREAM
 from sicbo.vault.base import Grant, Session, Vault
 from tests.cli.run import Outcome, refused, run
 
@@ -49,7 +53,7 @@ def test_somebody_is_added_with_a_hash_of_the_password(
 def test_a_password_has_ten_characters_at_least(
     floor: Path, monkeypatch: pytest.MonkeyPatch, length: int, taken: bool
 ) -> None:
-    done = add(floor, monkeypatch, "x" * length)
+    done = add(floor, monkeypatch, "correct horse"[:length])
     assert (done.code == 0) == taken
     assert (vault_of(floor).credential("olga") is not None) == taken
 
@@ -66,7 +70,7 @@ def test_roles_are_given_and_taken(floor: Path, monkeypatch: pytest.MonkeyPatch)
     add(floor, monkeypatch)
     people(floor, "grant", "olga", "pit-boss", "--table", "east")
     done = people(floor, "grant", "olga", "cashier")
-    assert done.out == "olga is cashier at every table\n"
+    assert done.out == "olga is cashier at the cage\n"
     assert sorted(vault_of(floor).grants()) == [
         Grant("olga", "*", "cashier"),
         Grant("olga", "east", "pit-boss"),
@@ -75,7 +79,7 @@ def test_roles_are_given_and_taken(floor: Path, monkeypatch: pytest.MonkeyPatch)
         {
             "person": "olga",
             "name": "Olga B.",
-            "locked": False,
+            "disabled": False,
             "roles": {"*": "cashier", "east": "pit-boss"},
         }
     ]
@@ -104,16 +108,86 @@ def test_bad_input_is_one_line_and_changes_nothing(
     assert vault_of(floor).grants() == []
 
 
-def test_a_locked_login_is_opened_again(floor: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_somebody_is_disabled_and_enabled_again(
+    floor: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     add(floor, monkeypatch)
+    people(floor, "grant", "olga", "dealer")
     vault = vault_of(floor)
-    for _ in range(3):
-        vault.count_failure("olga", 3)
-    assert people(floor, "list").out == "olga  Olga B. (locked)  no role\n"
-    people(floor, "unlock", "olga")
+    vault.count_failure("olga")
+    vault.keep_session(Session("a", "olga", 9e9))
+    people(floor, "disable", "olga")
+    assert people(floor, "list").out == "olga  Olga B. (disabled)  dealer at *\n"
+    kept = vault.credential("olga")
+    assert kept is not None
+    assert kept.locked
+    assert vault.sessions(0.0) == []
+    people(floor, "enable", "olga")
     kept = vault.credential("olga")
     assert kept is not None
     assert (kept.failures, kept.locked) == (0, False)
+
+
+def test_somebody_is_erased_and_the_record_keeps_the_id(
+    floor: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("correct horse\n"))
+    assert not people(floor, "enrol", "pia", "--name", "Pia C.", "--password-stdin").code
+    people(floor, "grant", "pia", "cashier")
+    refused(people(floor, "erase", "pia"))
+    assert not people(floor, "erase", "pia", "--yes").code
+    vault = vault_of(floor)
+    assert (vault.person("pia"), vault.credential("pia"), vault.grants()) == (None, None, [])
+    assert b"Pia C." not in (floor / "vault.sqlite").read_bytes()
+    assert "pia" in founding_of(open_home(floor).journal(read_only=True)).players
+
+
+def test_the_record_says_who_gave_which_role_to_whom(
+    floor: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add(floor, monkeypatch)
+    people(floor, "grant", "olga", "dealer", "--table", "main", "--by", "mia")
+    people(floor, "revoke", "olga", "--table", "main")
+    people(floor, "disable", "olga")
+    people(floor, "enable", "olga")
+    people(floor, "erase", "olga", "--yes")
+    journal = open_home(floor).journal(read_only=True)
+    told = [decode(each.body) for each in journal.stream(FLOOR_STREAM)]
+    shown = [
+        (each.by, type(each.event).__name__, *_what(each.event))
+        for each in told
+        if isinstance(each.event, RoleGranted | RoleRevoked | LoginChanged)
+    ]
+    journal.close()
+    assert shown == [
+        ("owner", "LoginChanged", "olga", "added"),
+        ("mia", "RoleGranted", "olga", "main", "dealer"),
+        ("owner", "RoleRevoked", "olga", "main"),
+        ("owner", "LoginChanged", "olga", "disabled"),
+        ("owner", "LoginChanged", "olga", "enabled"),
+        ("owner", "LoginChanged", "olga", "erased"),
+    ]
+
+
+def _what(event: RoleGranted | RoleRevoked | LoginChanged) -> tuple[str, ...]:
+    match event:
+        case RoleGranted():
+            return (event.person, event.table, event.role)
+        case RoleRevoked():
+            return (event.person, event.table)
+        case LoginChanged():
+            return (event.person, event.became)
+
+
+@pytest.mark.parametrize(
+    "password", ["short", "password123", "1234567890", "aaaaaaaaaaaa", "x" * 201, "olga-olga-1"]
+)
+def test_a_password_that_anybody_would_guess_is_refused(
+    floor: Path, monkeypatch: pytest.MonkeyPatch, password: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{password}\n"))
+    refused(people(floor, "add", "olga", "--password-stdin"))
+    assert vault_of(floor).credential("olga") is None
 
 
 def test_somebody_is_logged_out_everywhere(floor: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,17 +41,15 @@ def open_vault(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]
         vault.close()
 
 
-def test_failures_are_counted_and_lock(open_vault: Open) -> None:
+def test_failures_are_counted_and_lock_nobody(open_vault: Open) -> None:
     vault = open_vault()
     vault.keep_credential(LOGIN)
-    counted = [vault.count_failure("olga", 3) for _ in range(3)]
-    assert [(each.failures, each.locked) for each in counted if each] == [
-        (1, False),
-        (2, False),
-        (3, True),
-    ]
-    assert open_vault().credential("olga") == LOGIN._replace(failures=3, locked=True)
-    assert vault.count_failure("nobody", 3) is None
+    counted = [vault.count_failure("olga") for _ in range(4)]
+    assert [each.failures for each in counted if each] == [1, 2, 3, 4]
+    assert open_vault().credential("olga") == LOGIN._replace(failures=4)
+    assert vault.count_failure("nobody") is None
+    vault.forget_failures("olga")
+    assert open_vault().credential("olga") == LOGIN
 
 
 def test_sessions_end_one_by_one_all_at_once_and_by_themselves(open_vault: Open) -> None:

@@ -1,4 +1,4 @@
-"""Logging in, being locked out, being logged out everywhere, and losing a role."""
+"""Logging in, having to wait, being logged out everywhere, and losing a role."""
 
 import asyncio
 import datetime
@@ -15,11 +15,15 @@ from sicbo.vault.base import Credential, Grant, Person
 from sicbo.vault.sqlite import SqliteVault
 from sicbo.web import accounts as module
 from sicbo.web.accounts import (
-    FAILURES_MAX,
     IDLE_SECONDS,
     LASTS_SECONDS,
+    RESTS_SECONDS,
     Accounts,
+)
+from sicbo.web.passwords import (
+    FREE,
     LoginRefused,
+    TooSoon,
 )
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -63,10 +67,18 @@ def with_accounts(folder: Path, story: Story) -> None:
     asyncio.run(run())
 
 
-async def refused(accounts: Accounts, login: str, password: str) -> str:
-    with pytest.raises(LoginRefused) as caught:
-        await accounts.login(login, password)
-    return caught.value.why
+async def refused(
+    accounts: Accounts, login: str, password: str, address: str = ""
+) -> LoginRefused | TooSoon:
+    try:
+        await accounts.login(login, password, address)
+    except (LoginRefused, TooSoon) as error:
+        return error
+    raise AssertionError("somebody came in")
+
+
+def shown(error: LoginRefused | TooSoon) -> tuple[str, str]:
+    return type(error).__name__, str(error)
 
 
 def test_the_right_password_lets_in_and_the_vault_keeps_no_cookie(tmp_path: Path) -> None:
@@ -88,11 +100,11 @@ def test_a_cookie_that_was_not_issued_is_nobodys(tmp_path: Path, cookie: str | N
     with_accounts(tmp_path, story)
 
 
-def test_two_failures_do_not_lock_and_a_success_forgets_them(tmp_path: Path) -> None:
+def test_a_success_forgets_what_was_mistaken(tmp_path: Path) -> None:
     async def story(accounts: Accounts, vault: SqliteVault, _: HandClock) -> None:
-        for evening in range(2):
-            for attempt in range(FAILURES_MAX - 1):
-                assert await refused(accounts, "olga", f"{evening} {attempt}") == "wrong"
+        for evening in range(4):
+            for attempt in range(FREE - 1):
+                await refused(accounts, "olga", f"{evening} {attempt}")
             await accounts.login("olga", SECRET)
         known = vault.credential("olga")
         assert known is not None
@@ -101,32 +113,36 @@ def test_two_failures_do_not_lock_and_a_success_forgets_them(tmp_path: Path) -> 
     with_accounts(tmp_path, story)
 
 
-def test_the_third_failure_locks_even_the_right_password_out(tmp_path: Path) -> None:
+def test_a_new_login_ends_the_session_before_it(tmp_path: Path) -> None:
     async def story(accounts: Accounts, vault: SqliteVault, _: HandClock) -> None:
-        tries = [await refused(accounts, "olga", "wrong") for _ in range(FAILURES_MAX)]
-        assert tries == ["wrong", "wrong", "locked"]
-        assert await refused(accounts, "olga", SECRET) == "locked"
-        known = vault.credential("olga")
-        assert known is not None
-        vault.keep_credential(known._replace(failures=0, locked=False))
-        assert accounts.person(await accounts.login("olga", SECRET)) == "olga"
+        old = await accounts.login("pia", SECRET)
+        new = await accounts.login("olga", SECRET)
+        await accounts.replace(old, new)
+        assert (accounts.person(old), accounts.person(new)) == (None, "olga")
+        assert [each.person for each in vault.sessions(0.0)] == ["olga"]
+        await accounts.replace(new, new)
+        await accounts.replace("x", new)
+        assert accounts.person(new) == "olga"
 
     with_accounts(tmp_path, story)
 
 
-def test_many_tries_at_once_are_no_way_around_the_lock(tmp_path: Path) -> None:
-    async def story(accounts: Accounts, _: SqliteVault, __: HandClock) -> None:
-        tries = [refused(accounts, "olga", f"guess {n}") for n in range(20)]
-        said = await asyncio.gather(*tries)
-        assert said.count("wrong") == FAILURES_MAX - 1
+def test_a_session_that_nobody_uses_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "LOOK_SECONDS", 0.01)
 
-    with_accounts(tmp_path, story)
-
-
-def test_an_unknown_login_is_told_no_more_than_a_wrong_password(tmp_path: Path) -> None:
-    async def story(accounts: Accounts, _: SqliteVault, __: HandClock) -> None:
-        said = [await refused(accounts, "nobody", SECRET) for _ in range(5)]
-        assert said == ["wrong"] * 5
+    async def story(accounts: Accounts, vault: SqliteVault, clock: HandClock) -> None:
+        heard: asyncio.Queue[frozenset[str]] = asyncio.Queue()
+        accounts.watch(heard.put_nowait)
+        cookie = await accounts.login("pia", SECRET)
+        clock.move(RESTS_SECONDS - 1)
+        assert accounts.barred(accounts.session(cookie), "pia") is None
+        clock.move(RESTS_SECONDS - 1)
+        assert accounts.person(cookie) == "pia"
+        clock.move(1)
+        assert accounts.person(cookie) is None
+        assert accounts.barred(accounts.session(cookie), "pia") == "nobody"
+        assert await heard.get() == frozenset(["pia"])
+        assert vault.sessions(0.0) == []
 
     with_accounts(tmp_path, story)
 
@@ -147,9 +163,12 @@ def test_logging_out_ends_one_session_or_all(tmp_path: Path) -> None:
 
 
 def test_a_session_lasts_a_week_and_no_longer(tmp_path: Path) -> None:
-    async def story(accounts: Accounts, _: SqliteVault, clock: HandClock) -> None:
+    async def story(accounts: Accounts, __: SqliteVault, clock: HandClock) -> None:
         cookie = await accounts.login("pia", SECRET)
-        clock.move(LASTS_SECONDS - 1)
+        for _ in range(14):
+            clock.move(LASTS_SECONDS / 14 - 1)
+            assert accounts.barred(accounts.session(cookie), "pia") is None
+        clock.move(13)
         assert accounts.person(cookie) == "pia"
         clock.move(1)
         assert accounts.person(cookie) is None
@@ -172,8 +191,9 @@ def test_staff_are_locked_after_five_idle_minutes_and_players_never(tmp_path: Pa
         with pytest.raises(LoginRefused):
             await accounts.unlock(staff, "pia", SECRET)
         assert accounts.locked(staff)
-        await accounts.unlock(staff, "olga", SECRET)
-        assert not accounts.locked(staff)
+        new = await accounts.unlock(staff, "olga", SECRET)
+        assert not accounts.locked(new)
+        assert (accounts.person(staff), accounts.person(new)) == (None, "olga"), "another cookie"
 
     with_accounts(tmp_path, story)
 

@@ -11,7 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
+from sicbo.web import admission
+from sicbo.web.rates import Rate
 from sicbo.web.serving import Open
 from sicbo.web.socket import FAULTS_MAX
 from tests.web.hostile import HELLO, Hostile
@@ -97,7 +100,10 @@ def listening(broken: list[object]) -> contextlib.ExitStack:
     return stack
 
 
-def test_hostile_messages_change_nothing(tmp_path: Path) -> None:
+def test_hostile_messages_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for rate in ("MESSAGES", "NOBODYS", "HANDSHAKES"):  # Everything shall be looked at.
+        monkeypatch.setattr(admission, rate, Rate(1e9, 1e9))
+
     async def story(floor: Open) -> None:
         broken: list[object] = []
         logged = listening(broken)

@@ -15,7 +15,8 @@ from sicbo.web import accounts as accounts_module
 from sicbo.web.guard import HEADERS
 from sicbo.web.pages import STATIC
 from sicbo.web.rates import ADDRESSES_MAX, LOGINS, WRITES, Buckets, Rate
-from sicbo.web.serving import NotServed, Open, Serving, demo_home, opened
+from sicbo.web.serving import Open, Serving, demo_home, opened
+from sicbo.web.tls import NotServed
 from tests.web.floor import PATIENCE, on_floor
 from tests.web.test_login import CHEAP
 from tests.web.test_socket import SLOW, TABLE

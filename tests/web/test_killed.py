@@ -18,8 +18,8 @@ from websockets.exceptions import ConnectionClosed
 from sicbo.core.table.events import WagerPlaced
 from sicbo.desk.home import Home, open_home
 from sicbo.journal.codec import decode
+from sicbo.web.rates import MESSAGES
 from sicbo.web.sessions import COOKIE
-from sicbo.web.socket import RATE
 from tests.cli.run import run
 from tests.desk.sums import assert_books_balance
 from tests.real_postgres import Server
@@ -89,7 +89,7 @@ async def killed_and_asked_again(folder: Path, *more: str) -> tuple[str, dict[st
                     await ann.look("table", TABLE)
                     assert ann.view["own"]["seat"] is not None, "so does the seat"
                 for asked, number in given.items():
-                    await asyncio.sleep(1 / RATE)  # No faster than a screen may send.
+                    await asyncio.sleep(1 / MESSAGES.a_second)  # No faster than a screen may send.
                     await bet(ann, asked, number)
                     while asked not in ann.answers:
                         await ann.hear()

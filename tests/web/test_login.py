@@ -22,6 +22,7 @@ from sicbo.journal.streams import table_stream
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.vault.base import Credential, Grant, Person, Vault
 from sicbo.web import accounts as accounts_module
+from sicbo.web.rates import LOGINS
 from sicbo.web.serving import Open, Serving, opened
 from sicbo.web.sessions import COOKIE
 
@@ -73,12 +74,14 @@ def on_real_floor(folder: Path, story: Story) -> None:
         vault.close()
 
 
-def client(floor: Open) -> httpx.AsyncClient:
+def client(floor: Open, **more: Any) -> httpx.AsyncClient:
     headers = {"Origin": floor.address}
-    return httpx.AsyncClient(base_url=floor.address, headers=headers, trust_env=False)
+    return httpx.AsyncClient(base_url=floor.address, headers=headers, trust_env=False, **more)
 
 
 async def logged_in(http: httpx.AsyncClient, login: str) -> str:
+    """Log in as in a browser of one's own: who was logged in before stays it elsewhere."""
+    http.cookies.clear()
     came = await http.post("/api/session", json={"login": login, "password": SECRET})
     assert came.status_code == 200, came.text
     return came.cookies[COOKIE]
@@ -107,6 +110,11 @@ async def hello(line: ClientConnection, kind: str, table: str) -> None:
         pass
 
 
+async def until(so: Callable[[], bool]) -> None:
+    while not so():
+        await asyncio.sleep(0.001)
+
+
 async def gone(line: ClientConnection) -> str:
     while True:
         heard = msgspec.json.decode(await line.recv())
@@ -128,14 +136,17 @@ def test_a_cookie_is_for_the_server_alone(tmp_path: Path) -> None:
     on_real_floor(tmp_path, story)
 
 
-def test_three_wrong_passwords_lock(tmp_path: Path) -> None:
+def test_after_wrong_passwords_one_has_to_wait(tmp_path: Path) -> None:
     async def story(floor: Open, _: Vault) -> None:
         async with client(floor) as http:
-            wrong = {"login": "dan", "password": "guess"}
-            tries = [(await http.post("/api/session", json=wrong)).status_code for _ in range(3)]
-            assert tries == [401, 401, 423]
-            right = {"login": "dan", "password": SECRET}
-            assert (await http.post("/api/session", json=right)).status_code == 423
+            for login in ("dan", "nobody"):
+                wrong = {"login": login, "password": "guess"}
+                tries = [await http.post("/api/session", json=wrong) for _ in range(5)]
+                assert [each.status_code for each in tries] == [401, 401, 401, 429, 429]
+                assert int(tries[-1].headers["retry-after"]) > 0
+        other = httpx.AsyncHTTPTransport(local_address="127.0.0.2")
+        async with client(floor, transport=other) as http:
+            await logged_in(http, "dan")
 
     on_real_floor(tmp_path, story)
 
@@ -262,9 +273,9 @@ def test_nobody_approves_from_elsewhere_or_without_the_password(tmp_path: Path) 
             assert (await approved(http, "petra", command=system)).status_code == 403
             assert (await approved(http, "petra", command={"command": "?"})).status_code == 400
             wrong = {"password": "guess"}
-            tries = [(await approved(http, "petra", **wrong)).status_code for _ in range(3)]
-            assert tries == [401, 401, 423]
-            assert (await approved(http, "petra")).status_code == 423
+            tries = [(await approved(http, "petra", **wrong)).status_code for _ in range(4)]
+            assert tries == [401, 401, 401, 429]
+            assert (await approved(http, "petra")).status_code == 429
             assert floor.live.table("east").status == "open"
 
     on_real_floor(tmp_path, story)
@@ -279,5 +290,60 @@ def test_a_console_that_is_locked_approves_nothing(
             monkeypatch.setattr(accounts_module, "IDLE_SECONDS", -1)
             assert (await approved(http, "petra")).status_code == 423
             assert floor.live.table("east").status == "open"
+
+    on_real_floor(tmp_path, story)
+
+
+def test_approvals_are_counted_with_the_logins(tmp_path: Path) -> None:
+    async def story(floor: Open, _: Vault) -> None:
+        async with client(floor) as http:
+            await logged_in(http, "dan")
+            came = [
+                (await approved(http, f"nobody-{n}", password="guess")).status_code
+                for n in range(int(LOGINS.burst))
+            ]
+            assert came[-1] == 429
+            assert set(came[:-1]) == {401}
+
+    on_real_floor(tmp_path, story)
+
+
+def test_a_locked_console_is_shown_no_wagers(tmp_path: Path) -> None:
+    async def story(floor: Open, _: Vault) -> None:
+        async with client(floor) as http, screen(floor, await logged_in(http, "dan")) as line:
+            await hello(line, "dealer", "east")
+            assert (await ask(line, "1", command="open-bets"))["done"]
+            (seat,) = (each for each in floor.live.hubs["east"].seats if each.role)
+            for here in floor.live.accounts._here.values():
+                here.seen = None
+            await until(lambda: seat.veiled)
+            hub = floor.live.hubs["east"]
+            assert "bets" in seat.sent
+            seat.sent.clear()
+            assert "bets" not in hub._own(seat)
+            right = {"login": "dan", "password": SECRET}
+            assert (await http.post("/api/session/unlock", json=right)).status_code == 200
+            await until(lambda: not seat.veiled)
+            assert "bets" in seat.sent
+            assert (await ask(line, "2", command="shake", times=3))["type"] == "answer"
+
+    on_real_floor(tmp_path, story)
+
+
+def test_unlocking_gives_another_cookie_and_the_screen_stays(tmp_path: Path) -> None:
+    async def story(floor: Open, _: Vault) -> None:
+        async with client(floor) as http:
+            old = await logged_in(http, "dan")
+            async with screen(floor, old) as line:
+                await hello(line, "dealer", "east")
+                right = {"login": "dan", "password": SECRET}
+                new = (await http.post("/api/session/unlock", json=right)).cookies[COOKIE]
+                assert floor.live.accounts.person(old) is None
+                assert floor.live.accounts.person(new) == "dan"
+                assert (await ask(line, "1", command="open-bets"))["done"]
+                again = (await http.post("/api/session", json=right)).cookies[COOKIE]
+                assert floor.live.accounts.person(new) is None
+                assert floor.live.accounts.person(again) == "dan"
+                await line.send('{"type":"ping"}')
 
     on_real_floor(tmp_path, story)

@@ -11,9 +11,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from sicbo.desk.house_dealer import Pauses
-from sicbo.web.serving import NotServed, Open, Serving, demo_home, opened
+from sicbo.web.serving import Open, Serving, demo_home, opened
 from sicbo.web.sessions import COOKIE
 from sicbo.web.socket import FAULTS_MAX
+from sicbo.web.tls import NotServed
 from tests.web.floor import Message, Person, on_floor, person
 
 TABLE = "canberra-2005"

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import rich_click as click
 
-from sicbo.cli.options import examples, floor_option
-from sicbo.cli.record import database_option, home_at
+from sicbo.cli.options import database_option, examples, floor_option
+from sicbo.cli.record import home_at
 
 
 @click.command("adopt", epilog=examples("sicbo table adopt main mine.toml --floor floor"))

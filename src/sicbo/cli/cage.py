@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from sicbo.cli.options import examples, floor_option, json_option
+from sicbo.cli.options import database_option, examples, floor_option, json_option
 from sicbo.cli.ordering import by_option, give, id_option, order_id, roles_of
-from sicbo.cli.record import database_option, home_at, rooms_of
+from sicbo.cli.record import home_at, rooms_of
 
 if TYPE_CHECKING:
     from sicbo.desk.home import Home

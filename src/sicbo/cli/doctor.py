@@ -20,11 +20,11 @@ def command(ctx: click.Context, floor: Path, as_json: bool) -> None:
     """
     from sicbo.cli.output import console, counted, table, write_json
     from sicbo.cli.progress import progress
+    from sicbo.cli.record import home_at
     from sicbo.desk.clock import SystemClock
     from sicbo.desk.health import examine
-    from sicbo.desk.home import open_home
 
-    home = open_home(floor)
+    home = home_at(floor)
     with progress("adding up") as tell:
         found = list(examine(home, SystemClock().now(), tell))
     wrong = [each for each in found if not each.ok]

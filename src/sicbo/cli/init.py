@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from sicbo.cli.options import examples, json_option, reading_option
+from sicbo.cli.options import examples, json_option, reading_option, remembered
 
 if TYPE_CHECKING:
     from sicbo.desk.founding import Wanted
@@ -33,6 +33,9 @@ _FOR = "[TABLE=]"
 @click.option(
     "--database",
     metavar="URL",
+    envvar="SICBO_DATABASE",
+    show_envvar=True,
+    callback=remembered,
     help="Keep the journal in PostgreSQL, postgresql://…, instead of a file in DIR.",
 )
 @click.option(

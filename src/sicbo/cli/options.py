@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import rich_click as click
+from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -85,7 +86,7 @@ def examples(*lines: str) -> str:
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON for programs.")
 
 
-floor_option = click.option(
+_floor = click.option(
     "--floor",
     type=click.Path(file_okay=False, path_type=Path),
     default="floor",
@@ -93,6 +94,45 @@ floor_option = click.option(
     metavar="DIR",
     help="The floor's folder; SICBO_FLOOR or ./floor when not given.",
 )
+
+
+def floor_option(command: Command) -> Command:
+    """Take a floor's folder, and the address of its database for `home_at` to find."""
+    named = {each.name for each in getattr(command, "__click_params__", ())}
+    return _floor(command if "database" in named else _database(expose_value=False)(command))
+
+
+def database_option(command: Command) -> Command:
+    """Take the address of a floor's database."""
+    return _database(expose_value=True)(command)
+
+
+def _database(*, expose_value: bool) -> Callable[[Command], Command]:
+    return click.option(
+        "--database",
+        metavar="URL",
+        envvar="SICBO_DATABASE",
+        show_envvar=True,
+        expose_value=expose_value,
+        callback=remembered,
+        help="The floor's record in PostgreSQL, postgresql://…; as the floor's file says.",
+    )
+
+
+DATABASE = "sicbo.database"
+"""Under which a command remembers the address of the database."""
+
+
+def remembered(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Remember the address of a database, and warn of a password that everybody sees."""
+    from sicbo.journal.address import has_password
+
+    ctx.meta[DATABASE] = value
+    source = ctx.get_parameter_source(param.name or "")
+    if value and source is ParameterSource.COMMANDLINE and has_password(value):
+        said = "a password on the command line can be seen by everybody on this machine"
+        click.echo(f"warning: {said}; use SICBO_DATABASE, ~/.pgpass or PGPASSFILE", err=True)
+    return value
 
 
 def _readings(

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import rich_click as click
 
@@ -14,9 +14,8 @@ from sicbo.cli.record import home_at
 from sicbo.vault.base import EVERYWHERE
 
 if TYPE_CHECKING:
+    from sicbo.core.house.founding import FloorCommand
     from sicbo.vault.base import Vault
-
-PASSWORD_MIN: Final = 10
 
 _who = click.argument("person", metavar="PERSON")
 _table = click.option(
@@ -52,6 +51,9 @@ _called = click.option("--name", help="What the person is called; the id where n
 _stdin = click.option(
     "--password-stdin", is_flag=True, help="Read the password from standard input."
 )
+_by = click.option(
+    "--by", default="owner", metavar="PERSON", help="Who says so, as the record tells; the owner."
+)
 _generate = click.option("--generate", is_flag=True, help="Make a password, and show it once.")
 
 
@@ -60,6 +62,7 @@ _generate = click.option("--generate", is_flag=True, help="Make a password, and 
 @_called
 @_stdin
 @_generate
+@_by
 @floor_option
 @json_option
 def add(
@@ -67,13 +70,13 @@ def add(
     name: str | None,
     password_stdin: bool,
     generate: bool,
+    by: str,
     floor: Path,
     as_json: bool,
 ) -> None:
     """Let somebody log in, or give them another password; there is never a default one."""
     _named(person)
-    with _vault(floor) as vault:
-        made = _let_in(vault, person, name, password_stdin, generate)
+    made = _let_in(floor, by, person, name, password_stdin, generate)
     _said(person, made, as_json, f"{person} can log in")
 
 
@@ -82,6 +85,7 @@ def add(
 @_called
 @_stdin
 @_generate
+@_by
 @floor_option
 @json_option
 def enrol(
@@ -89,6 +93,7 @@ def enrol(
     name: str | None,
     password_stdin: bool,
     generate: bool,
+    by: str,
     floor: Path,
     as_json: bool,
 ) -> None:
@@ -110,9 +115,8 @@ def enrol(
         journal.close()
     if known:
         raise click.UsageError(f"PERSON must not be enrolled yet, got {person!r}")
-    with _vault(floor) as vault:
-        made = _let_in(vault, person, name, password_stdin, generate)
-    give(home, [Request(OWNER, order_id(None), OWNER, EnrolPlayer(player=person))])
+    made = _let_in(floor, by, person, name, password_stdin, generate)
+    give(home, [Request(by, order_id(None), OWNER, EnrolPlayer(player=person))])
     _said(person, made, as_json, f"{person} can log in and play")
 
 
@@ -126,19 +130,25 @@ def _named(person: str) -> None:
 
 
 def _let_in(
-    vault: "Vault", person: str, name: str | None, from_stdin: bool, generate: bool
+    floor: Path, by: str, person: str, name: str | None, from_stdin: bool, generate: bool
 ) -> str | None:
     """Keep who somebody is and their password; the password, where it was made here."""
+    from sicbo.core.house.founding import ChangeLogin
     from sicbo.vault.base import Person
-    from sicbo.vault.passwords import new_credential
+    from sicbo.vault.passwords import check_password, new_credential
 
     if generate and from_stdin:
         raise click.UsageError("--generate and --password-stdin exclude each other")
     made = secrets.token_urlsafe(12) if generate else None
+    with _vault(floor) as vault:
+        known = vault.credential(person) is not None
     password = made or _password(from_stdin)
-    vault.remember(Person(person, name or person))
-    vault.keep_credential(new_credential(person, person, password))
-    vault.end_sessions(person)
+    check_password(person, password)
+    _tell(floor, by, ChangeLogin(person=person, becomes="password" if known else "added"))
+    with _vault(floor) as vault:
+        vault.remember(Person(person, name or person))
+        vault.keep_credential(new_credential(person, person, password))
+        vault.end_sessions(person)
     return made
 
 
@@ -157,18 +167,29 @@ def _password(from_stdin: bool) -> str:
     else:
         asked = click.prompt("Password", type=str, hide_input=True, confirmation_prompt=True)
         password = str(asked)
-    if len(password) < PASSWORD_MIN:
-        raise click.UsageError(f"password must have {PASSWORD_MIN} characters, got {len(password)}")
     return password
+
+
+def _tell(floor: Path, by: str, command: "FloorCommand") -> None:
+    """Have the record say what becomes of a login or of a role, and by whom."""
+    from sicbo.cli.ordering import give, order_id
+    from sicbo.core.house.founding import OWNER
+    from sicbo.desk.request import Request
+
+    _named(by)
+    give(home_at(floor), [Request(by, order_id(None), OWNER, command)])
 
 
 @command.command("grant")
 @_who
 @click.argument("role", metavar="ROLE")
 @_table
+@_by
 @floor_option
-def grant(person: str, role: str, table: str, floor: Path) -> None:
+def grant(person: str, role: str, table: str, by: str, floor: Path) -> None:
     """Give somebody a role: on the ladder of a table, or cashier of the floor."""
+    from sicbo.core.house.founding import GrantRole
+    from sicbo.core.house.wallets import CASHIER
     from sicbo.vault.base import Grant
 
     known = _roles(floor, table)
@@ -176,13 +197,18 @@ def grant(person: str, role: str, table: str, floor: Path) -> None:
         raise click.UsageError(f"role must be one of {', '.join(sorted(known))}, got {role!r}")
     with _vault(floor) as vault:
         _known(vault, person)
+        _tell(floor, by, GrantRole(person=person, table=table, role=role))
         vault.keep_grant(Grant(person, table, role))
-    where = _where(table)
+    where = table if table != EVERYWHERE else "every table"
+    if role == CASHIER and table == EVERYWHERE:
+        where = "the cage"
+    elif table == EVERYWHERE and known[role] < set().union(*known.values()):
+        where = f"{', '.join(sorted(known[role]))}: no other table knows the role"
     click.echo(f"{person} is {role} at {where}")
 
 
-def _roles(floor: Path, table: str) -> set[str]:
-    """The roles that can be had at a table, or anywhere on the floor."""
+def _roles(floor: Path, table: str) -> dict[str, set[str]]:
+    """The roles that can be had at a table, or anywhere on the floor, and who knows them."""
     from sicbo.core.house.wallets import CASHIER
     from sicbo.journal.books import Books
     from sicbo.journal.history import founding_of
@@ -193,11 +219,14 @@ def _roles(floor: Path, table: str) -> set[str]:
         if table != EVERYWHERE and table not in tables:
             named = ", ".join(sorted(tables)) or "none"
             raise click.UsageError(f"--table must be one of {named}, got {table!r}")
-        wanted = tables.values() if table == EVERYWHERE else [tables[table]]
-        roles = {role.name for each in wanted for role in books.installed(each).document.roles}
+        roles: dict[str, set[str]] = {}
+        for name, each in tables.items():
+            if table in (EVERYWHERE, name):
+                for role in books.installed(each).document.roles:
+                    roles.setdefault(role.name, set()).add(name)
     finally:
         journal.close()
-    return roles | {CASHIER} if table == EVERYWHERE else roles
+    return roles | {CASHIER: set()} if table == EVERYWHERE else roles
 
 
 def _where(table: str) -> str:
@@ -212,26 +241,69 @@ def _known(vault: "Vault", person: str) -> None:
 @command.command("revoke")
 @_who
 @_table
+@_by
 @floor_option
-def revoke(person: str, table: str, floor: Path) -> None:
+def revoke(person: str, table: str, by: str, floor: Path) -> None:
     """Take somebody's role away: their screens are closed within a second."""
+    from sicbo.core.house.founding import RevokeRole
+
     with _vault(floor) as vault:
         _known(vault, person)
         vault.end_grant(person, table)
+    _tell(floor, by, RevokeRole(person=person, table=table))
     click.echo(f"{person} has no role at {_where(table)}")
 
 
-@command.command("unlock")
+@command.command("disable")
 @_who
+@_by
 @floor_option
-def unlock(person: str, floor: Path) -> None:
-    """Let somebody try again who was locked out after three wrong passwords."""
+def disable(person: str, by: str, floor: Path) -> None:
+    """Let somebody log in no more: they are logged out everywhere, and keep their roles."""
+    _switch(floor, by, person, disabled=True)
+    click.echo(f"{person} can log in no more")
+
+
+@command.command("enable")
+@_who
+@_by
+@floor_option
+def enable(person: str, by: str, floor: Path) -> None:
+    """Let somebody log in again who was disabled."""
+    _switch(floor, by, person, disabled=False)
+    click.echo(f"{person} can log in again")
+
+
+def _switch(floor: Path, by: str, person: str, *, disabled: bool) -> None:
+    from sicbo.core.house.founding import ChangeLogin
+
     with _vault(floor) as vault:
         _known(vault, person)
         for each in vault.credentials():
             if each.person == person:
-                vault.keep_credential(each._replace(failures=0, locked=False))
-    click.echo(f"{person} can log in again")
+                vault.keep_credential(each._replace(failures=0, locked=disabled))
+        if disabled:
+            vault.end_sessions(person)
+    _tell(floor, by, ChangeLogin(person=person, becomes="disabled" if disabled else "enabled"))
+
+
+@command.command("erase")
+@_who
+@click.option("--yes", is_flag=True, help="Erase without a way back.")
+@_by
+@floor_option
+def erase(person: str, yes: bool, by: str, floor: Path) -> None:
+    """Forget who somebody is: name, password, roles; the record keeps nothing but the id."""
+    from sicbo.core.house.founding import ChangeLogin
+
+    if not yes:
+        raise click.UsageError(f"--yes must be given: nothing brings {person} back")
+    with _vault(floor) as vault:
+        _known(vault, person)
+        vault.end_sessions(person)
+        vault.erase(person)
+    _tell(floor, by, ChangeLogin(person=person, becomes="erased"))
+    click.echo(f"{person} is erased; the record keeps the id")
 
 
 @command.command("logout")
@@ -260,7 +332,7 @@ def show(floor: Path, as_json: bool) -> None:
         {
             "person": each.id,
             "name": each.name,
-            "locked": locked.get(each.id, False),
+            "disabled": locked.get(each.id, False),
             "roles": {grant.table: grant.role for grant in grants if grant.person == each.id},
         }
         for each in people
@@ -270,5 +342,5 @@ def show(floor: Path, as_json: bool) -> None:
         return
     for person, row in zip(people, rows, strict=True):
         held = ", ".join(f"{g.role} at {g.table}" for g in grants if g.person == person.id)
-        state = " (locked)" if row["locked"] else ""
+        state = " (disabled)" if row["disabled"] else ""
         click.echo(f"{person.id}  {person.name}{state}  {held or 'no role'}")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import rich_click as click
 
+from sicbo.cli.options import DATABASE
+
 if TYPE_CHECKING:
     from sicbo.desk.home import Home
     from sicbo.desk.rooms import Rooms
@@ -61,22 +63,19 @@ def in_order(begins: datetime.datetime | None, ends: datetime.datetime | None) -
         raise click.UsageError(f"--from must be before --to, got {begins} and {ends}")
 
 
-def database_option(command: Command) -> Command:
-    """Take the address of a floor's database."""
-    return click.option(
-        "--database",
-        metavar="URL",
-        envvar="SICBO_DATABASE",
-        show_envvar=True,
-        help="The floor's record in PostgreSQL, postgresql://…; as the floor's file says.",
-    )(command)
-
-
 def home_at(floor: Path, database: str | None = None) -> "Home":
-    """The floor in a folder."""
-    from sicbo.desk.home import open_home
+    """The floor in a folder; its database is the one that the command was told, if any."""
+    from sicbo.desk.home import FLOOR_FILE, open_home
+    from sicbo.journal.address import has_password
 
-    return open_home(floor, database=database)
+    if database is None:
+        ctx = click.get_current_context(silent=True)
+        database = ctx.meta.get(DATABASE) if ctx is not None else None
+    home = open_home(floor, database=database)
+    if not home.told and has_password(home.settings.journal):
+        move = f"put the whole address into {home.secret_path}, chmod 600, and take it out there"
+        click.echo(f"warning: {floor / FLOOR_FILE} holds a password; {move}", err=True)
+    return home
 
 
 @contextmanager

@@ -6,8 +6,8 @@ from pathlib import Path
 import rich_click as click
 from click.core import ParameterSource
 
-from sicbo.cli.options import examples, floor_option
-from sicbo.cli.record import database_option, home_at
+from sicbo.cli.options import database_option, examples, floor_option
+from sicbo.cli.record import home_at
 
 
 @click.command(
@@ -37,6 +37,13 @@ from sicbo.cli.record import database_option, home_at
     default=8000,
     show_default=True,
     help="Port; 0 takes any that is free.",
+)
+@click.option(
+    "--name",
+    "names",
+    metavar="HOST",
+    multiple=True,
+    help="A name that browsers ask for, besides those in the certificate; may be repeated.",
 )
 @click.option("--behind-proxy", is_flag=True, help="A proxy in front ends TLS.")
 @click.option(
@@ -85,6 +92,7 @@ def command(
     tls_certificate: Path | None,
     tls_key: Path | None,
     log_level: str,
+    names: tuple[str, ...],
     log_file: Path | None,
 ) -> None:
     """Serve a floor to browsers: lobby, tables, dealer's console and wall display.
@@ -99,7 +107,7 @@ def command(
 
     pauses = paced(pace)
     tls = (tls_certificate, tls_key)
-    how = Serving(host, port, demo, behind_proxy, *tls, pauses, log_level, proxy, log_file)
+    how = Serving(host, port, demo, behind_proxy, *tls, pauses, log_level, proxy, log_file, names)
     how.check()
     named = ctx.get_parameter_source("floor") is not ParameterSource.DEFAULT
     if demo:

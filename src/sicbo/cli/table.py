@@ -9,9 +9,9 @@ import rich_click as click
 
 from sicbo.cli import adopt
 from sicbo.cli.at_table import came_of, give_at, role_of, table_of
-from sicbo.cli.options import examples, floor_option, json_option
+from sicbo.cli.options import database_option, examples, floor_option, json_option
 from sicbo.cli.ordering import by_option, id_option, named, order_id, refused
-from sicbo.cli.record import Moment, database_option, home_at, rooms_of
+from sicbo.cli.record import Moment, home_at, rooms_of
 from sicbo.cli.table_orders import order, orders
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import rich_click as click
 
 from sicbo.cli.at_table import came_of, give_at, role_of, table_of
-from sicbo.cli.options import examples, floor_option, json_option
+from sicbo.cli.options import database_option, examples, floor_option, json_option
 from sicbo.cli.ordering import by_option, id_option, order_id
-from sicbo.cli.record import database_option, home_at, rooms_of
+from sicbo.cli.record import home_at, rooms_of
 
 if TYPE_CHECKING:
     from sicbo.core.table.agenda import Item

@@ -49,7 +49,7 @@ def command(
     import msgspec
 
     from sicbo.cli.output import console, write_json
-    from sicbo.desk.home import open_home
+    from sicbo.cli.record import home_at
     from sicbo.desk.proof import NoProof, find_proof, read_proof, steps
 
     if proof_file is not None:
@@ -59,7 +59,7 @@ def command(
     elif table is None or number is None:
         raise click.UsageError("name a table and a round, or a proof with --proof")
     else:
-        journal = open_home(floor).journal(read_only=True)
+        journal = home_at(floor).journal(read_only=True)
         try:
             proof = find_proof(journal, table, number)
         finally:

@@ -5,6 +5,7 @@ import re
 import shutil
 import stat
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -14,6 +15,7 @@ from sicbo.core.errors import SicboError
 from sicbo.desk.backups import last_backup
 from sicbo.desk.home import PUBLIC_KEY, VAULT, Home
 from sicbo.desk.opening import since_last_head
+from sicbo.journal.address import has_password
 from sicbo.journal.audit import Sums, damaged_documents
 from sicbo.journal.base import Journal, Progress
 from sicbo.journal.codec import decode
@@ -27,6 +29,10 @@ FREE_LEAST: Final = 1 << 30
 BACKUP_AGE_MAX: Final = datetime.timedelta(hours=24)
 CLOCK_AHEAD_MAX: Final = datetime.timedelta(seconds=1)
 _BATCH: Final = 5_000
+_REACH: Final = (
+    "start the database, or mend its address in floor.toml or SICBO_DATABASE; "
+    "only if its disk is lost, sicbo journal restore"
+)
 _DURABLE: Final = {
     "journal_mode": ("wal",),
     "fsync": ("on",),
@@ -53,13 +59,16 @@ def examine(
     yield from _key(home)
     if not in_database(home.journal_at):
         yield _private(home.folder / VAULT, "vault")
+    yield from _secret(home)
     yield _vault(home)
     yield _backup(home, now)
     try:
         journal = home.journal(read_only=True)
     except SicboError as error:
         fix = (
-            "restore the last backup with sicbo journal restore, or mend the address in floor.toml"
+            _REACH
+            if in_database(home.journal_at)
+            else "restore the last backup: sicbo journal restore"
         )
         yield Checked("journal", False, str(error), fix)
         return
@@ -125,11 +134,22 @@ def _private(path: Path, name: str) -> Checked:
     return Checked(name, not mode & 0o077, f"{found} ({mode:04o})", f"chmod 600 {path}")
 
 
+def _secret(home: Home) -> Iterator[Checked]:
+    """A password of the database must lie where only its owner may read it."""
+    if has_password(home.settings.journal) and not home.told:
+        fix = f"move the address into {home.secret_path} (chmod 600), without its password here"
+        yield Checked("password", False, "floor.toml holds the database's password", fix)
+    elif in_database(home.journal_at) and home.secret_path.exists():
+        yield _private(home.secret_path, "password's file")
+
+
 def _vault(home: Home) -> Checked:
+    fix = _REACH if in_database(home.journal_at) else "restore it from a backup"
     try:
-        home.vault().close()
-    except SicboError as error:
-        return Checked("vault opens", False, str(error), "restore it from a backup")
+        with closing(home.vault()) as vault:
+            vault.people()
+    except (SicboError, apsw.Error) as error:
+        return Checked("vault opens", False, str(error), fix)
     return Checked("vault opens", True, "people, credentials and seeds can be read")
 
 

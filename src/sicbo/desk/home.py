@@ -8,6 +8,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from sicbo.core.errors import SicboError
 from sicbo.desk.signing import Signer
+from sicbo.journal.address import harmless, has_password, without_password
 from sicbo.journal.base import Journal
 from sicbo.journal.heads import make_key, public_text, read_key, read_public
 from sicbo.journal.open import create_journal, in_database, open_journal
@@ -18,6 +19,8 @@ FLOOR_FILE = "floor.toml"
 PUBLIC_KEY = "public-key.pem"
 JOURNAL = "journal.sqlite"
 VAULT = "vault.sqlite"
+SECRET_SUFFIX = ".database"
+"""What the file with a database's password is called after the key."""
 
 
 class NoFloor(SicboError):
@@ -38,12 +41,29 @@ class Home(msgspec.Struct, frozen=True):
 
     folder: Path
     settings: Settings
+    told: bool = False
+    """The record is where somebody said, not where the file says."""
 
     @property
     def journal_at(self) -> str:
         """Where the journal is: a path, or the address of a database."""
         where = self.settings.journal
-        return where if "://" in where else str(self.folder / where)
+        if "://" not in where:
+            return str(self.folder / where)
+        return where if has_password(where) else self._secret(where)
+
+    @property
+    def secret_path(self) -> Path:
+        """Where the database's address may lie with its password: beside the key, for its owner."""
+        return self.key_path.with_suffix(SECRET_SUFFIX)
+
+    def _secret(self, where: str) -> str:
+        """The same address with the password that is kept beside the key, if one is kept."""
+        try:
+            kept = self.secret_path.read_text().strip()
+        except OSError:
+            return where
+        return kept if without_password(kept) == where else where
 
     @property
     def key_path(self) -> Path:
@@ -97,8 +117,9 @@ def make_home(
         raise NoFloor(f"key must be kept apart from the data, got {where} inside {folder}")
     folder.mkdir(parents=True, exist_ok=True)
     secret = make_key(where)
-    settings = Settings(floor, currency, database or JOURNAL, str(where))
+    settings = Settings(floor, currency, without_password(database or JOURNAL), str(where))
     home = Home(folder, settings)
+    keep_secret(home, database)
     create_journal(home.journal_at, floor)
     home.vault(create=True).close()
     (folder / PUBLIC_KEY).write_text(public_text(secret))
@@ -106,9 +127,19 @@ def make_home(
     return home
 
 
+def keep_secret(home: Home, database: str | None) -> None:
+    """Keep the password of a database, where one is given, beside the key and nowhere else."""
+    if database is None or not has_password(database):
+        return
+    home.secret_path.unlink(missing_ok=True)
+    with open(os.open(home.secret_path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
+        file.write(database + "\n")
+
+
 def written(settings: Settings) -> str:
-    """The file of a floor in TOML; a JSON string is a TOML string too."""
-    pairs = msgspec.structs.asdict(settings).items()
+    """The file of a floor in TOML, without secrets; a JSON string is a TOML string too."""
+    plain = msgspec.structs.replace(settings, journal=without_password(settings.journal))
+    pairs = msgspec.structs.asdict(plain).items()
     return "".join(f"{name} = {msgspec.json.encode(value).decode()}\n" for name, value in pairs)
 
 
@@ -118,7 +149,9 @@ def open_home(folder: Path, *, database: str | None = None) -> Home:
     try:
         settings = msgspec.toml.decode(path.read_bytes(), type=Settings)
         if database is not None:
-            return _moved(Home(folder, msgspec.structs.replace(settings, journal=database)))
+            return _moved(
+                Home(folder, msgspec.structs.replace(settings, journal=database), told=True)
+            )
         return Home(folder, settings)
     except FileNotFoundError:
         if (folder / JOURNAL).exists():
@@ -133,7 +166,7 @@ def _moved(home: Home) -> Home:
     """A floor at another address of its database, once that is seen to be this floor's."""
     if not in_database(home.journal_at):
         wanted = "database must be an address such as postgresql://desk@localhost/floor"
-        raise NoFloor(f"{wanted}, got {home.settings.journal!r}")
+        raise NoFloor(f"{wanted}, got {harmless(repr(home.settings.journal))}")
     journal = home.journal(read_only=True)
     try:
         floor = journal.floor

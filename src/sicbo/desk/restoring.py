@@ -11,7 +11,18 @@ from typing import Final
 import msgspec
 
 from sicbo.core.house.founding import FloorFounded
-from sicbo.desk.home import FLOOR_FILE, JOURNAL, PUBLIC_KEY, VAULT, Home, NoFloor, Settings, written
+from sicbo.desk.home import (
+    FLOOR_FILE,
+    JOURNAL,
+    PUBLIC_KEY,
+    VAULT,
+    Home,
+    NoFloor,
+    Settings,
+    keep_secret,
+    open_home,
+    written,
+)
 from sicbo.desk.request import fingerprint
 from sicbo.journal.audit import Audit, audit
 from sicbo.journal.base import Answered, CommandKey, HeadRow, Journal, Progress
@@ -156,6 +167,7 @@ def _settle(
         if folder.exists():
             folder.rmdir()
         part.rename(folder)
+    keep_secret(open_home(folder), database)
     return found
 
 

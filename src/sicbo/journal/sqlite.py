@@ -27,6 +27,7 @@ from sicbo.journal.base import (
     unsealed,
 )
 from sicbo.journal.entry import START, Entry, Point, Stream, as_entry
+from sicbo.journal.files import make_private
 
 FORMAT = "1"
 """Of the tables below; a file of another format is not opened."""
@@ -65,7 +66,7 @@ CREATE TABLE snapshots (
 CREATE TABLE documents (sha256 TEXT PRIMARY KEY, text BLOB NOT NULL) STRICT;
 """
 
-_SETTINGS = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA mmap_size = 0;"
+_SETTINGS = {"journal_mode": "wal", "synchronous": "full", "mmap_size": 0}
 
 _INSERT_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?)"
 _INSERT_COMMAND = "INSERT INTO commands VALUES (?, ?, ?, ?, ?, ?)"
@@ -84,13 +85,21 @@ _FIND_COMMANDS = """
 """
 
 
+def _set(db: apsw.Connection) -> None:
+    """Each by itself: of several, nothing is done behind the first that answers with a row."""
+    for name, value in _SETTINGS.items():
+        db.pragma(name, value)
+
+
 def create(path: Path, floor: str, vfs: str | None = None) -> None:
     """Make an empty journal for a floor; one that exists is left alone."""
     if path.exists():
         raise JournalError(f"journal must not exist yet, got {path}")
+    if vfs is None:
+        make_private(path)
     db = apsw.Connection(str(path), vfs=vfs)
     try:
-        db.execute(_SETTINGS)
+        _set(db)
         with db:
             db.execute(_SCHEMA)
             rows = [("floor", floor), ("format", FORMAT)]
@@ -130,7 +139,7 @@ class SqliteJournal:
         try:
             self._db.set_busy_timeout(5000)
             if not read_only:
-                self._db.execute(_SETTINGS)
+                _set(self._db)
             self._meta = self._read_meta()
         except (apsw.Error, NoJournal) as error:
             self.close()
@@ -322,6 +331,7 @@ class SqliteJournal:
             raise JournalError(f"backup must go to a new file, got {target}")
         part = target.with_name(target.name + ".part")
         part.unlink(missing_ok=True)
+        make_private(part)
         source = apsw.Connection(str(self.path), flags=apsw.SQLITE_OPEN_READONLY)
         copy = apsw.Connection(str(part))
         try:

@@ -28,7 +28,9 @@ class Credential(NamedTuple):
     password: str
     """An argon2 hash."""
     failures: int
+    """Wrong passwords since the last right one."""
     locked: bool
+    """Nobody comes in by it until it is enabled again."""
 
 
 class Session(NamedTuple):
@@ -105,8 +107,12 @@ class Vault(Protocol):
         """How everybody proves who they are."""
         ...
 
-    def count_failure(self, login: str, most: int) -> Credential | None:
-        """Note a wrong password, and lock the login at so many of them."""
+    def count_failure(self, login: str) -> Credential | None:
+        """Note a wrong password."""
+        ...
+
+    def forget_failures(self, login: str) -> None:
+        """Note that somebody has come in by their password."""
         ...
 
     def keep_session(self, session: Session) -> None:

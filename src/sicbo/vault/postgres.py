@@ -109,14 +109,17 @@ class PostgresVault:
         rows = self._all("SELECT * FROM {schema}.credentials ORDER BY login")
         return [Credential(*row) for row in rows]
 
-    def count_failure(self, login: str, most: int) -> Credential | None:
-        """Note a wrong password, and lock the login at so many of them."""
+    def count_failure(self, login: str) -> Credential | None:
+        """Note a wrong password."""
         query = (
-            "UPDATE {schema}.credentials SET failures = failures + 1,"
-            " locked = failures + 1 >= %s WHERE login = %s RETURNING *"
+            "UPDATE {schema}.credentials SET failures = failures + 1 WHERE login = %s RETURNING *"
         )
-        found = self._do(query, (most, login))
+        found = self._do(query, (login,))
         return Credential(*found) if found else None
+
+    def forget_failures(self, login: str) -> None:
+        """Note that somebody has come in by their password."""
+        self._do("UPDATE {schema}.credentials SET failures = 0 WHERE login = %s", (login,))
 
     def keep_session(self, session: Session) -> None:
         """Keep that somebody is logged in."""

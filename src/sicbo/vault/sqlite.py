@@ -33,6 +33,9 @@ CREATE TABLE IF NOT EXISTS grants (
 """
 
 
+_SETTINGS = {"journal_mode": "delete", "synchronous": "full", "secure_delete": 1, "mmap_size": 0}
+
+
 class SqliteVault:
     """A vault in a file that only its owner may read; what is erased is overwritten."""
 
@@ -54,10 +57,9 @@ class SqliteVault:
             raise VaultError(f"{path} cannot be opened as a vault: {error}") from error
         try:
             self._db.set_busy_timeout(int(1000 * patience))
-            self._db.execute(
-                "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL;"
-                " PRAGMA secure_delete = ON; PRAGMA mmap_size = 0;"
-            )
+            # Each by itself: of several, nothing is done behind the first that answers with a row.
+            for name, value in _SETTINGS.items():
+                self._db.pragma(name, value)
             self._db.execute(_SCHEMA)
         except apsw.Error as error:
             self.close()
@@ -112,14 +114,15 @@ class SqliteVault:
         rows = self._all("SELECT * FROM credentials ORDER BY login")
         return [Credential(*row)._replace(locked=bool(row[-1])) for row in rows]
 
-    def count_failure(self, login: str, most: int) -> Credential | None:
-        """Note a wrong password, and lock the login at so many of them."""
-        query = (
-            "UPDATE credentials SET failures = failures + 1, locked = failures + 1 >= ?"
-            " WHERE login = ? RETURNING *"
-        )
-        found = self._do(query, (most, login))
+    def count_failure(self, login: str) -> Credential | None:
+        """Note a wrong password."""
+        query = "UPDATE credentials SET failures = failures + 1 WHERE login = ? RETURNING *"
+        found = self._do(query, (login,))
         return None if found is None else Credential(*found)._replace(locked=bool(found[-1]))
+
+    def forget_failures(self, login: str) -> None:
+        """Note that somebody has come in by their password."""
+        self._do("UPDATE credentials SET failures = 0 WHERE login = ?", (login,))
 
     def prepare(self) -> None:
         """Make what an older vault lacks: opening it has done so."""

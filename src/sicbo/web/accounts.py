@@ -1,14 +1,15 @@
 """Who is logged in, in which roles: kept in the vault, answered from memory, revocable at once.
 
 A cookie is a random token of which the vault keeps the hash. Every look at the vault happens in
-one thread, so that neither passwords nor disks hold the loop up; what another process changes
-there is noticed within half a second.
+one thread, so that disks do not hold the loop up, and passwords are checked in another; what
+another process changes in the vault is noticed within half a second.
 """
 
 import asyncio
 import contextlib
 import logging
 import secrets
+from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -16,16 +17,22 @@ from hashlib import sha256
 from typing import Final, Literal, TypeVar
 
 from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 
 from sicbo.core.errors import SicboError
+from sicbo.core.house.founding import NAME
 from sicbo.core.table.state import Table
 from sicbo.desk.clock import Clock
-from sicbo.vault.base import Grant, Session, Vault, role_among
+from sicbo.vault.base import Credential, Grant, Session, Vault, role_among
+from sicbo.web.passwords import Crowded, LoginRefused, Passwords, TooSoon
 
-FAILURES_MAX: Final = 3
+ALERT_EVERY: Final = 10
+"""Wrong passwords of one login, since it last came in, at which somebody should look."""
+
 IDLE_SECONDS: Final = 300
 LASTS_SECONDS: Final = 7 * 24 * 3600
+RESTS_SECONDS: Final = 12 * 3600
+"""After which a session ends in which nobody has ordered anything."""
+
 LOOK_SECONDS: Final = 0.5
 """How often the vault is looked at for what others have changed."""
 
@@ -34,18 +41,6 @@ log = logging.getLogger("sicbo.accounts")
 T = TypeVar("T")
 Lost = Callable[[frozenset[str]], None]
 """Told who has lost a session or a role."""
-
-
-class LoginRefused(SicboError):
-    """A login that is not let in."""
-
-    def __init__(self, why: Literal["wrong", "locked"]) -> None:
-        said = {
-            "wrong": "login or password is wrong",
-            "locked": "this login is locked; `sicbo people unlock` opens it",
-        }
-        super().__init__(said[why])
-        self.why = why
 
 
 @dataclass(slots=True)
@@ -67,8 +62,13 @@ class Accounts:
 
     def __init__(self, vault: Vault, clock: Clock, hasher: PasswordHasher | None = None) -> None:
         self._vault, self._clock = vault, clock
-        self._hasher = hasher or PasswordHasher()
-        self._nobody: str | None = None
+        self._passwords = Passwords(hasher or PasswordHasher(), self._now)
+        self.logins: Counter[str] = Counter()
+        """What became of those who wanted to log in."""
+        self._began = self._now()
+        self._heirs: dict[str, str] = {}
+        self._locked: set[str] = set()
+        """Sessions of staff that have been told to be idle."""
         self._here: dict[str, _Here] = {}
         self._grants: dict[str, dict[str, str]] = {}
         self._stamp: int | None = None
@@ -84,7 +84,7 @@ class Accounts:
         """Read the vault, and go on looking at it."""
         await self._apart(self._vault.prepare)
         await self._read()
-        self._thread.submit(self._stand_in)
+        self._passwords.start()
         self._task = asyncio.create_task(self._look(), name="sicbo-accounts")
 
     async def stop(self) -> None:
@@ -93,6 +93,7 @@ class Accounts:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
+        self._passwords.stop()
         await self._apart(self._vault.close)
         self._thread.shutdown()
 
@@ -104,6 +105,7 @@ class Accounts:
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             with contextlib.suppress(SicboError):
+                await self._rest()
                 stamp = await self._apart(self._vault.stamp)
                 if stamp is None or stamp != self._stamp or self._over():
                     await self._read()
@@ -111,6 +113,24 @@ class Accounts:
     def _over(self) -> bool:
         now = self._now()
         return any(here.ends <= now for here in self._here.values())
+
+    async def _rest(self) -> None:
+        """End sessions that nobody uses, and tell the screens of staff who went idle."""
+        now = self._now()
+        over = [mark for mark, each in self._here.items() if self._rested(each, now)]
+        for mark in over:
+            async with self._one_at_a_time:
+                await self._apart(self._vault.end_session, mark)
+                here = self._here.pop(mark, None)
+            self._tell([here.person] if here is not None else [])
+        staff = ((mark, each) for mark, each in self._here.items() if each.person in self._grants)
+        idle = {mark for mark, each in staff if each.idle(now)}
+        newly, self._locked = idle - self._locked, idle
+        self._tell(self._here[mark].person for mark in newly)
+
+    def _rested(self, here: _Here, now: float) -> bool:
+        since = here.seen if here.seen is not None else self._began
+        return now - since >= RESTS_SECONDS
 
     async def _read(self) -> None:
         """Take the vault's word for who is here and in which roles."""
@@ -153,10 +173,21 @@ class Accounts:
         """What a session is known by, for whoever asks after it often."""
         return _mark(cookie) if cookie else ""
 
+    def holder(self, session: str) -> str | None:
+        """Whose session this is; nobody's where it has ended."""
+        here, now = self._here.get(session), self._now()
+        lasts = here is not None and here.ends > now and not self._rested(here, now)
+        return here.person if here is not None and lasts else None
+
+    def idle(self, session: str) -> bool:
+        """Whether a session is one of staff who have been idle for too long."""
+        here = self._here.get(session)
+        return here is not None and here.person in self._grants and here.idle(self._now())
+
     def barred(self, session: str, person: str) -> Literal["nobody", "locked"] | None:
         """Why somebody may order nothing now; whoever may has just been seen."""
         here, now = self._here.get(session), self._now()
-        if here is None or here.person != person or here.ends <= now:
+        if here is None or self.holder(session) != person:
             return "nobody"
         if person in self._grants and here.idle(now):
             return "locked"
@@ -180,62 +211,93 @@ class Accounts:
         self._tell([person])
 
     def _found(self, cookie: str | None) -> _Here | None:
-        here = self._here.get(_mark(cookie)) if cookie else None
-        return here if here is not None and here.ends > self._now() else None
+        mark = _mark(cookie) if cookie else ""
+        return self._here.get(mark) if self.holder(mark) is not None else None
 
     # -- passwords
 
-    async def login(self, login: str, password: str) -> str:
-        """Let somebody in by their password; whoever fails three times is locked out."""
-        return await self.issue(await self.proven(login, password))
+    async def login(self, login: str, password: str, address: str = "") -> str:
+        """Let somebody in by their password."""
+        return await self.issue(await self.proven(login, password, address))
 
-    async def proven(self, login: str, password: str) -> str:
-        """Who somebody is, by their password; whoever fails three times is locked out."""
-        return await self._apart(self._checked, login, password)
-
-    async def unlock(self, cookie: str | None, login: str, password: str) -> None:
-        """Go on after an idle time, by the password of the same person."""
-        here = self._found(cookie)
-        person = await self.proven(login, password)
-        if here is None or here.person != person:
-            raise LoginRefused("wrong")
-        here.seen = self._now()
-
-    def _checked(self, login: str, password: str) -> str:
-        """Whose password this is; an unknown login takes as long as a known one."""
-        known = self._vault.credential(login)
-        if known is None:
-            self._right(self._stand_in(), password)
-            raise LoginRefused("wrong")
-        if known.locked:
-            raise LoginRefused("locked")
-        if not self._right(known.password, password):
-            after = self._vault.count_failure(login, FAILURES_MAX)
-            locked = after is not None and after.locked
-            log.warning("wrong password", extra={"person": known.person, "locked": locked})
-            raise LoginRefused("locked" if locked else "wrong")
-        if known.failures:
-            self._vault.keep_credential(known._replace(failures=0))
+    async def proven(self, login: str, password: str, address: str = "") -> str:
+        """Who somebody is, by their password; a wrong one is counted, told and never forgiven."""
+        try:
+            self._passwords.delays.begin(login, address)
+            known = await self._apart(self._vault.credential, login)
+            kept = known.password if known is not None else None
+            right = await self._passwords.right(kept, password, address)
+            again = await self._apart(self._vault.credential, login)
+        except (TooSoon, Crowded) as error:
+            self.logins["too-soon" if isinstance(error, TooSoon) else "crowded"] += 1
+            raise
+        if known is None or again is None or not right or again.locked or again.password != kept:
+            self._mistaken(login, again, address)
+            raise LoginRefused
+        self._passwords.delays.passed(login, address)
+        self.logins["done"] += 1
+        asks = {"person": known.person, "address": address, "failures": again.failures}
+        log.info("login", extra=asks)
+        if again.failures:
+            await self._apart(self._vault.forget_failures, login)
         return known.person
 
-    def _stand_in(self) -> str:
-        """The hash of a password that nobody has, made beside the start and before any login."""
-        if self._nobody is None:
-            self._nobody = self._hasher.hash(secrets.token_hex(8))
-        return self._nobody
+    def _mistaken(self, login: str, known: Credential | None, address: str) -> None:
+        """Count a mistake and say so, after the answer: nobody can tell by the time it takes."""
+        if known is None:
+            self.logins["unknown"] += 1
+            named = login if NAME.fullmatch(login) else "[not a name]"
+            log.warning("unknown login", extra={"login": named, "address": address})
+            return
+        self.logins["disabled" if known.locked else "wrong"] += 1
+        asks = {"person": known.person, "address": address, "disabled": known.locked}
+        log.warning("wrong password", extra=asks)
 
-    def _right(self, kept: str, password: str) -> bool:
-        try:
-            return self._hasher.verify(kept, password)
-        except (VerificationError, InvalidHashError):
-            return False
+        def counted() -> None:
+            after = self._vault.count_failure(login)
+            if after is not None and after.failures % ALERT_EVERY == 0:
+                log.error("many wrong passwords", extra={**asks, "failures": after.failures})
+
+        self._thread.submit(counted)
+
+    async def unlock(self, cookie: str | None, login: str, password: str, address: str = "") -> str:
+        """Go on after an idle time, by the password of the same person; with a new cookie."""
+        here = self._found(cookie)
+        person = await self.proven(login, password, address)
+        if here is None or here.person != person:
+            raise LoginRefused
+        new = await self.issue(person)
+        await self.replace(cookie, new)
+        return new
+
+    async def replace(self, old: str | None, new: str) -> None:
+        """End the session that a browser had before; its screens go on with the new one."""
+        here = self._found(old)
+        if old is None or here is None or old == new:
+            return
+        after = self._found(new)
+        async with self._one_at_a_time:
+            await self._apart(self._vault.end_session, _mark(old))
+            self._here.pop(_mark(old), None)
+        if after is not None and after.person == here.person:
+            self._heirs[_mark(old)] = _mark(new)
+        self._tell([here.person])
+        self._heirs.clear()
+
+    def heir(self, session: str) -> str:
+        """What a session is known by now: whoever is told of a change asks at once."""
+        return self._heirs.get(session, session)
 
     # -- idle staff
 
     def locked(self, cookie: str | None) -> bool:
         """Whether staff have been idle for too long; players never are."""
-        here = self._found(cookie)
-        return here is not None and here.person in self._grants and here.idle(self._now())
+        return self._found(cookie) is not None and self.idle(self.session(cookie))
+
+    async def named(self, person: str | None) -> str | None:
+        """What somebody is called, as the vault has it; by their id where it does not say."""
+        known = await self._apart(self._vault.person, person) if person is not None else None
+        return known.name if known is not None else person
 
     # -- roles
 

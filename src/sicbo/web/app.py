@@ -1,7 +1,7 @@
-"""The application: what is asked over HTTP, and the door of the WebSocket."""
+"""The application: what is asked over HTTP."""
 
 import asyncio
-import logging
+from collections.abc import Hashable
 from typing import Any, Final
 
 from litestar import (
@@ -9,25 +9,21 @@ from litestar import (
     MediaType,
     Request,
     Response,
-    WebSocket,
     delete,
     get,
     post,
-    websocket,
 )
 from litestar.datastructures import Cookie
-from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.params import FromQuery
-from litestar.types import Guard
 from prometheus_client import generate_latest
 
 from sicbo import __version__
-from sicbo.core.errors import SicboError
-from sicbo.desk.errors import NoAnswer, Outage
+from sicbo.core.law.rulebook import Rulebook
+from sicbo.desk.errors import Outage
 from sicbo.desk.home import Home
 from sicbo.desk.request import Refused
-from sicbo.web.accounts import IDLE_SECONDS, LASTS_SECONDS, LoginRefused
+from sicbo.web.accounts import IDLE_SECONDS, LASTS_SECONDS
 from sicbo.web.answers import (
     ApprovalBody,
     LanguageName,
@@ -38,18 +34,18 @@ from sicbo.web.answers import (
 )
 from sicbo.web.dealing import approve, take_place
 from sicbo.web.described import Described
-from sicbo.web.guard import HEADERS, host_of, same_origin
-from sicbo.web.line import line_of
+from sicbo.web.door import door, knocks
+from sicbo.web.guard import address_of, may_watch
+from sicbo.web.kept import Kept
 from sicbo.web.live import Live
 from sicbo.web.my_rounds import my_rounds
 from sicbo.web.pages import screens
 from sicbo.web.papers import clauses_told, names_told, par_of, refusal_shown, rules_of
 from sicbo.web.printed import layout_of
 from sicbo.web.rates import Rates
-from sicbo.web.refusing import Refusing
+from sicbo.web.refusing import NEVER, Refusing, shown, with_headers
 from sicbo.web.reports import Reports
-from sicbo.web.sessions import COOKIE, GUEST, new_guest
-from sicbo.web.socket import Conversation
+from sicbo.web.sessions import GUEST, cookie_name, new_guest
 from sicbo.web.view import lobby_table
 from sicbo.web.wire import Answered, RefusalShown
 from sicbo.web.wire_lobby import (
@@ -60,7 +56,6 @@ from sicbo.web.wire_lobby import (
     MyRounds,
     NamesTold,
     Par,
-    Problem,
     Ready,
     Rules,
     SessionShown,
@@ -69,19 +64,16 @@ from sicbo.web.wire_lobby import (
 CALM_SECONDS: Final = 5.0
 """How long a question waits for the record before it is told that there is trouble."""
 
-NEVER: Final = {"cache-control": "no-store"}
-ASK_AGAIN: Final = {"cache-control": "no-cache"}
-log = logging.getLogger("sicbo.web")
 Asking = Request[Any, Any, Any]
-Talking = WebSocket[Any, Any, Any]
 
 
 def create_app(live: Live, home: Home, hosts: frozenset[str] | None, *, secure: bool) -> Litestar:
     """The application of a floor; `hosts` are the names it answers to, any where none are given."""
-    api = _Api(live, home, secure=secure)
+    rates = Rates()
+    api = _Api(live, home, rates, secure=secure)
     return Litestar(
-        [*api.routes(), _door(live, hosts), *screens()],
-        guards=[_knocks(hosts, Rates())],
+        [*api.routes(), door(live, hosts, secure=secure), *screens()],
+        guards=[knocks(hosts, rates, secure=secure)],
         openapi_config=OpenAPIConfig(
             title="sicbo",
             version=__version__,
@@ -89,69 +81,27 @@ def create_app(live: Live, home: Home, hosts: frozenset[str] | None, *, secure: 
             render_plugins=[Described()],
             use_handler_docstrings=True,
         ),
-        exception_handlers={Exception: _problem},
-        after_request=_with_headers,
+        exception_handlers={Exception: shown},
+        after_request=with_headers,
         request_max_body_size=16_384,
         logging_config=None,
     )
 
 
-def _with_headers(response: Response[Any]) -> Response[Any]:
-    for name, value in (HEADERS | NEVER).items():
-        response.headers.setdefault(name, value)
-    return response
-
-
-def _problem(_: Asking, error: Exception) -> Response[Problem]:
-    """Every error in one shape; only this turns one into HTTP."""
-    more: dict[str, str] = {}
-    match error:
-        case LoginRefused():
-            status = 423 if error.why == "locked" else 401
-            kind = "locked" if error.why == "locked" else "not-authorised"
-            problem = Problem(kind=kind, message=str(error))
-        case Refusing():
-            status, problem, more = error.status, error.problem, error.headers
-        case HTTPException():
-            status = error.status_code
-            problem = Problem(kind="malformed" if status < 500 else "outage", message=error.detail)
-        case NoAnswer():
-            status, problem = 503, Problem(kind="outage", message=str(error), retry=True)
-        case SicboError():
-            status, problem = 400, Problem(kind="malformed", message=str(error))
-        case RecursionError() | UnicodeError():
-            why = "nested too deeply" if isinstance(error, RecursionError) else "no UTF-8"
-            status, problem = 400, Problem(kind="malformed", message=why)
-        case _:
-            log.error("a question broke", exc_info=error)
-            status, problem = 500, Problem(kind="outage", message="something broke here")
-    return Response(problem, status_code=status, headers={**HEADERS, **NEVER, **more})
-
-
-def _knocks(hosts: frozenset[str] | None, rates: Rates) -> Guard:
-    def guard(connection: Any, _: Any) -> None:
-        if hosts is not None and host_of(connection.headers.get("host")) not in hosts:
-            raise Refusing(421, "not-authorised", "this server does not answer to that name")
-        if connection.scope["type"] != "http" or connection.method in ("GET", "HEAD"):
-            return
-        if not same_origin(connection.headers.get("origin"), connection.headers.get("host")):
-            raise Refusing(403, "not-authorised", "origin must be this server's own")
-        address = connection.client.host if connection.client is not None else ""
-        wait = rates.wait(connection.method, connection.scope["path"], address)
-        if wait:
-            raise Refusing(429, "too-many", f"too often; wait {wait} s", wait=wait)
-
-    return guard
+def _law(book: Rulebook) -> tuple[Hashable, ...]:
+    """What tells one law from another: the document and how it is read."""
+    return str(book.id), book.sha256, tuple(sorted(map(str, book.readings.items())))
 
 
 class _Api:
     """What is asked over HTTP."""
 
-    def __init__(self, live: Live, home: Home, *, secure: bool) -> None:
-        self._live, self._home, self._secure = live, home, secure
+    def __init__(self, live: Live, home: Home, rates: Rates, *, secure: bool) -> None:
+        self._live, self._home, self._rates, self._secure = live, home, rates, secure
+        self._cookie, self._kept = cookie_name(secure=secure), Kept()
 
     def _person(self, request: Asking) -> str | None:
-        return self._live.accounts.person(request.cookies.get(COOKIE))
+        return self._live.accounts.person(request.cookies.get(self._cookie))
 
     def _known(self, name: str) -> str:
         if name not in self._live.hubs:
@@ -171,7 +121,7 @@ class _Api:
             wallet = await live.wallet(player, CALM_SECONDS)
         return SessionShown(
             person=person,
-            name=person,
+            name=await live.accounts.named(person),
             player=player,
             roles=roles,
             locked=live.accounts.locked(cookie),
@@ -185,7 +135,7 @@ class _Api:
     async def _came_in(self, person: str | None, token: str) -> Response[SessionShown]:
         """An answer with the cookie of a new session."""
         cookie = Cookie(
-            key=COOKIE,
+            key=self._cookie,
             value=token,
             httponly=True,
             samesite="strict",
@@ -195,7 +145,14 @@ class _Api:
         return Response(await self._session(person), cookies=[cookie], headers=NEVER)
 
     async def _gone(self) -> Response[SessionShown]:
-        old = Cookie(key=COOKIE, value="", httponly=True, samesite="strict", max_age=0)
+        old = Cookie(
+            key=self._cookie,
+            value="",
+            httponly=True,
+            samesite="strict",
+            secure=self._secure,
+            max_age=0,
+        )
         return Response(await self._session(None), cookies=[old], headers=NEVER)
 
     async def _calm(self) -> None:
@@ -213,7 +170,7 @@ class _Api:
         @get("/api/session")
         async def session(request: Asking) -> Response[SessionShown]:
             """Who I am here."""
-            shown = await self._session(self._person(request), request.cookies.get(COOKIE))
+            shown = await self._session(self._person(request), request.cookies.get(self._cookie))
             return Response(shown, headers=NEVER)
 
         @post("/api/session/guest", status_code=200)
@@ -221,22 +178,24 @@ class _Api:
             """Come in as a guest of a demonstration; whoever is somebody already stays that."""
             if not live.demo:
                 raise Refusing(403, "not-authorised", "only a demonstration has guests")
-            here, token = self._person(request), request.cookies.get(COOKIE)
+            here, token = self._person(request), request.cookies.get(self._cookie)
             if here is not None and token is not None:
                 return await self._came_in(here, token)
             person = await new_guest(live.desk)
             return await self._came_in(person, await live.accounts.issue(person))
 
         @post("/api/session", status_code=200)
-        async def login(data: LoginBody) -> Response[SessionShown]:
-            """Log in; three wrong passwords lock a login."""
-            cookie = await live.accounts.login(data.login, data.password)
+        async def login(request: Asking, data: LoginBody) -> Response[SessionShown]:
+            """Log in; after wrong passwords one has to wait, longer each time."""
+            at = address_of(request.scope)
+            cookie = await live.accounts.login(data.login, data.password, at)
+            await live.accounts.replace(request.cookies.get(self._cookie), cookie)
             return await self._came_in(live.accounts.person(cookie), cookie)
 
         @delete("/api/session", status_code=200)
         async def logout(request: Asking) -> Response[SessionShown]:
             """Log out here."""
-            await live.accounts.logout(request.cookies.get(COOKIE))
+            await live.accounts.logout(request.cookies.get(self._cookie))
             return await self._gone()
 
         @delete("/api/session/everywhere", status_code=200)
@@ -250,8 +209,9 @@ class _Api:
         @post("/api/session/unlock", status_code=200)
         async def unlock(request: Asking, data: LoginBody) -> Response[SessionShown]:
             """Go on after an idle time, by the password of the same person."""
-            await live.accounts.unlock(request.cookies.get(COOKIE), data.login, data.password)
-            return Response(await self._session(self._person(request)), headers=NEVER)
+            old, at = request.cookies.get(self._cookie), address_of(request.scope)
+            cookie = await live.accounts.unlock(old, data.login, data.password, at)
+            return await self._came_in(live.accounts.person(cookie), cookie)
 
         @get("/api/lobby")
         async def lobby() -> Response[LobbyView]:
@@ -261,30 +221,38 @@ class _Api:
             return Response(LobbyView(floor=live.floor, tables=tables), headers=NEVER)
 
         @get("/api/tables/{name:str}/layout")
-        async def layout(name: TableName) -> Response[Layout]:
+        async def layout(request: Asking, name: TableName) -> Response[Layout]:
             """Every spot of a table's layout."""
-            return Response(layout_of(live.table(self._known(name))), headers=ASK_AGAIN)
+            table = live.table(self._known(name))
+            fitted = (table.config.layout, table.config.options) if table.config else ()
+            key = ("layout", *_law(table.book), *fitted, table.offer)
+            return self._kept.answer(request, key, lambda: layout_of(table))
 
         @get("/api/tables/{name:str}/rules")
-        async def rules(name: TableName) -> Response[Rules]:
+        async def rules(request: Asking, name: TableName) -> Response[Rules]:
             """The document that a table is run by, in our words."""
-            return Response(rules_of(live.table(self._known(name)).book), headers=ASK_AGAIN)
+            book = live.table(self._known(name)).book
+            return self._kept.answer(request, ("rules", *_law(book)), lambda: rules_of(book))
 
         @get("/api/words/{language:str}")
-        async def words(language: LanguageName) -> Response[NamesTold]:
+        async def words(request: Asking, language: LanguageName) -> Response[NamesTold]:
             """Casinos, games and roles in another language."""
-            return Response(names_told(language), headers=ASK_AGAIN)
+            return self._kept.answer(request, ("names", language), lambda: names_told(language))
 
         @get("/api/tables/{name:str}/words/{language:str}")
-        async def clauses(name: TableName, language: LanguageName) -> Response[ClausesTold]:
+        async def clauses(
+            request: Asking, name: TableName, language: LanguageName
+        ) -> Response[ClausesTold]:
             """The clauses of a table's document in another language."""
-            told = clauses_told(live.table(self._known(name)).book, language)
-            return Response(told, headers=ASK_AGAIN)
+            book = live.table(self._known(name)).book
+            key = ("clauses", language, *_law(book))
+            return self._kept.answer(request, key, lambda: clauses_told(book, language))
 
         @get("/api/tables/{name:str}/par")
-        async def par(name: TableName) -> Response[Par]:
+        async def par(request: Asking, name: TableName) -> Response[Par]:
             """The exact figures of a table's wagers."""
-            return Response(par_of(live.table(self._known(name)).book), headers=ASK_AGAIN)
+            book = live.table(self._known(name)).book
+            return self._kept.answer(request, ("par", *_law(book)), lambda: par_of(book))
 
         @get("/api/rounds")
         async def rounds(
@@ -295,6 +263,10 @@ class _Api:
             if person is None:
                 raise Refusing(401, "not-authorised", "nobody is here yet")
             at = None if table is None else self._known(table)
+            wait = self._rates.look_back(person)
+            if wait:
+                raise Refusing(429, "too-many", f"too often; wait {wait} s", wait=wait)
+            await live.looked_back.wait()
             found = await asyncio.to_thread(self._rounds, home, person, at)
             return Response(found, headers=NEVER)
 
@@ -315,23 +287,27 @@ class _Api:
             request: Asking, name: TableName, data: ApprovalBody
         ) -> Response[Answered]:
             """Have a supervisor order something at the console of a table, by their password."""
-            cookie = request.cookies.get(COOKIE)
-            return Response(await approve(live, cookie, self._known(name), data), headers=NEVER)
+            cookie, at = request.cookies.get(self._cookie), address_of(request.scope)
+            answer = await approve(live, cookie, self._known(name), data, at)
+            return Response(answer, headers=NEVER)
 
         @get("/livez", media_type=MediaType.TEXT, include_in_schema=False)
         async def livez() -> str:
             return "alive\n"
 
         @get("/readyz")
-        async def readyz(verbose: FromQuery[str | None] = None) -> Response[Ready]:
-            """Whether people can play."""
+        async def readyz(request: Asking, verbose: FromQuery[str | None] = None) -> Response[Ready]:
+            """Whether people can play; why not is told to whoever may watch."""
             checks = tuple(await self._checks())
             ready = all(each.ok for each in checks)
-            shown = Ready(ready, checks if verbose is not None or not ready else ())
+            tells = may_watch(request.scope) and (verbose is not None or not ready)
+            shown = Ready(ready, checks if tells else ())
             return Response(shown, status_code=200 if ready else 503, headers=NEVER)
 
         @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
-        async def metrics() -> str:
+        async def metrics(request: Asking) -> str:
+            if not may_watch(request.scope):
+                raise Refusing(403, "not-authorised", "only from this machine, or with the token")
             return generate_latest(live.meters.registry).decode()
 
         asked = [
@@ -354,11 +330,10 @@ class _Api:
         reports = Reports(live, home, self._person).routes()
         return [*documented([*asked, *reports, readyz]), livez, metrics]
 
-    @staticmethod
-    def _rounds(home: Home, person: str, table: str | None) -> MyRounds:
+    def _rounds(self, home: Home, person: str, table: str | None) -> MyRounds:
         journal = home.journal(read_only=True)
         try:
-            return my_rounds(journal, person, table)
+            return my_rounds(journal, person, table, self._live.rounds)
         finally:
             journal.close()
 
@@ -369,28 +344,3 @@ class _Api:
         tables = "; ".join(f"{name}: {why}" for name, why in stopped.items())
         playing = tables or f"{len(self._live.hubs)} tables play"
         return [*found, Check("tables", not stopped, playing)]
-
-
-def _door(live: Live, hosts: frozenset[str] | None) -> Any:
-    """The WebSocket: origin and cookie are looked at before anything is said."""
-
-    @websocket("/ws")
-    async def door(socket: Talking) -> None:
-        host = socket.headers.get("host")
-        named = hosts is None or host_of(host) in hosts
-        if not named or not same_origin(socket.headers.get("origin"), host):
-            live.meters.refused.labels("origin").inc()
-            asks = {"origin": socket.headers.get("origin", "")[:100], "host": (host or "")[:100]}
-            log.warning("socket refused", extra=asks)
-            await socket.close(code=1008, reason="origin must be this server's own")
-            return
-        await socket.accept()
-        line = line_of(socket.scope)
-        conversation = Conversation(live, socket.cookies.get(COOKIE), line)
-        with conversation.held():
-            line.take(conversation.hear, conversation.lost)
-            await conversation.client.ended.wait()
-        if line.open:
-            await socket.close()
-
-    return door

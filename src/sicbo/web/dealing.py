@@ -30,7 +30,9 @@ async def take_place(live: Live, person: str | None, name: str, wanted: DealerPl
     return await live.desk.submit(Request(by, number, role, c.RelieveDealer(), name))
 
 
-async def approve(live: Live, cookie: str | None, name: str, asked: Approval) -> Answered:
+async def approve(
+    live: Live, cookie: str | None, name: str, asked: Approval, address: str
+) -> Answered:
     """Have a supervisor order something at a console, by their password and in their name.
 
     They get no session: the console stays its dealer's, whatever becomes of the order.
@@ -43,7 +45,7 @@ async def approve(live: Live, cookie: str | None, name: str, asked: Approval) ->
         raise Refusing(403, "not-authorised", "only at the console of this table")
     if live.accounts.locked(cookie):
         raise Refusing(423, "locked", "idle for five minutes; unlock first")
-    person = await live.accounts.proven(asked.login, asked.password)
+    person = await live.accounts.proven(asked.login, asked.password, address)
     staff, players = live.role_at(name, person), live.desk.rooms.founding.players
     role = role_for(person, staff, asked.command, players=players, demo=live.demo)
     if staff is None or role != staff:

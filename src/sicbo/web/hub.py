@@ -24,6 +24,9 @@ FRAME_SECONDS: Final = 0.1
 URGENT: Final = frozenset(("phase", "result", "proof", "table"))
 """Public sections that leave at once."""
 
+WAGERED: Final = ("bets",)
+"""Sections of staff that are not shown on a locked console."""
+
 OWN: Final = "own"
 """The section of a player's money and wagers."""
 
@@ -71,6 +74,8 @@ class Seat:
     def __init__(self, client: Client, audience: Audience, role: str | None) -> None:
         self.client, self.audience, self.role = client, audience, role
         self.screen = "table"
+        self.veiled = False
+        """Wagers are not shown: whoever deals here has been idle for too long."""
         self.sent: dict[str, object] = {}
         self.waiting: int | None = None
         """The version it has, while it waits for its first view; -1 for none."""
@@ -131,6 +136,13 @@ class Hub:
         if (seat.audience, seat.role) != (audience, role):
             seat.audience, seat.role, seat.waiting = audience, role, -1
             self._new.add(seat)
+
+    def veil(self, seat: Seat, *, veiled: bool) -> None:
+        """Show a console no wagers from now on, or again."""
+        if seat.veiled != veiled:
+            seat.veiled = veiled
+            if seat in self.seats and not veiled:
+                self._private([seat])
 
     # -- what happens
 
@@ -265,7 +277,8 @@ class Hub:
         sections = self._fold.own(person)
         if seat.audience == "staff" and seat.role is not None:
             staff = self._fold.staff(seat.role, person, self._desk.clock.now())
-            sections = {**sections, **staff}
+            hidden = WAGERED if seat.veiled else ()
+            sections = {**sections, **{n: each for n, each in staff.items() if n not in hidden}}
         sent, own = seat.sent, {}
         for name, section in sections.items():
             if name not in sent or (sent[name] is not section and sent[name] != section):

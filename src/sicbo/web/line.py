@@ -18,12 +18,18 @@ WAITING_BYTES: Final = 1 << 20
 """Bytes that may wait for one screen."""
 
 EXTENSION: Final = "sicbo.line"
+PIECE: Final = 0.25
+"""What a piece counts that completes no frame: a long frame comes in a dozen of them."""
+
+GOODBYE_SECONDS: Final = 2.0
 _TEXT: Final = 0x81
 _SHORT: Final = 126
 _MEDIUM: Final = 1 << 16
-_HEAD: Final = 6
+_MASK: Final = 4
 _MASKED: Final = 0x80
 _FINAL: Final = 0x80
+_CONTROL: Final = 0x08
+_LONGEST_HEAD: Final = 14
 
 
 def framed(text: bytes) -> bytes:
@@ -36,29 +42,38 @@ def framed(text: bytes) -> bytes:
     return struct.pack(">BBQ", _TEXT, 127, size) + text
 
 
-def _frame_in(data: bytes, at: int) -> tuple[int, int]:
-    """Where the payload of the masked frame at a place begins and ends; nowhere if it is not whole.
+def _frame_in(data: bytes, at: int) -> tuple[int, int] | None:
+    """Where the payload of the frame at a place begins and ends; nothing before its head is whole.
 
-    Long frames are not looked at: nobody has reason to send one.
+    The end may lie behind what has come so far.
     """
     have = len(data)
-    if have < at + _HEAD or not data[at + 1] & _MASKED:
-        return at, at
-    size, start = data[at + 1] & ~_MASKED, at + _HEAD
-    if size == _SHORT:
-        size, start = int.from_bytes(data[at + 2 : at + 4], "big"), start + 2
-    elif size > _SHORT:
-        return at, at
-    return (start, start + size) if have >= start + size else (at, at)
+    if have < at + 2:
+        return None
+    size, start = data[at + 1] & ~_MASKED, at + 2
+    if size >= _SHORT:
+        start += 2 if size == _SHORT else 8
+        if have < start:
+            return None
+        size = int.from_bytes(data[at + 2 : start], "big")
+    if data[at + 1] & _MASKED:
+        start += _MASK
+    return start, start + size
 
 
 class Line(WebSocketsSansIOProtocol):
     """A WebSocket that can be taken over by whoever talks on it."""
 
+    left: Callable[[], None] | None = None
+    """Told when the connection is over, whatever has become of it."""
     _hear: Callable[[bytes], None] | None = None
     _lost: Callable[[], None] | None = None
-    _whole = False
-    """Every frame so far has come in one piece."""
+    _count: Callable[[float], bool] | None = None
+    _rest = b""
+    """The beginning of a frame whose end has not come."""
+    _in_fragments = False
+    """A message has begun and not ended: everything goes to uvicorn until it has."""
+    _deaf = False
 
     def handle_connect(self, event: Request) -> None:
         """Let the application find this line."""
@@ -66,43 +81,87 @@ class Line(WebSocketsSansIOProtocol):
         if not self.close_sent:
             cast("dict[str, object]", self.scope["extensions"])[EXTENSION] = self
 
-    def take(self, hear: Callable[[bytes], None], lost: Callable[[], None]) -> None:
-        """Have every message handed over from now on, and the end told, once."""
-        self._hear, self._lost = hear, lost
-        self._whole = not self.conn.reader.buffer
+    def take(
+        self,
+        hear: Callable[[bytes], None],
+        lost: Callable[[], None],
+        count: Callable[[float], bool],
+    ) -> None:
+        """Have every message handed over from now on, and the end told, once.
+
+        Every frame is counted before it is looked at, also those that carry nothing; where there
+        may be no more of them, nothing further is heard.
+        """
+        self._hear, self._lost, self._count = hear, lost, count
         if self.disconnected:
             lost()
+        elif self._rest:
+            self.data_received(b"")
 
     def data_received(self, data: bytes) -> None:
-        """Hand small whole messages over at once, which nearly all are; leave the rest to uvicorn.
+        """Hand whole messages over at once, which nearly all are; leave other frames to uvicorn.
 
-        As soon as a frame comes in pieces, all that follows goes that way, so that no piece can be
-        taken for a beginning.
+        A frame is handed on when it is whole, so that each of them is counted.
         """
-        if self._hear is None or not self._whole:
-            self._by_uvicorn(data)
+        if not self.handshake_initiated:
+            super().data_received(data)
             return
-        at = 0
-        while at < len(data):
-            start, end = _frame_in(data, at)
-            if end == at or end - start > self.config.ws_max_size:
-                self._whole = False
-                self._by_uvicorn(data[at:])
-                return
-            if data[at] == _TEXT and not self.close_sent:
-                self._hear(apply_mask(data[start:end], data[start - 4 : start]))
-            else:
-                self._whole = data[at] & _FINAL != 0
-                self._by_uvicorn(data[at:end])
-                if not self._whole:
-                    self._by_uvicorn(data[end:])
-                    return
-            at = end
+        if self._deaf:
+            return
+        self._rest += data
+        if self._hear is None:  # Nobody has reason to speak before the handshake is over.
+            if len(self._rest) > self.config.ws_max_size:
+                self.drop()
+            return
+        data = self._rest
+        self._rest = data[self._heard(data) :]
+
+    def _heard(self, data: bytes) -> int:
+        """Hear every frame that is whole; where the first one begins that is not."""
+        at, have, largest = 0, len(data), self.config.ws_max_size
+        while at < have and not self._deaf:
+            found = _frame_in(data, at)
+            if found is None or found[1] > have:
+                if found is not None and found[1] - found[0] > largest:
+                    self._by_uvicorn(
+                        data[at : at + _LONGEST_HEAD]
+                    )  # which says that it is too long
+                    self._deaf = True
+                elif at == 0:
+                    self._counted(PIECE)
+                break
+            if not self._counted(1.0):
+                break
+            self._frame(data, at, *found)
+            at = found[1]
+        return at
+
+    def _counted(self, weight: float) -> bool:
+        """Whether there may be so much more; otherwise nothing is heard from now on."""
+        assert self._count is not None
+        if not self._count(weight):
+            self.deafen()
+        return not self._deaf
+
+    def _frame(self, data: bytes, at: int, start: int, end: int) -> None:
+        """Take in one whole frame."""
+        first = data[at]
+        masked = bool(data[at + 1] & _MASKED)
+        short = end - start <= self.config.ws_max_size
+        if first == _TEXT and masked and short and not self._in_fragments:
+            if not self.close_sent and self._hear is not None:
+                self._hear(apply_mask(data[start:end], data[start - _MASK : start]))
+            return
+        if not first & _CONTROL:
+            self._in_fragments = not first & _FINAL
+        self._by_uvicorn(data[at:end])
 
     def _by_uvicorn(self, data: bytes) -> None:
         """Have it read as usual; whoever pings and does not read the pongs is let go."""
         super().data_received(data)
-        if self._hear is not None and self.transport.get_write_buffer_size() > WAITING_BYTES:
+        if self.conn.parser_exc is not None:
+            self._deaf = True
+        elif self.transport.get_write_buffer_size() > WAITING_BYTES:
             self.drop()
 
     def send_receive_event_to_app(self) -> None:
@@ -119,6 +178,15 @@ class Line(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         if self._lost is not None:
             self._lost()
+        if self.left is not None:
+            self.left()
+
+    def deafen(self) -> None:
+        """Hear nothing more, and hang up once there was time to say why."""
+        if not self._deaf:
+            self._deaf = True
+            self.transport.pause_reading()
+            self.loop.call_later(GOODBYE_SECONDS, self.transport.abort)
 
     @property
     def open(self) -> bool:

@@ -24,10 +24,12 @@ from sicbo.desk.errors import Outage, TableStopped
 from sicbo.desk.request import Written
 from sicbo.journal.streams import table_stream
 from sicbo.web.accounts import Accounts
+from sicbo.web.admission import Admission
 from sicbo.web.authorise import Places
 from sicbo.web.client import Client, Outbox
 from sicbo.web.hub import Audience, Hub, Seat
 from sicbo.web.line import framed
+from sicbo.web.round_index import RoundIndex
 from sicbo.web.view import TableFold, lobby_table
 from sicbo.web.wire import Gone, Screen
 from sicbo.web.wire_lobby import FloorSection
@@ -42,15 +44,15 @@ log = logging.getLogger("sicbo.live")
 _encode = msgspec.json.Encoder().encode
 
 
-class _Commands(Collector):
+class _Tally(Collector):
     """A counter that costs no lock to raise; it is read when somebody asks."""
 
-    def __init__(self, counts: TallyCounter[str]) -> None:
-        self._counts = counts
+    def __init__(self, name: str, says: str, counts: TallyCounter[str]) -> None:
+        self._name, self._says, self._counts = name, says, counts
 
     def collect(self) -> Iterator[CounterMetricFamily]:
-        """How many commands were answered, and how."""
-        told = CounterMetricFamily("sicbo_commands", "Commands answered", labels=["how"])
+        """How many there were, and how they ended."""
+        told = CounterMetricFamily(self._name, self._says, labels=["how"])
         for how, number in sorted(self._counts.items()):
             told.add_metric([how], number)
         yield told
@@ -64,8 +66,9 @@ class Meters:
         kept = self.registry
         self.sockets = Gauge("sicbo_sockets", "Open sockets", ["screen"], registry=kept)
         self.commands: TallyCounter[str] = TallyCounter()
-        kept.register(_Commands(self.commands))
+        kept.register(_Tally("sicbo_commands", "Commands answered", self.commands))
         self.stalled = Counter("sicbo_stalled", "Screens dropped for stalling", registry=kept)
+        self.floods = Counter("sicbo_floods", "Screens dropped for flooding", registry=kept)
         self.refused = Counter("sicbo_refused_sockets", "Sockets refused", ["why"], registry=kept)
 
 
@@ -106,6 +109,8 @@ class Live:
     def __init__(self, desk: Desk, accounts: Accounts, *, demo: bool) -> None:
         self.desk, self.accounts, self.demo = desk, accounts, demo
         self.places, self.meters, self.outbox = Places(), Meters(), Outbox()
+        self.admission = Admission()
+        self.meters.registry.register(_Tally("sicbo_logins", "Logins answered", accounts.logins))
         founding = desk.rooms.founding
         self.floor = FloorSection(founding.floor, founding.currency, demo, founding.demonstration)
         folds = ((name, self._fold(name)) for name in founding.tables)
@@ -118,6 +123,10 @@ class Live:
             urgent=frozenset(),
             frame_seconds=LOBBY_SECONDS,
         )
+        self.rounds, self.looked_back = RoundIndex(), asyncio.Event()
+        """Where players' rounds are, and whether those before this server are known."""
+        for name in self.hubs:
+            self.rounds.begin(name, self.table(name).round)
         self._by_stream = {table_stream(name): name for name in self.hubs}
         self._leave = desk.listen(self._told)
         accounts.watch(self._lost)
@@ -227,6 +236,7 @@ class Live:
             if name is not None:
                 seen = True
                 self.hubs[name].happened(each)
+                self.rounds.take(name, each.entry.position, event)
                 if isinstance(event, DealerRelieved):
                     self._look_again(name)
             elif isinstance(event, WalletEvent):

@@ -9,7 +9,7 @@ import logging
 import re
 import signal
 import sys
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping
 from pathlib import Path
 from typing import Any, Final, TextIO
 
@@ -64,8 +64,12 @@ class LogFile(logging.FileHandler):
 
 
 @contextlib.contextmanager
-def hang_ups_reopen() -> Iterator[None]:
-    """Have a hang-up signal reopen the log, as whoever rotates it expects, and end nothing."""
+def hang_ups_reopen() -> Iterator[list[Callable[[], None]]]:
+    """Have a hang-up signal reopen the log, as whoever rotates it expects, and end nothing.
+
+    Whatever else is to be read anew can be added to the list.
+    """
+    also: list[Callable[[], None]] = []
     loop = asyncio.get_running_loop()
 
     def reopen() -> None:
@@ -73,10 +77,12 @@ def hang_ups_reopen() -> Iterator[None]:
             if isinstance(handler, LogFile):
                 handler.reopen()
         logging.getLogger("sicbo.logs").info("log reopened")
+        for each in also:
+            each()
 
     loop.add_signal_handler(signal.SIGHUP, reopen)
     try:
-        yield
+        yield also
     finally:
         loop.remove_signal_handler(signal.SIGHUP)
 

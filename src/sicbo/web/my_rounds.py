@@ -1,8 +1,7 @@
-"""A player's past rounds: a replay of the record, never the table at play."""
+"""A player's past rounds: read from the record, never from the table at play."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
 
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
@@ -11,22 +10,10 @@ from sicbo.core.table.lines import Line, StreakLine
 from sicbo.journal.base import Journal
 from sicbo.journal.books import Books
 from sicbo.journal.codec import Record, decode
-from sicbo.journal.history import founding_of
-from sicbo.journal.streams import table_stream
 from sicbo.views.words import sentence
 from sicbo.web.labels import label_of
+from sicbo.web.round_index import MOST, TOLD, Place, RoundIndex, indexed
 from sicbo.web.wire_lobby import MyLine, MyRound, MyRounds
-
-MOST: Final = 20
-"""Rounds that a player can look back on at once."""
-
-BACK: Final = 20_000
-"""Entries of a table that are searched for them."""
-
-_TOLD: Final = (
-    *(e.IrregularityRecorded, e.NoSpinCalled, e.ResultCorrected, e.RoundReversed),
-    *(e.RoundVoided, e.RoundInvalidated, e.RulingGiven, e.Restarted),
-)
 
 
 @dataclass
@@ -46,41 +33,37 @@ class _Round:
 
 
 def my_rounds(
-    journal: Journal, player: str, table: str | None = None, most: int = MOST
+    journal: Journal, player: str, table: str | None = None, index: RoundIndex | None = None
 ) -> MyRounds:
     """The last rounds that a player had something on, at one table or all, the newest first."""
     books = Books(journal)
+    known = indexed(journal) if index is None else index
     played: list[MyRound] = []
-    for name in founding_of(journal).tables:
-        if table is not None and name != table:
-            continue
-        rounds = _rounds(journal, books, name, player)
-        found = [_mine(name, each) for each in rounds if each.lines or each.streaks]
-        played += found[-most:]
-    played.sort(key=lambda each: each.began, reverse=True)
-    return MyRounds(tuple(played[:most]))
+    for place in reversed(known.of(player, table)[-MOST:]):
+        found = _round(journal, books, place, player)
+        if found is not None and (found.lines or found.streaks):
+            played.append(_mine(place.table, found))
+    return MyRounds(tuple(played))
 
 
-def _rounds(journal: Journal, books: Books, name: str, player: str) -> Iterator[_Round]:
-    """Every round of the table's record of late, with the player's own lines alone."""
-    stream = table_stream(name)
-    last = journal.versions([stream]).get(stream, 0)
-    found: dict[int, _Round] = {}
-    now: _Round | None = None
-    for entry in journal.stream(stream, max(0, last - BACK)):
-        record = decode(entry.body)
-        event = record.event
-        if isinstance(event, e.RoundStarted):
-            book = books.by_hash(event.rulebook, event.sha256, event.readings)
-            now = found[event.round] = _Round(record, event.round, book)
-        elif now is not None:
-            _fold(found.get(getattr(event, "round", now.number), now), record, event, player)
-    return iter(found.values())
+def _round(journal: Journal, books: Books, place: Place, player: str) -> _Round | None:
+    """What the record says of a round, with the player's own lines alone."""
+    found: _Round | None = None
+    for position in tuple(place.entries):
+        for entry in journal.entries(position - 1, position):
+            record = decode(entry.body)
+            event = record.event
+            if isinstance(event, e.RoundStarted):
+                book = books.by_hash(event.rulebook, event.sha256, event.readings)
+                found = _Round(record, event.round, book)
+            elif found is not None and isinstance(event, e.Event):
+                _fold(found, record, event, player)
+    return found
 
 
 def _fold(of: _Round, record: Record, event: e.Event, player: str) -> None:
     """What an event did to a round; a settlement undone leaves nothing of it."""
-    if isinstance(event, _TOLD):
+    if isinstance(event, TOLD):
         of.steps.append(sentence(event))
     match event:
         case e.ResultAnnounced():

@@ -1,6 +1,7 @@
 """What a table has in writing: its rules, its PAR sheet, a refusal."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from sicbo.core.house.rules import HOUSE_RULES
 from sicbo.core.ids import ClauseNumber
@@ -13,6 +14,9 @@ from sicbo.rulebooks import translation
 from sicbo.web.wire import RefusalShown
 from sicbo.web.wire_lobby import ClauseShown, ClausesTold, NamesTold, Par, ParRow, Rules
 from sicbo.web.wire_table import Cited
+
+_OTHERS: Final = frozenset(("shooter",))
+"""Facts that name another player: they stand in the record and are shown to nobody."""
 
 
 def states(book: Rulebook, clause: ClauseNumber) -> str:
@@ -30,7 +34,8 @@ def refusal_shown(book: Rulebook | None, refusal: Refusal) -> RefusalShown:
     """A refusal as a screen shows it; at the cage there is no document."""
     clause = refusal.clause
     statement = HOUSE_RULES.get(clause, "") if book is None else states(book, clause)
-    return RefusalShown(refusal.reason, clause, statement, refusal.facts, refusal.may_retry)
+    facts = {name: each for name, each in refusal.facts.items() if name not in _OTHERS}
+    return RefusalShown(refusal.reason, clause, statement, facts, refusal.may_retry)
 
 
 def rules_of(book: Rulebook) -> Rules:

@@ -1,6 +1,23 @@
-"""An error over HTTP, in the one shape of errors."""
+"""Errors over HTTP, in one shape: only here one is turned into an answer."""
 
+import logging
+from typing import Any, Final
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+
+from sicbo.core.errors import SicboError
+from sicbo.desk.errors import NoAnswer
+from sicbo.journal.address import harmless
+from sicbo.web.guard import HEADERS
+from sicbo.web.passwords import Crowded, LoginRefused, TooSoon
 from sicbo.web.wire_lobby import Problem
+
+NEVER: Final = {"cache-control": "no-store"}
+OUTAGE: Final = "the floor cannot reach its record just now; ask again with the same id"
+"""What everybody is told of an outage; the log says more."""
+
+log = logging.getLogger("sicbo.web")
 
 
 class Refusing(Exception):
@@ -11,3 +28,39 @@ class Refusing(Exception):
         self.status = status
         self.headers = {} if wait is None else {"retry-after": str(wait)}
         self.problem = Problem(kind=kind, message=message, retry=wait is not None)
+
+
+def with_headers(response: Response[Any]) -> Response[Any]:
+    """An answer with what every answer says to the browser."""
+    for name, value in (HEADERS | NEVER).items():
+        response.headers.setdefault(name, value)
+    return response
+
+
+def shown(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Every error in one shape."""
+    more: dict[str, str] = {}
+    match error:
+        case LoginRefused():
+            status, problem = 401, Problem(kind="not-authorised", message=str(error))
+        case TooSoon() | Crowded():
+            status, kind = (429, "too-many") if isinstance(error, TooSoon) else (503, "busy")
+            problem = Problem(kind=kind, message=str(error), retry=True)
+            more = {"retry-after": str(error.wait)}
+        case Refusing():
+            status, problem, more = error.status, error.problem, error.headers
+        case HTTPException():
+            status = error.status_code
+            problem = Problem(kind="malformed" if status < 500 else "outage", message=error.detail)
+        case NoAnswer():
+            log.warning("no answer", extra={"why": harmless(str(error))})
+            status, problem = 503, Problem(kind="outage", message=OUTAGE, retry=True)
+        case SicboError():
+            status, problem = 400, Problem(kind="malformed", message=str(error))
+        case RecursionError() | UnicodeError():
+            why = "nested too deeply" if isinstance(error, RecursionError) else "no UTF-8"
+            status, problem = 400, Problem(kind="malformed", message=why)
+        case _:
+            log.error("a question broke", exc_info=error)
+            status, problem = 500, Problem(kind="outage", message="something broke here")
+    return Response(problem, status_code=status, headers={**HEADERS, **NEVER, **more})

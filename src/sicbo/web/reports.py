@@ -21,11 +21,10 @@ from sicbo.views.round_form import RoundView
 from sicbo.views.statement import Statement, statement
 from sicbo.web.answers import TableName
 from sicbo.web.live import Live
-from sicbo.web.refusing import Refusing
+from sicbo.web.refusing import NEVER, Refusing
 from sicbo.web.wire_reports import MeterShown, MetersShown, PaytableShown
 from sicbo.web.wire_table import Audience, TableView
 
-NEVER: Final = {"cache-control": "no-store"}
 AT_ONCE: Final = 2
 """Reports that are read at the same time; each may read much of the record."""
 

@@ -26,12 +26,17 @@ from sicbo.desk.opening import open_floor
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 from sicbo.web.accounts import Accounts
 from sicbo.web.app import create_app
-from sicbo.web.guard import LOOPBACK, with_head
+from sicbo.web.connections import Connections, raise_descriptors
+from sicbo.web.front import in_front
+from sicbo.web.guard import LOOPBACK
 from sicbo.web.house import House
 from sicbo.web.line import Line
 from sicbo.web.live import Live
 from sicbo.web.logs import hang_ups_reopen, keep_logs
+from sicbo.web.round_index import RoundIndex, indexed
+from sicbo.web.server import Knock, Server
 from sicbo.web.socket import MESSAGE_BYTES
+from sicbo.web.tls import NotServed, certified, check_tls, renew
 
 CURRENCY: Final = "AUD"
 PACE: Final = Pauses(betting=20.0, between=5.0, step=1.2)
@@ -48,10 +53,6 @@ def paced(pace: float) -> Pauses:
     return Pauses(*(seconds / pace for seconds in PACE))
 
 
-class NotServed(SicboError):
-    """A way of serving that is refused."""
-
-
 class Serving(NamedTuple):
     """Where and how to serve."""
 
@@ -66,14 +67,25 @@ class Serving(NamedTuple):
     proxy: str = "127.0.0.1"
     """Where the proxy stands, an address or a network: whom it names as the browser is believed."""
     log_file: Path | None = None
+    names: tuple[str, ...] = ()
+    """Names of hosts that browsers ask for, besides what stands in the certificate."""
 
     @property
     def secure(self) -> bool:
         """Whether browsers reach it over TLS."""
         return self.behind_proxy or self.certificate is not None
 
+    @property
+    def hosts(self) -> frozenset[str] | None:
+        """The names that it answers to; behind a proxy any, unless some are said."""
+        named = frozenset(each.lower().rstrip(".") for each in self.names)
+        if self.behind_proxy:
+            return named | LOOPBACK if named else None
+        return named | LOOPBACK | {self.host} | certified(self.certificate)
+
     def check(self) -> None:
         """Refuse to be reached from elsewhere in the clear, or to believe nobody knows whom."""
+        check_tls(self.certificate, self.key)
         try:
             ipaddress.ip_network(self.proxy)
         except ValueError as error:
@@ -100,15 +112,6 @@ def demo_home(
     return found(*(folder, DEMO, CURRENCY, tables), key=key, database=database, demonstration=True)
 
 
-class _Server(uvicorn.Server):
-    """Leaves signals to us, since after the server the desk has to be left in order too."""
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Capture none."""
-        yield
-
-
 class Open(NamedTuple):
     """A floor that is being served."""
 
@@ -121,13 +124,16 @@ class Open(NamedTuple):
 async def serve(home: Home, how: Serving, ready: Callable[[str], None]) -> None:
     """Serve until a signal comes; `ready` is told the address once people can play."""
     keep_logs(how.log_level, file=how.log_file)
-    with hang_ups_reopen():
-        await _serve(home, how, ready)
+    with hang_ups_reopen() as also:
+        await _serve(home, how, ready, also)
     log.info("closed", extra={"floor": home.settings.floor})
 
 
-async def _serve(home: Home, how: Serving, ready: Callable[[str], None]) -> None:
+async def _serve(
+    home: Home, how: Serving, ready: Callable[[str], None], hang_up: list[Callable[[], None]]
+) -> None:
     async with opened(home, how) as floor:
+        hang_up.append(lambda: renew(floor.server.config.ssl, how.certificate, how.key))
         with _signals(floor):
             ready(floor.address)
             tables = len(floor.live.hubs)
@@ -150,13 +156,14 @@ async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
         leaving.push_async_callback(accounts.stop)
         await accounts.start()
         live = Live(desk, accounts, demo=how.demo)
-        hosts = None if how.behind_proxy else LOOPBACK | {how.host}
-        app = with_head(create_app(live, home, hosts, secure=how.secure))
+        app = in_front(create_app(live, home, how.hosts, secure=how.secure), secure=how.secure)
         server = _server(app, how)
         serving = asyncio.create_task(server.serve(sockets=[listener]), name="sicbo-server")
         leaving.push_async_callback(_left, server, serving, live)
         while not (server.started or serving.done()):
             await asyncio.sleep(0.005)
+        back = asyncio.create_task(_look_back(home, live), name="sicbo-look-back")
+        leaving.push_async_callback(_cancelled, [back])
         houses = _houses(live, how.pauses) if how.demo else []
         await asyncio.gather(*(each.begin() for each in houses))
         runs = [asyncio.create_task(each.run(), name="sicbo-house") for each in houses]
@@ -165,6 +172,24 @@ async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
         host = f"[{how.host}]" if ":" in how.host else how.host
         address = f"{scheme}://{host}:{listener.getsockname()[1]}"
         yield Open(address, live, server, serving)
+
+
+async def _look_back(home: Home, live: Live) -> None:
+    """Find the rounds that were played before this server, without holding anybody up."""
+
+    def found(name: str) -> RoundIndex:
+        journal = home.journal(read_only=True)
+        try:
+            return indexed(journal, [name])
+        finally:
+            journal.close()
+
+    for name in live.hubs:
+        try:
+            live.rounds.put_before(await asyncio.to_thread(found, name))
+        except SicboError as error:
+            log.error("cannot look back", extra={"table": name, "why": str(error)})
+    live.looked_back.set()
 
 
 async def _left(server: uvicorn.Server, serving: "asyncio.Task[None]", live: Live) -> None:
@@ -193,10 +218,16 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _server(app: object, how: Serving) -> _Server:
-    return _Server(
+def _server(app: object, how: Serving) -> Server:
+    trusted = ipaddress.ip_network(how.proxy)
+
+    def forwards(address: str) -> bool:
+        return how.behind_proxy and ipaddress.ip_address(address.partition("%")[0]) in trusted
+
+    return Server(
         uvicorn.Config(
             app,  # type: ignore[arg-type] # an ASGI application, of a type of its own
+            http=Knock,
             ws=Line,
             ws_max_size=MESSAGE_BYTES,
             ws_per_message_deflate=False,
@@ -210,7 +241,8 @@ def _server(app: object, how: Serving) -> _Server:
             ssl_certfile=how.certificate,
             ssl_keyfile=how.key,
             timeout_graceful_shutdown=_LEAVING_SECONDS,
-        )
+        ),
+        Connections(raise_descriptors(), forwards),
     )
 
 

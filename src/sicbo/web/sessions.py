@@ -12,6 +12,17 @@ from sicbo.desk.request import Refused, Request
 from sicbo.desk.robots import CASHIER_NAME
 
 COOKIE: Final = "sicbo-session"
+
+
+def cookie_name(*, secure: bool) -> str:
+    """What the cookie is called: over TLS in a way that no other host can set it.
+
+    >>> cookie_name(secure=True)
+    '__Host-sicbo-session'
+    """
+    return f"__Host-{COOKIE}" if secure else COOKIE
+
+
 GUEST: Final = "guest-"
 WELCOME: Final = Amount(200_000)
 """What a guest of a demonstration finds in the wallet."""

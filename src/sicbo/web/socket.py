@@ -4,7 +4,8 @@ import asyncio
 import contextlib
 import datetime
 import logging
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from functools import partial
 from typing import Final, Literal
 
@@ -14,19 +15,19 @@ from sicbo.core.bounds import OutOfBounds, check_bounds
 from sicbo.core.house.wallets import CASHIER
 from sicbo.desk.errors import Busy, NoAnswer, NoSuchTable
 from sicbo.desk.request import Answer, Done, Request
+from sicbo.journal.address import harmless
 from sicbo.web.authorise import CAGE, role_for
 from sicbo.web.client import Client, Wire
 from sicbo.web.hub import Hub, Seat
 from sicbo.web.live import Live
 from sicbo.web.papers import refusal_shown
+from sicbo.web.rates import MESSAGES
+from sicbo.web.refusing import OUTAGE
 from sicbo.web.wire import Answered, Asked, ErrorShown, FromScreen, Give, Gone, Hello, Ping, Pong
 
 MESSAGE_BYTES: Final = 16_384
 HELLO_SECONDS: Final = 10.0
-RATE: Final = 50.0
-"""Messages a second that a screen may send in the long run."""
-
-BURST: Final = 100.0
+NO_UTF8: Final = 1007
 UNDER_WAY_MAX: Final = 64
 """Commands of one screen that may wait for their answers."""
 
@@ -64,26 +65,11 @@ class _HangUp(Exception):
         self.gone = Gone(why, message, again)
 
 
-class Bucket:
-    """Lets so many messages a second pass, and a burst."""
-
-    def __init__(self, now: Callable[[], float]) -> None:
-        self._now, self._left, self._at = now, BURST, now()
-
-    def take(self) -> bool:
-        """Whether one more may pass."""
-        now = self._now()
-        self._left = min(BURST, self._left + (now - self._at) * RATE)
-        self._at = now
-        self._left -= 1
-        return self._left >= 0
-
-
 class Conversation:
     """What goes on with one screen from its hello to its end."""
 
-    def __init__(self, live: Live, cookie: str | None, wire: Wire) -> None:
-        self._live, self._cookie = live, cookie
+    def __init__(self, live: Live, cookie: str | None, wire: Wire, address: str = "") -> None:
+        self._live, self._address = live, address
         self._session = live.accounts.session(cookie)
         self.client = Client(live.accounts.person(cookie), wire, live.outbox)
         self._hub: Hub | None = None
@@ -92,7 +78,10 @@ class Conversation:
         self._under_way: dict[str, tuple[Request, Hub | None]] = {}
         """By their ids, with what was shown when they were given."""
         self._faults = 0
-        self._bucket = Bucket(asyncio.get_running_loop().time)
+        self._refused: Counter[str] = Counter()
+        self._counts = live.admission.counter(address, self.client.person)
+        self.code = 1000
+        """What a WebSocket is closed with at the end."""
 
     @contextlib.contextmanager
     def held(self) -> Iterator[None]:
@@ -111,6 +100,9 @@ class Conversation:
                     del ends[person]
             if self.client.stalled:
                 self._live.meters.stalled.inc()
+            if self._refused:
+                asks = {"person": person, "address": self._address}
+                log.info("orders refused", extra={**asks, "reasons": dict(self._refused)})
             self._look_away()
             self.client.leave()
 
@@ -129,12 +121,30 @@ class Conversation:
 
     def _look(self) -> None:
         """Hang up on whoever is logged out, and on a console whose role is gone or another."""
-        if self._live.accounts.person(self._cookie) != self.client.person:
+        self._session = self._live.accounts.heir(self._session)
+        if self._live.accounts.holder(self._session) != self.client.person:
             self._end(Gone("logged-out", "this session has ended"))
         elif self._seat is not None and self._seat.role is not None:
+            self._veil()
             held = self._live.role_at(self._table, self.client.person) if self._table else None
             if held != self._seat.role:
                 self._end(Gone("revoked", "this role has been taken away", again=True))
+
+    def _veil(self) -> None:
+        """Show a console no wagers while it is locked."""
+        if self._seat is not None and self._hub is not None:
+            self._hub.veil(self._seat, veiled=self._live.accounts.idle(self._session))
+
+    def count(self, weight: float = 1.0) -> bool:
+        """Whether so much more may be said, of whatever kind; a flood ends the conversation."""
+        if self._counts(weight):
+            return True
+        if not self.client.ended.is_set():
+            asks = {"person": self.client.person, "address": self._address}
+            log.warning("flood", extra=asks)
+            self._live.meters.floods.inc()
+            self._end(Gone("flood", f"more than {MESSAGES.a_second:.0f} messages a second"))
+        return False
 
     def hear(self, said: bytes) -> None:
         """Take a message in."""
@@ -149,11 +159,10 @@ class Conversation:
             self._end(Gone("broken", "something broke here", again=True))
 
     def _heard(self, said: bytes) -> None:
-        if not self._bucket.take():
-            raise _HangUp("flood", f"more than {RATE:.0f} messages a second")
         try:
             message = read_message(said)
         except (msgspec.DecodeError, UnicodeError, RecursionError, OutOfBounds) as error:
+            self._check_utf8(said)
             self._malformed(said, str(error))
             return
         match message:
@@ -168,6 +177,14 @@ class Conversation:
         return self._live.desk.clock.now()
 
     # -- what is said
+
+    def _check_utf8(self, said: bytes) -> None:
+        """Hang up on what is no text at all, as the protocol of WebSockets wants it."""
+        try:
+            said.decode()
+        except UnicodeDecodeError:
+            self.code = NO_UTF8
+            raise _HangUp("malformed", "messages must be UTF-8") from None
 
     def _malformed(self, said: str | bytes, why: str) -> None:
         self._faults += 1
@@ -185,6 +202,7 @@ class Conversation:
         self._hub, self._seat = self._live.seat(self.client, message.screen, table)
         self._live.meters.sockets.labels(message.screen).inc()
         self._seat.screen = message.screen
+        self._veil()
         self._live.introduce(self.client, partial(self._join, self._hub, self._seat, message.after))
 
     def _join(self, hub: Hub, seat: Seat, after: int | None) -> None:
@@ -267,7 +285,8 @@ class Conversation:
             case Busy():
                 shown = ErrorShown("busy", str(error), retry=True)
             case NoAnswer():
-                shown = ErrorShown("outage", str(error), retry=True)
+                log.warning("no answer", extra={"why": harmless(str(error))})
+                shown = ErrorShown("outage", OUTAGE, retry=True)
             case NoSuchTable():
                 shown = ErrorShown("no-table", str(error))
             case _:
@@ -281,6 +300,7 @@ class Conversation:
             self.client.say(_encode(Answered(request.id, done=True, version=version)))
             return
         self._live.meters.commands["refused"] += 1
+        self._refused[answer.refusal.reason] += 1
         book = self._live.table(request.table).book if request.table is not None else None
         refused = refusal_shown(book, answer.refusal)
         self.client.say(_encode(Answered(request.id, refusal=refused)))

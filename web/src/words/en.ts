@@ -26,8 +26,8 @@ export const en = {
     'signin.play': 'Sign in to sit down. The cage opens an account for you.',
     'signin.not.player': 'This account has no wallet to play with. The cage can enrol you.',
     'signin.as': 'Signed in: {name}',
-    'signin.failed': 'That name and password do not go together. After three failures the account locks.',
-    'signin.locked': 'The account {name} is locked after three wrong passwords. The owner of the floor opens it again with: sicbo people unlock {name}',
+    'signin.failed': 'That name and password do not go together. After each further failure you have to wait a little longer.',
+    'signin.wait': 'Too many tries at once. Wait a minute, then try again.',
     'signout': 'Sign out',
 
     'link.down': 'The connection is down. Your money and your bets are safe: everything confirmed is recorded. Reconnecting…',

@@ -18,11 +18,11 @@ def command(file: Path, floor: Path, as_json: bool) -> None:
     """
     from sicbo.cli.output import console, write_json
     from sicbo.cli.progress import progress
+    from sicbo.cli.record import home_at
     from sicbo.desk.backups import back_up
     from sicbo.desk.clock import SystemClock
-    from sicbo.desk.home import open_home
 
-    home = open_home(floor)
+    home = home_at(floor)
     with progress("backing up") as tell:
         point = back_up(home, file, SystemClock().now(), tell)
     if as_json:

@@ -46,14 +46,15 @@ def command(
     """
     from sicbo.cli.output import console, write_json
     from sicbo.cli.progress import progress
+    from sicbo.cli.record import home_at
     from sicbo.core.law.spelling import did_you_mean
     from sicbo.desk.clock import SystemClock
-    from sicbo.desk.home import open_home
     from sicbo.journal.entry import Stream
     from sicbo.journal.export import BadExport, export
+    from sicbo.journal.files import make_private
 
     in_order(begins, ends)
-    home = open_home(floor)
+    home = home_at(floor)
     if file.exists():
         raise BadExport(f"export must go to a new file, got {file}")
     if without_bodies and (streams or begins or ends):
@@ -67,6 +68,8 @@ def command(
                 raise BadExport(f"stream must be one of the journal, got {name!r}{hint}")
         bodies = streams if streams or without_bodies else None
         now = SystemClock().now()
+        part.unlink(missing_ok=True)
+        make_private(part)
         with part.open("wb") as target, progress("exporting") as tell:
             header = export(
                 journal, target, now, bodies=bodies, begins=begins, ends=ends, progress=tell

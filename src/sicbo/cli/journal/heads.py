@@ -25,14 +25,15 @@ from sicbo.cli.options import examples, floor_option, json_option
 def command(floor: Path, sign: bool, out: Path | None, as_json: bool) -> None:
     """List the signed heads: whoever keeps one can hold the journal to it for ever."""
     from sicbo.cli.output import console, table, write_json
+    from sicbo.cli.record import home_at
     from sicbo.desk.clock import SystemClock
-    from sicbo.desk.home import NoFloor, open_home
+    from sicbo.desk.home import NoFloor
     from sicbo.desk.opening import since_last_head
     from sicbo.journal.base import JournalInUse
     from sicbo.journal.heads import BadHead, check, hand_out
     from sicbo.journal.verify import checked_heads
 
-    home = open_home(floor)
+    home = home_at(floor)
     if out is not None and out.exists():
         raise NoFloor(f"--out must be a new file, got {out}")
     journal = home.journal(read_only=not sign, as_desk=False)

@@ -6,6 +6,8 @@ from typing import Any, TypeVar
 
 import rich_click as click
 
+from sicbo.cli.options import remembered
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -31,6 +33,7 @@ def making_options(command: Command) -> Command:
     database = click.option(
         "--database",
         metavar="URL",
+        callback=remembered,
         help="Keep the journal in PostgreSQL, postgresql://…, instead of a file in DIR.",
     )
     return folder(key(database(head(command))))

@@ -25,10 +25,10 @@ def command(ctx: click.Context, floor: Path, wanted: str | None, as_json: bool) 
     """
     from sicbo.cli.output import console, counted, write_json
     from sicbo.cli.progress import progress
-    from sicbo.desk.home import open_home
+    from sicbo.cli.record import home_at
     from sicbo.desk.replay import replay
 
-    home = open_home(floor)
+    home = home_at(floor)
     journal = home.journal(read_only=True)
     try:
         with progress("replaying") as tell:

@@ -31,11 +31,11 @@ def command(ctx: click.Context, floor: Path, kept: Path | None, as_json: bool) -
     from sicbo.cli.journal.telling import audit_json, tell_audit
     from sicbo.cli.output import write_json
     from sicbo.cli.progress import progress
-    from sicbo.desk.home import open_home
+    from sicbo.cli.record import home_at
     from sicbo.journal.audit import audit
     from sicbo.journal.heads import take_in
 
-    home = open_home(floor)
+    home = home_at(floor)
     earlier = None if kept is None else take_in(kept.read_bytes(), str(kept))
     journal = home.journal(read_only=True)
     try:

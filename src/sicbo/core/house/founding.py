@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -10,6 +10,7 @@ from sicbo.core.bounds import overstep
 from sicbo.core.house.rules import (
     EDITION,
     FIRST_EDITION,
+    LOGINS_TOLD,
     NAMED_ONCE,
     OWNERS_ACT,
     PLAY_MONEY,
@@ -44,6 +45,11 @@ def is_reserved(name: str) -> bool:
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 CURRENCY = re.compile(r"[A-Z]{3}")
+EVERY_TABLE = "*"
+
+
+LoginState = Literal["added", "password", "disabled", "enabled", "erased"]
+"""What can become of a login: another password is given to one that is there already."""
 
 
 class FloorCommand(
@@ -85,6 +91,28 @@ class EnrolPlayer(FloorCommand, frozen=True, tag="enrol-player"):
     """Let somebody play here; who that is, only the vault knows."""
 
     player: str
+
+
+class GrantRole(FloorCommand, frozen=True, tag="grant-role"):
+    """Tell that somebody is given a role; `*` is every table that knows it."""
+
+    person: str
+    table: str
+    role: str
+
+
+class RevokeRole(FloorCommand, frozen=True, tag="revoke-role"):
+    """Tell that somebody's role is taken away."""
+
+    person: str
+    table: str
+
+
+class ChangeLogin(FloorCommand, frozen=True, tag="change-login"):
+    """Tell what becomes of somebody's login; who that is, only the vault knows."""
+
+    person: str
+    becomes: LoginState
 
 
 FLOOR_COMMANDS: tuple[type[FloorCommand], ...] = tuple(FloorCommand.__subclasses__())
@@ -129,6 +157,28 @@ class PlayerEnrolled(FloorEvent, frozen=True, tag="floor.player_enrolled.v1"):
     player: str
 
 
+class RoleGranted(FloorEvent, frozen=True, tag="floor.role_granted.v1"):
+    """Somebody has a role."""
+
+    person: str
+    table: str
+    role: str
+
+
+class RoleRevoked(FloorEvent, frozen=True, tag="floor.role_revoked.v1"):
+    """Somebody's role is taken away."""
+
+    person: str
+    table: str
+
+
+class LoginChanged(FloorEvent, frozen=True, tag="floor.login_changed.v1"):
+    """Somebody may log in, or may no more."""
+
+    person: str
+    became: LoginState
+
+
 FLOOR_EVENTS: tuple[type[FloorEvent], ...] = tuple(FloorEvent.__subclasses__())
 
 
@@ -156,6 +206,8 @@ class Founding:
                 self.tables[event.config.table] = event
             case PlayerEnrolled():
                 self.players.add(event.player)
+            case RoleGranted() | RoleRevoked() | LoginChanged():
+                pass  # The vault knows who may what now; the record tells how it came to that.
             case _:
                 raise TypeError(f"floor event must be a known kind, got {type(event).__name__}")
 
@@ -226,6 +278,8 @@ def decide_on_founding(
             if command.player in state.players:
                 return refuse("name-taken", NAMED_ONCE, player=command.player)
             return [PlayerEnrolled(player=command.player, clauses=(NAMED_ONCE,))]
+        case GrantRole() | RevokeRole() | ChangeLogin():
+            return _about_login(command)
         case _:
             raise TypeError(f"floor command must be a known kind, got {type(command).__name__}")
 
@@ -237,3 +291,26 @@ def _same_game(before: TableInstalled, command: InstallTable) -> bool:
     path, _, game = before.game.partition("#")
     by_file = before.sha256 is None and ("/" in path or path.endswith(".toml"))
     return by_file and command.sha256 is not None and game in ("", command.game)
+
+
+def _about_login(
+    command: GrantRole | RevokeRole | ChangeLogin,
+) -> Sequence[FloorEvent] | Refusal:
+    """What is told about a login: names only, since the record is for ever."""
+    told = (LOGINS_TOLD,)
+    names = [command.person]
+    if not isinstance(command, ChangeLogin) and command.table != EVERY_TABLE:
+        names.append(command.table)
+    if isinstance(command, GrantRole):
+        names.append(command.role)
+    for name in names:
+        if not NAME.fullmatch(name):
+            return refuse("not-a-name", NAMED_ONCE, may_retry=True, name=name[:40])
+    match command:
+        case GrantRole():
+            who, at = command.person, command.table
+            return [RoleGranted(person=who, table=at, role=command.role, clauses=told)]
+        case RevokeRole():
+            return [RoleRevoked(person=command.person, table=command.table, clauses=told)]
+        case ChangeLogin():
+            return [LoginChanged(person=command.person, became=command.becomes, clauses=told)]

@@ -1,0 +1,126 @@
+"""Where in the record a player's rounds are: kept in memory, from what is published as it comes.
+
+What was written before a server began is read once, behind it; everything can be thrown away.
+"""
+
+import re
+from collections import OrderedDict, deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from sicbo.core.table import events as e
+from sicbo.journal.base import Journal
+from sicbo.journal.codec import decode
+from sicbo.journal.history import founding_of
+from sicbo.journal.streams import table_stream
+
+MOST: Final = 20
+"""Rounds that a player can look back on at once, at each table."""
+
+BACK: Final = 20_000
+"""Entries of a table that are searched for rounds before a server began."""
+
+LATE_MAX: Final = 50
+"""Rounds of a table that something may still happen to."""
+
+TOLD: Final = (
+    *(e.IrregularityRecorded, e.NoSpinCalled, e.ResultCorrected, e.RoundReversed),
+    *(e.RoundVoided, e.RoundInvalidated, e.RulingGiven, e.Restarted),
+)
+"""What is told of a round besides its result."""
+
+INDEXED: Final = frozenset(
+    (e.RoundStarted, e.ResultAnnounced, e.ResultEntered, e.RoundSettled, *TOLD)
+)
+_TAGS: Final = "|".join(
+    re.escape(str(each.__struct_config__.tag).rpartition(".v")[0]) for each in INDEXED
+)
+_INDEXED: Final = re.compile(rf'"(?:{_TAGS})\.v\d'.encode())
+
+
+@dataclass(eq=False, slots=True)
+class Place:
+    """A round and the entries that tell of it, by their place in the journal."""
+
+    table: str
+    number: int
+    entries: list[int] = field(default_factory=list)
+
+
+class RoundIndex:
+    """The last rounds of every player, at every table."""
+
+    def __init__(self) -> None:
+        self._now: dict[str, Place] = {}
+        self._late: dict[str, OrderedDict[int, Place]] = {}
+        self._of: dict[str, dict[str, deque[Place]]] = {}
+
+    def begin(self, table: str, number: int) -> None:
+        """A round is being played at a table, or the next one is waited for."""
+        late = self._late.setdefault(table, OrderedDict())
+        self._now[table] = late[number] = Place(table, number)
+        if len(late) > LATE_MAX:
+            late.popitem(last=False)
+
+    def take(self, table: str, position: int, event: object) -> None:
+        """Take in an event of a table; nearly all of them tell nothing of a round."""
+        if type(event) not in INDEXED:
+            return
+        if isinstance(event, e.RoundStarted):
+            self.begin(table, event.round)
+        now = self._now.get(table)
+        if now is None:
+            return
+        late = self._late[table]
+        place = late.get(getattr(event, "round", now.number), now)
+        place.entries.append(position)
+        for player in _players(event):
+            self._add(player, place)
+
+    def _add(self, player: str, place: Place) -> None:
+        at = self._of.setdefault(player, {})
+        known = at.setdefault(place.table, deque(maxlen=MOST))
+        if place not in known:
+            known.append(place)
+
+    def of(self, player: str, table: str | None = None) -> list[Place]:
+        """A player's rounds at one table or all, in the order of the record."""
+        tables = self._of.get(player, {})
+        wanted = [tables.get(table, ())] if table is not None else list(tables.values())
+        return sorted((each for some in wanted for each in some), key=lambda p: p.entries[0])
+
+    def put_before(self, older: "RoundIndex") -> None:
+        """Take in what happened before, as far as it is not known here already."""
+        same: dict[Place, Place] = {}
+        for table, late in older._late.items():
+            here = self._late.get(table, OrderedDict())
+            same |= {place: here[number] for number, place in late.items() if number in here}
+        for place, now in same.items():
+            now.entries[:] = sorted({*place.entries, *now.entries})
+        newer, self._of = self._of, {}
+        for source in (older._of, newer):
+            for player, tables in source.items():
+                for places in tables.values():
+                    for place in places:
+                        self._add(player, same.get(place, place))
+
+
+def _players(event: object) -> Iterator[str]:
+    if isinstance(event, e.RoundSettled):
+        yield from dict.fromkeys(line.player for line in event.lines)
+        yield from dict.fromkeys(line.player for line in event.streaks)
+    elif isinstance(event, e.RoundVoided | e.RoundInvalidated):
+        yield from dict.fromkeys(line.player for line in event.lines)
+
+
+def indexed(journal: Journal, tables: Sequence[str] | None = None) -> RoundIndex:
+    """The index of what the record has of late, read once; few of its entries are decoded."""
+    index = RoundIndex()
+    for name in founding_of(journal).tables if tables is None else tables:
+        stream = table_stream(name)
+        last = journal.versions([stream]).get(stream, 0)
+        for entry in journal.stream(stream, max(0, last - BACK)):
+            if _INDEXED.search(entry.body):
+                index.take(name, entry.position, decode(entry.body).event)
+    return index
