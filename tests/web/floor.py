@@ -61,7 +61,7 @@ class Person:
                 self.view, self.version = message["view"], message["version"]
             case "change":
                 assert message["after"] == self.version, "a gap"
-                self.view, self.version = self.view | message["changes"], message["version"]
+                self.view, self.version = folded(self.view, message["changes"]), message["version"]
             case "laid":
                 del message["type"]
                 self.view = self.view | {"own": self.view["own"] | message}
@@ -109,6 +109,14 @@ class Person:
                 return
             assert answer["refusal"]["reason"] == "seat-taken", "somebody may have been quicker"
         raise AssertionError(f"no seat is free at {table}")
+
+
+def folded(view: Message, changes: Message) -> Message:
+    """A view with what changed; of the lobby's tables only those come that are new or other."""
+    if "tables" not in view or "tables" not in changes:
+        return view | changes
+    tables = {each["name"]: each for each in (*view["tables"], *changes["tables"])}
+    return view | changes | {"tables": list(tables.values())}
 
 
 class Served(Protocol):

@@ -256,3 +256,46 @@ def test_somebody_who_no_longer_deals_no_longer_sees_what_staff_see() -> None:
         hub.close()
 
     asyncio.run(story())
+
+
+@dataclass
+class Tables(Numbers):
+    """A lobby of tables with a name and a round each."""
+
+    rounds: dict[str, int] = field(default_factory=lambda: dict.fromkeys("abc", 1))
+
+    def public(self) -> Mapping[str, object]:
+        return {"tables": tuple(SimpleTable(*each) for each in self.rounds.items())}
+
+
+class SimpleTable(msgspec.Struct, frozen=True):
+    name: str
+    round: int
+
+
+def test_of_a_list_only_what_changed_is_sent() -> None:
+    async def story() -> None:
+        fold = Tables()
+        hub = Hub(
+            cast(Any, StillDesk()),
+            fold,
+            kind="lobby",
+            frame_seconds=0,
+            lists=frozenset(("tables",)),
+        )
+        early, late = Screen(None), Screen(None)
+        hub.join(Seat(early, "public", None), None)
+        whole = [{"name": name, "round": 1} for name in "abc"]
+        assert early.got[0]["view"]["tables"] == whole
+        fold.rounds["b"] = 2
+        hub.due()
+        hub.settle(durable=True)
+        assert early.got[1]["changes"] == {"tables": [{"name": "b", "round": 2}]}
+        hub.join(Seat(late, "public", None), None)
+        assert late.got[0]["view"]["tables"] == [whole[0], {"name": "b", "round": 2}, whole[2]]
+        again = Screen(None)
+        hub.join(Seat(again, "public", None), early.got[0]["version"])
+        assert again.got[0]["changes"]["tables"] == late.got[0]["view"]["tables"]
+        hub.close()
+
+    asyncio.run(story())

@@ -7,7 +7,7 @@ in at most ten frames a second; the public sections are encoded once for everybo
 import asyncio
 import datetime
 from collections.abc import Iterable, Mapping
-from typing import Final, Literal, NamedTuple, Protocol
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -92,9 +92,12 @@ class Hub:
         kind: str = "table",
         urgent: frozenset[str] = URGENT,
         frame_seconds: float = FRAME_SECONDS,
+        lists: frozenset[str] = frozenset(),
     ) -> None:
         self._desk, self._fold = desk, fold
         self._kind, self._hurry, self._every = kind, urgent, frame_seconds
+        self._lists: dict[str, dict[str, bytes]] = {name: {} for name in lists}
+        """Sections that are lists of what has a name: of these only what changed is sent."""
         self.seats: set[Seat] = set()
         self.sections: dict[str, Section] = {}
         # Later than any version of an earlier life, so that a stale `after` is known for one.
@@ -228,21 +231,30 @@ class Hub:
         for name, section in self._fold.public().items():
             if only is not None and name not in only:
                 continue
-            body = _encode(section)
+            part = body = _encode(section)
             before = self.sections.get(name)
-            if before is None or before.body != body:
-                changed[name] = body
+            if before is not None and before.body == body:
+                continue
+            if name in self._lists and isinstance(section, tuple):
+                part = self._news(name, section)
+            changed[name] = part
+            self.sections[name] = Section(body, self.version + 1)
         if not changed:
             return
         after, self.version = self.version, self.version + 1
-        for name, body in changed.items():
-            self.sections[name] = Section(body, self.version)
         frame = framed(self._frame(after, changed, self._now()))
         urgent = urgent or not self._hurry.isdisjoint(changed)
         for seat in self.seats:
             if seat.waiting is None:
                 client = seat.client
                 (client.put if urgent else client.put_along)(frame)
+
+    def _news(self, name: str, section: tuple[Any, ...]) -> bytes:
+        """As much of a list as has changed."""
+        before, items = self._lists[name], {each.name: _encode(each) for each in section}
+        self._lists[name] = items
+        news = (body for item, body in items.items() if before.get(item) != body)
+        return b"[" + b",".join(news) + b"]"
 
     def _private(self, seats: Iterable[Seat]) -> None:
         """Send each of these what is theirs alone, where it changed."""

@@ -122,6 +122,7 @@ class Live:
             kind="lobby",
             urgent=frozenset(),
             frame_seconds=LOBBY_SECONDS,
+            lists=frozenset(("tables",)),
         )
         self.rounds, self.looked_back = RoundIndex(), asyncio.Event()
         """Where players' rounds are, and whether those before this server are known."""

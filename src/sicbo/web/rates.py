@@ -38,7 +38,7 @@ MESSAGES: Final = Rate(100, 50)
 NOBODYS: Final = Rate(2_000, 200)
 """What is said from one address on all screens where nobody is logged in."""
 
-HANDSHAKES: Final = Rate(2_000, 50)
+HANDSHAKES: Final = Rate(4_000, 150)
 CONNECTIONS: Final = Rate(4_000, 200)
 
 

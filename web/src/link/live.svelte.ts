@@ -1,4 +1,5 @@
 import type { Answered, Command, Gone, Hello, TableView } from '../wire';
+import { folded } from './fold';
 import { transport, type Line } from './transport';
 
 /** How long what is shown counts as caught up with: its parts come in several messages. */
@@ -28,7 +29,7 @@ export class Live<V extends object> {
       changed: (message) => {
         this.#clock(message.now);
         if (this.lost) this.#caughtUp = performance.now();
-        if (this.view) this.view = { ...this.view, ...(message.changes as Partial<V>) };
+        if (this.view) this.view = folded(this.view, message.changes as Partial<V>);
       },
       laid: ({ stack, staked, wagers }) => {
         const view = this.view as Partial<TableView> | null;
