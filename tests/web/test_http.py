@@ -268,7 +268,8 @@ def test_whoever_comes_through_the_proxy_is_counted_by_their_own_address(
         async with opened(home, how) as floor, client(floor) as http:
             found = set()
             for number in range(int(WRITES.burst) + 20):
-                headers = {"X-Forwarded-For": f"203.0.113.{number}"}
+                secure = floor.address.replace("http:", "https:")
+                headers = {"X-Forwarded-For": f"203.0.113.{number}", "Origin": secure}
                 found.add((await http.delete("/api/session", headers=headers)).status_code)
             assert found == ({200} if apart else {200, 429})
 

@@ -176,7 +176,8 @@ def _tell(floor: Path, by: str, command: "FloorCommand") -> None:
     from sicbo.core.house.founding import OWNER
     from sicbo.desk.request import Request
 
-    _named(by)
+    if by != OWNER:
+        _named(by)
     give(home_at(floor), [Request(by, order_id(None), OWNER, command)])
 
 

@@ -27,7 +27,7 @@ export const zh: Catalogue = {
     'signin.not.player': '此账户没有可用于下注的钱包。请到账房登记。',
     'signin.as': '已登录：{name}',
     'signin.failed': '姓名与密码不符。再次失败后须等候更长时间。',
-    'signin.wait': '尝试次数过多。请等候一分钟再试。',
+    'signin.wait': '操作过于频繁。请等候一分钟再试。',
     'signout': '退出登录',
 
     'link.down': '连接已中断。您的资金和注码是安全的：已确认的一切都有记录。正在重新连接…',
