@@ -158,6 +158,13 @@ def test_an_edited_file_is_law_once_somebody_says_so(
     reads(floor, 3)
 
 
+def test_the_name_of_a_file_may_be_long(tmp_path: Path, file: Path) -> None:
+    deep = tmp_path.joinpath(*("a-folder-with-a-long-name",) * 6)
+    deep.mkdir(parents=True)
+    floor = founded(tmp_path, str(file.rename(deep / "zeta.toml")))
+    assert law_of(floor)[1].game == "zeta"
+
+
 def test_what_cannot_be_adopted(tmp_path: Path, file: Path) -> None:
     floor = founded(tmp_path, str(file))
     other = Path(copied(tmp_path, "canberra-2005"))

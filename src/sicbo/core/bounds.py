@@ -34,6 +34,7 @@ OUTAGE_SECONDS_MAX: Final = 10**10
 TEXT_MAX: Final = 80
 WORDS_MAX: Final = 500
 ITEMS_MAX: Final = 256
+PATH_MAX: Final = 4096
 YEAR_MIN: Final = 1900
 YEAR_MAX: Final = 8999
 """Far enough from the last year that is known for notice and zone to be reckoned with."""
@@ -62,6 +63,10 @@ OutageSeconds = Annotated[int, Within(-OUTAGE_SECONDS_MAX, OUTAGE_SECONDS_MAX)]
 Chip = Annotated[Amount, Within(-COUNT_MAX, COUNT_MAX)]
 Words = Annotated[str, UpTo(WORDS_MAX)]
 """What somebody says in their own words: grounds, a reason, a reference."""
+
+
+FileName = Annotated[str, UpTo(PATH_MAX)]
+"""The whole name of a file on the server's machine."""
 
 
 class Overstep(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from sicbo.core.bounds import overstep
+from sicbo.core.bounds import FileName, overstep
 from sicbo.core.house.rules import (
     EDITION,
     FIRST_EDITION,
@@ -78,12 +78,12 @@ class AdoptRules(FloorCommand, frozen=True, tag="adopt-rules"):
 class InstallTable(FloorCommand, frozen=True, tag="install-table"):
     """Put a table on the floor, or set it up anew."""
 
-    game: str
+    game: FileName
     config: TableConfig
     readings: dict[str, str] = {}
     sha256: str | None = None
     """The document it plays by for good, which the journal keeps; else the game of today."""
-    source: str | None = None
+    source: FileName | None = None
     """The file to read that document from, where the journal does not have it yet."""
 
 
