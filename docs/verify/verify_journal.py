@@ -59,6 +59,7 @@ class Verifier:
         self.laws = {}  # the hash of each rule document that is named: the first place
         self.documents = set()
         self.commands = 0
+        self.names = {}  # what tables were opened as, where that was not their stream's name
 
     def fault(self, position, stream, what):
         """Note something wrong."""
@@ -100,6 +101,8 @@ class Verifier:
         if self.command is None:
             self.command, self.parts = command, []
         self.parts.append((stream, record["event"]))
+        if record["event"]["event"].startswith("table.opened."):
+            self.names[stream] = record["event"]["config"]["table"]
         law = record["event"].get("sha256")
         if law is not None:
             self.laws.setdefault(law, (position, stream))
@@ -116,7 +119,7 @@ class Verifier:
         for source, target in PAIRS:
             sides = Counter()
             for own, event in self.parts:
-                table = event.get("table", own.removeprefix("table:"))
+                table = event.get("table", self.names.get(own, own.removeprefix("table:")))
                 kind = event["event"].rpartition(".")[0]
                 if kind in (source, target):
                     sign = 1 if kind == source else -1

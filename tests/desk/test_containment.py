@@ -7,15 +7,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from sicbo.core.house.founding import InstallTable
 from sicbo.core.house.wallets import BuyIn
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.desk import rooms
 from sicbo.desk.errors import TableStopped
 from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Done, Request
+from sicbo.desk.request import Done, Refused, Request
 from sicbo.journal.entry import Entry
-from tests.desk.floor import Staff, new_home
+from tests.desk.floor import Staff, config, new_home
 
 HUGE = Amount(2**64)
 
@@ -143,3 +144,34 @@ def test_a_fold_that_fails_away_from_any_table_is_that_order_s_alone(
             assert desk.running
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("role", "source", "reason"),
+    [
+        ("player", "/dev/null", "not-permitted"),
+        ("player", "\0", "not-permitted"),
+        ("owner", "\0", "out-of-bounds"),
+        ("owner", "f" * 4097, "out-of-bounds"),
+    ],
+)
+def test_no_file_is_opened_for_somebody_who_may_not_install_a_table(
+    role: str, source: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            staff = Staff(desk)
+            await staff.open_floor()
+            monkeypatch.setattr("sicbo.journal.books.document_bytes", _nobody_reads)
+            install = InstallTable(
+                game="canberra-2005", config=config("new"), sha256="0" * 64, source=source
+            )
+            answer = await staff.ask("eve", role, install)
+            assert isinstance(answer, Refused)
+            assert answer.refusal.reason == reason
+
+    asyncio.run(story())
+
+
+def _nobody_reads(_: str) -> bytes:
+    raise AssertionError("this file must not be read")

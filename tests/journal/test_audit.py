@@ -1,11 +1,15 @@
 """An audit finds what the chain alone cannot: commands cut in two and money that is not whole."""
 
+import datetime
+from pathlib import Path
+
 import apsw
 
 from sicbo.journal.audit import Sums, audit
+from sicbo.journal.export import export
 from sicbo.journal.heads import read_key
 from tests.desk.sums import assert_books_balance
-from tests.journal.played import Played
+from tests.journal.played import Played, independent
 from tests.journal.tampering import (
     Row,
     delete_side,
@@ -15,6 +19,8 @@ from tests.journal.tampering import (
     rows_of,
     whole_commands,
 )
+
+NOW = datetime.datetime(2026, 11, 18, tzinfo=datetime.UTC)
 
 
 def damage_after(played: Played, rows: list[Row]) -> list[str]:
@@ -83,3 +89,21 @@ def test_an_answer_that_was_removed_or_moved_is_missed(played: Played) -> None:
     assert told[0].endswith("of cass has lost its answer")
     assert told[1].endswith("of p0 is answered by entry 1")
     assert all("answer" in each for each in told)
+
+
+def test_money_sent_to_another_table_than_it_came_to_is_told_by_both_verifiers(
+    played: Played, tmp_path: Path
+) -> None:
+    rows = rows_of(played.database)
+    at = place_of(rows, "wallet.sent_to_table")
+    rows[at][3] = rows[at][3].replace(b'"table":"main"', b'"table":"other"', 1)
+    told = damage_after(played, rows)
+    assert any("between wallet and table other" in each for each in told)
+    path = tmp_path / "export.jsonl"
+    journal = played.home.journal(read_only=True)
+    with path.open("wb") as file:
+        export(journal, file, NOW)
+    journal.close()
+    code, said = independent("verify_journal.py", path, played.public)
+    assert code == 1
+    assert "differ by" in said

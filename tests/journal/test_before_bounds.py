@@ -1,6 +1,7 @@
 """A floor from before numbers, times, names and texts had bounds: it opens, folds and replays."""
 
 import asyncio
+import datetime
 import json
 from hashlib import sha256
 from pathlib import Path
@@ -13,12 +14,16 @@ from sicbo.desk.home import Home
 from sicbo.desk.opening import open_floor
 from sicbo.desk.replay import replay
 from sicbo.desk.request import Done, Refused, Request
+from sicbo.journal.audit import audit
 from sicbo.journal.base import Answered, CommandKey
 from sicbo.journal.codec import decode
 from sicbo.journal.entry import Stream, chain
+from sicbo.journal.export import export
 from tests.cli.run import run
 from tests.desk.floor import new_home
+from tests.journal.played import independent
 
+NOW = datetime.datetime(2026, 11, 18, tzinfo=datetime.UTC)
 STORED = Path(__file__).parent / "stored"
 
 
@@ -82,3 +87,25 @@ def test_what_stands_in_it_does_nothing_to_a_terminal(home: Home) -> None:
     as_json = run("round", "main", "1", "--steps", "--floor", str(home.folder), "--json")
     assert "\x1b" not in as_json.out
     assert r"gone\\x1b[2J\\nann: leave" in as_json.out
+
+
+def test_both_verifiers_agree_about_a_table_that_was_opened_as_another(home: Home) -> None:
+    """It says so itself: what went to that name went to this table, and none of it is missing."""
+
+    async def sign() -> None:
+        async with open_floor(home):
+            pass
+
+    asyncio.run(sign())
+    assert verdicts(home) == (True, 0)
+
+
+def verdicts(home: Home) -> tuple[bool, int]:
+    """What `journal verify` says, and the verifier that shares no line with us."""
+    journal = home.journal(read_only=True)
+    whole = audit(journal, home.public_key()).whole
+    path = home.folder.parent / "export.jsonl"
+    with path.open("wb") as file:
+        export(journal, file, NOW)
+    journal.close()
+    return whole, independent("verify_journal.py", path, home.folder / "public-key.pem")[0]

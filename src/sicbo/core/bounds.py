@@ -33,6 +33,7 @@ SECONDS_MAX: Final = 7 * 24 * 60 * 60
 OUTAGE_SECONDS_MAX: Final = 10**10
 TEXT_MAX: Final = 80
 WORDS_MAX: Final = 500
+FILE_NAME_MAX: Final = 4096
 ITEMS_MAX: Final = 256
 PATH_MAX: Final = 4096
 YEAR_MIN: Final = 1900
@@ -63,6 +64,8 @@ OutageSeconds = Annotated[int, Within(-OUTAGE_SECONDS_MAX, OUTAGE_SECONDS_MAX)]
 Chip = Annotated[Amount, Within(-COUNT_MAX, COUNT_MAX)]
 Words = Annotated[str, UpTo(WORDS_MAX)]
 """What somebody says in their own words: grounds, a reason, a reference."""
+
+FileName = Annotated[str, UpTo(FILE_NAME_MAX)]
 
 
 FileName = Annotated[str, UpTo(PATH_MAX)]

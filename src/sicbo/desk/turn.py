@@ -184,10 +184,11 @@ class Turn:
         return Standing(founding.edition, founding.demonstration, debts)
 
     def _on_floor(self, role: str, command: FloorCommand) -> Sequence[Happening] | Refusal:
-        if isinstance(command, InstallTable):
-            self.books.keep_law(command)
         self.rooms.floor()
-        return decide_on_founding(self.rooms.founding, role, command)
+        decision = decide_on_founding(self.rooms.founding, role, command)
+        if isinstance(command, InstallTable) and not isinstance(decision, Refusal):
+            self.books.keep_law(command)
+        return decision
 
     def _at_table(self, room: Room, request: Request) -> Sequence[Happening] | Refusal:
         command = request.command

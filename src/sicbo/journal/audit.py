@@ -11,8 +11,8 @@ from typing import Final
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from sicbo.core.bank.ledger import DEBT, MAY_OWE, TRANSIT, Posting
-from sicbo.core.house.wallets import WalletEvent, wallet_postings
-from sicbo.core.table.events import Event
+from sicbo.core.house.wallets import CameFromTable, SentToTable, WalletEvent, wallet_postings
+from sicbo.core.table.events import ChipsBrought, ChipsTaken, Event, TableOpened
 from sicbo.core.table.postings import postings
 from sicbo.journal.base import CommandKey, HeadRow, Journal, Progress
 from sicbo.journal.codec import BadEntry, Happening, Record, decode
@@ -96,6 +96,10 @@ class Sums:
     """Every rule document that entries name by its hash, and the first that does."""
     _last: Entry | None = None
     _touched: set[str] = field(default_factory=set)
+    _names: dict[str, str] = field(default_factory=dict)
+    """What tables were opened as, by their streams."""
+    _crossed: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """Money of the command at hand on its way to a table or from it, by table and player."""
 
     def watch(self, entries: Iterable[Entry]) -> Iterator[Entry]:
         """Pass entries on, folding each."""
@@ -123,8 +127,22 @@ class Sums:
             self.balances[place] += amount
             self._sum += amount
             self._touched.add(place)
+        self._cross(entry.stream, record.event)
         if record.part == record.parts:
             self._end(entry)
+
+    def _cross(self, stream: str, event: Happening) -> None:
+        """What leaves a wallet for a table must arrive there, and the other way round."""
+        own = self._names.get(stream, stream.removeprefix("table:"))
+        match event:
+            case TableOpened():
+                self._names[stream] = event.config.table
+            case SentToTable() | CameFromTable():
+                sign = 1 if isinstance(event, SentToTable) else -1
+                self._crossed[event.table, event.player] += sign * event.amount
+            case ChipsBrought() | ChipsTaken():
+                sign = -1 if isinstance(event, ChipsBrought) else 1
+                self._crossed[own, event.player] += sign * event.amount
 
     def _part(self, entry: Entry, record: Record) -> None:
         """Every part of a command is there, one behind the other."""
@@ -141,6 +159,11 @@ class Sums:
             what = f"money is not whole: sum {self._sum}, in transit {self.balances[TRANSIT]}"
             self._say(entry, what)
             self._sum = self.balances[TRANSIT] = 0
+        for (table, player), left in self._crossed.items():
+            if left:
+                what = f"transfers of {player} differ by {left} between wallet and table {table}"
+                self._say(entry, what)
+        self._crossed.clear()
         for place in self._touched:
             plain = place.rpartition("/")[2]
             owes = self.balances[place] < 0
