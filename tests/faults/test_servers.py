@@ -117,6 +117,8 @@ class Guest:
             await self._order(here, "bring-chips", amount=20_000)
         if own["seat"] is None and not stop.is_set():
             free = [seat["seat"] for seat in here.view["seats"] if not seat["taken"]]
+            if not free:
+                return
             await self._order(here, "take-seat", seat=self._dice.choice(free))
         for turn in range(40):
             if stop.is_set():
@@ -267,7 +269,7 @@ async def _evening(servers: Servers, guests: int, kills: int, rolls: int) -> Eve
 def test_servers_killed_by_turns_lose_and_double_nothing(
     number: int, tmp_path: Path, postgres: Server
 ) -> None:
-    kills, rolls, guests = (100, 10, 12) if LONG else (3, 0, 3)
+    kills, rolls, guests = (100, 10, 6) if LONG else (3, 0, 3)
     servers = Servers(tmp_path, postgres, number)
     evening = asyncio.run(_evening(servers, guests, kills, rolls))
     assert_whole(servers.home, evening.guests)

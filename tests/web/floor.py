@@ -47,6 +47,7 @@ class Person:
     line: ClientConnection
     view: Message = field(default_factory=dict)
     version: int = -1
+    life: str = ""
     answers: dict[str, Message] = field(default_factory=dict)
     _numbers: "itertools.count[int]" = field(default_factory=lambda: itertools.count(1))
 
@@ -59,6 +60,7 @@ class Person:
         match message["type"]:
             case "view":
                 self.view, self.version = message["view"], message["version"]
+                self.life = message["life"]
             case "change":
                 assert message["after"] == self.version, "a gap"
                 self.view, self.version = folded(self.view, message["changes"]), message["version"]
@@ -76,7 +78,8 @@ class Person:
             await self.hear()
 
     async def look(self, screen: str, table: str | None = None, after: int | None = None) -> None:
-        await self.say(type="hello", screen=screen, table=table, after=after)
+        life = None if after is None else self.life
+        await self.say(type="hello", screen=screen, table=table, after=after, life=life)
         if after is None:
             while (await self.hear())["type"] != "view":
                 pass

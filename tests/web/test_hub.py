@@ -218,6 +218,9 @@ def test_whoever_comes_back_gets_what_changed_since_or_a_fresh_view() -> None:
         again, stale = Screen("ann"), Screen("ann")
         hub.join(Seat(again, "player", None), seen)
         hub.join(Seat(stale, "player", None), 3)
+        other = Screen("ann")
+        hub.join(Seat(other, "player", None), seen, "of another server")
+        assert other.got[0]["type"] == "view"
         assert again.got[0]["changes"] == {"phase": 7, "own": 0}
         assert (again.got[0]["after"], again.got[0]["version"]) == (seen, hub.version)
         assert stale.got[0]["type"] == "view"

@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import msgspec
+
 from sicbo.core.house.founding import CURRENCY, NAME, OWNER, FoundFloor, InstallTable
 from sicbo.core.house.rules import EDITION
 from sicbo.core.law.offer import offered
 from sicbo.core.money import OTHER_DECIMALS, format_amount
 from sicbo.core.table.config import TableConfig
-from sicbo.desk.home import Home, NoFloor, default_key, make_home
+from sicbo.desk import making
+from sicbo.desk.home import FLOOR_FILE, Home, NoFloor, default_key, make_home, written
 from sicbo.desk.opening import open_floor
 from sicbo.desk.request import COMMAND_LINE, Refused, Request
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
@@ -47,21 +50,31 @@ def found(
         raise NoFloor(f"currency must have two decimals, got {currency}")
     for wanted in tables:
         check_table(wanted)
-    if folder.exists() and any(folder.iterdir()):
+    if folder.exists() and any(folder.iterdir()) and not making.unfinished(folder):
         raise NoFloor(f"{folder} must be a new or an empty folder")
-    there, where = folder.exists(), (key or default_key(floor)).expanduser()
+    there, where = folder.exists(), (key or default_key(floor)).expanduser().absolute()
     if where.exists():
         raise NoFloor(f"key must be a new file, got {where}")
+    if where.is_relative_to(folder.absolute()):
+        raise NoFloor(f"key must be kept apart from the data, got {where} inside {folder}")
+    unsure = where.with_name(f"{where.name}{making.UNFINISHED}")
     try:
-        home = make_home(folder, floor, currency, key=where, database=database)
-        asyncio.run(_begin(home, tables, demonstration=demonstration))
+        unsure.unlink(missing_ok=True)
+        made = make_home(making.begin(folder), floor, currency, key=unsure, database=database)
+        asyncio.run(_begin(made, tables, demonstration=demonstration))
+        settings = msgspec.structs.replace(made.settings, key=str(where))
+        (made.folder / FLOOR_FILE).write_text(written(settings))
+        unsure.rename(where)
+        making.sync(where.parent)
+        making.finish(folder, FLOOR_FILE)
     except BaseException:
+        unsure.unlink(missing_ok=True)
         where.unlink(missing_ok=True)
         shutil.rmtree(folder, ignore_errors=True)
         if there:
             folder.mkdir(exist_ok=True)
         raise
-    return home
+    return Home(folder, settings)
 
 
 def check_table(wanted: Wanted) -> None:

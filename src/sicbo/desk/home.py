@@ -7,6 +7,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from sicbo.core.errors import SicboError
+from sicbo.desk.making import sync
 from sicbo.desk.signing import Signer
 from sicbo.journal.address import harmless, has_password, without_password
 from sicbo.journal.base import Journal
@@ -124,6 +125,8 @@ def make_home(
     home.vault(create=True).close()
     (folder / PUBLIC_KEY).write_text(public_text(secret))
     (folder / FLOOR_FILE).write_text(written(settings))
+    for path in (folder / PUBLIC_KEY, folder / FLOOR_FILE, folder):
+        sync(path)
     return home
 
 

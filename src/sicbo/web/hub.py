@@ -93,8 +93,9 @@ class Hub:
         urgent: frozenset[str] = URGENT,
         frame_seconds: float = FRAME_SECONDS,
         lists: frozenset[str] = frozenset(),
+        life: str = "",
     ) -> None:
-        self._desk, self._fold = desk, fold
+        self._desk, self._fold, self._life = desk, fold, life
         self._kind, self._hurry, self._every = kind, urgent, frame_seconds
         self._lists: dict[str, dict[str, bytes]] = {name: {} for name in lists}
         """Sections that are lists of what has a name: of these only what changed is sent."""
@@ -115,9 +116,9 @@ class Hub:
 
     # -- who looks
 
-    def join(self, seat: Seat, after: int | None) -> None:
-        """Show the table to a client: what has changed since `after`, or all of it."""
-        seat.waiting = -1 if after is None else after
+    def join(self, seat: Seat, after: int | None, life: str | None = "") -> None:
+        """Show the table to a client: what has changed since `after` in this life, or all of it."""
+        seat.waiting = -1 if after is None or life != self._life else after
         self.seats.add(seat)
         self._new.add(seat)
         if seat.client.person is not None:
@@ -310,7 +311,11 @@ class Hub:
         sections |= {"view": _encode(self._kind)} | own
         if self._kind == "table":
             sections["audience"] = _encode(seat.audience)
-        head = b'{"type":"view","version":%d,"now":%b,"view":' % (self.version, self._now())
+        head = b'{"type":"view","version":%d,"now":%b,"life":%b,"view":' % (
+            self.version,
+            self._now(),
+            _encode(self._life),
+        )
         seat.client.say(head + _object(sections) + b"}")
 
     def _frame(self, after: int, sections: Mapping[str, bytes], now: bytes) -> bytes:

@@ -111,11 +111,13 @@ class Live:
         self.places, self.meters, self.outbox = Places(), Meters(), Outbox()
         self.admission = Admission()
         self.meters.registry.register(_Tally("sicbo_logins", "Logins answered", accounts.logins))
+        self.life, self.taken = secrets.token_hex(4), 0
+        """Ids of what this server orders in somebody's name are told apart by these."""
         founding = desk.rooms.founding
         self.floor = FloorSection(founding.floor, founding.currency, demo, founding.demonstration)
         folds = ((name, self._fold(name)) for name in founding.tables)
         self.folds = {name: fold for name, fold in folds if fold is not None}
-        self.hubs = {name: Hub(desk, fold) for name, fold in self.folds.items()}
+        self.hubs = {n: Hub(desk, fold, life=self.life) for n, fold in self.folds.items()}
         self.lobby = Hub(
             desk,
             Lobby(self.floor, self.folds),
@@ -123,6 +125,7 @@ class Live:
             urgent=frozenset(),
             frame_seconds=LOBBY_SECONDS,
             lists=frozenset(("tables",)),
+            life=self.life,
         )
         self.rounds, self.looked_back = RoundIndex(), asyncio.Event()
         """Where players' rounds are, and whether those before this server are known."""
@@ -133,8 +136,6 @@ class Live:
         accounts.watch(self._lost)
         self.ends: dict[str, set[Callable[[], None]]] = {}
         """What looks again at a person's screens when they have lost a session or a role."""
-        self.life, self.taken = secrets.token_hex(4), 0
-        """Ids of what this server orders in somebody's name are told apart by these."""
         self._introducing: set[asyncio.Task[None]] = set()
 
     def _fold(self, name: str) -> TableFold | None:

@@ -203,11 +203,11 @@ class Conversation:
         self._live.meters.sockets.labels(message.screen).inc()
         self._seat.screen = message.screen
         self._veil()
-        self._live.introduce(self.client, partial(self._join, self._hub, self._seat, message.after))
+        self._live.introduce(self.client, partial(self._join, self._hub, self._seat, message))
 
-    def _join(self, hub: Hub, seat: Seat, after: int | None) -> None:
+    def _join(self, hub: Hub, seat: Seat, hello: Hello) -> None:
         if self._seat is seat:
-            hub.join(seat, after)
+            hub.join(seat, hello.after, hello.life)
 
     def _look_away(self) -> None:
         if self._hub is not None and self._seat is not None:

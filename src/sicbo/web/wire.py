@@ -33,11 +33,12 @@ class _FromScreen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_f
 
 
 class Hello(_FromScreen, frozen=True, tag="hello"):
-    """What to show; `after` is the last version seen, to go on from there."""
+    """What to show; `after` is the last version seen in a life of a server, to go on from there."""
 
     screen: Screen
     table: TableName | None = None
     after: int | None = None
+    life: CommandId | None = None
 
 
 class Give(_FromScreen, frozen=True, tag="command"):
@@ -82,6 +83,8 @@ class Shown(_ToScreen, frozen=True, tag="view"):
     now: datetime.datetime
     """The server's time, for countdowns."""
     view: View
+    life: str = ""
+    """The life of this server in which versions are counted."""
 
 
 class Changed(_ToScreen, frozen=True, tag="change"):

@@ -21,6 +21,8 @@ class Socket implements Line {
   #socket: WebSocket | undefined;
   #waiting = new Map<string, Waiting>();
   #version: number | null = null;
+  /** The life of a server in which versions are counted: another server counts its own. */
+  #life = '';
   #wait = FIRST_WAIT;
   #retry: number | undefined;
   #beats: number | undefined;
@@ -81,7 +83,7 @@ class Socket implements Line {
 
   /** Say hello, and again what has not been answered: an id takes effect once, however often it is sent. */
   #greet(): void {
-    this.#send(this.#version === null ? this.hello : { ...this.hello, after: this.#version });
+    this.#send(this.#version === null ? this.hello : { ...this.hello, after: this.#version, life: this.#life });
     for (const { message } of this.#waiting.values()) this.#send(message);
   }
 
@@ -158,6 +160,7 @@ class Socket implements Line {
     switch (message.type) {
       case 'view':
         this.#version = message.version;
+        this.#life = message.life ?? '';
         this.#wait = FIRST_WAIT;
         this.ear.shown(message);
         this.ear.link(true);

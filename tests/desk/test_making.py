@@ -1,0 +1,68 @@
+"""A floor is made whole or not at all, wherever the making of it is cut short."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from sicbo.desk import making
+from sicbo.desk.defaults import config_for
+from sicbo.desk.founding import Wanted, found
+from sicbo.desk.home import FLOOR_FILE, NoFloor, open_home
+from sicbo.desk.rooms import Rooms
+from sicbo.journal.base import JournalError
+from sicbo.journal.books import Books
+from sicbo.rulebooks.catalogue import open_rulebook
+
+GAMES = ("canberra-2005", "star-2016")
+
+
+def make(folder: Path) -> None:
+    tables = [Wanted(game, config_for(open_rulebook(game), game), {}) for game in GAMES]
+    found(folder / "floor", "test", "AUD", tables, key=folder / "key.pem")
+
+
+def tables(folder: Path) -> list[str]:
+    journal = open_home(folder / "floor").journal(read_only=True)
+    try:
+        return list(Rooms(journal, Books(journal)).founding.tables)
+    finally:
+        journal.close()
+
+
+@pytest.mark.parametrize("step", range(9))
+def test_cut_short_at_any_step_it_can_be_made_again(step: int, tmp_path: Path) -> None:
+    """In a process of its own, which ends there without a word."""
+    child = os.fork()
+    if child == 0:
+        steps = iter(range(100))
+
+        def sync(path: Path) -> None:
+            del path
+            if next(steps) == step:
+                os._exit(9)
+
+        making.sync = sync
+        make(tmp_path)
+        os._exit(0)
+    _, status = os.waitpid(child, 0)
+    whole = (tmp_path / "floor" / FLOOR_FILE).exists()
+    if whole:
+        assert tables(tmp_path) == list(GAMES)
+        return
+    assert os.waitstatus_to_exitcode(status) == 9
+    with pytest.raises(NoFloor):
+        open_home(tmp_path / "floor")
+    (tmp_path / "key.pem").unlink(missing_ok=True)
+    make(tmp_path)
+    assert tables(tmp_path) == list(GAMES)
+    left = {path.name for path in (tmp_path / "floor").iterdir()}
+    assert making.UNFINISHED not in left
+
+
+def test_what_somebody_else_keeps_in_a_folder_is_never_cleared_away(tmp_path: Path) -> None:
+    (tmp_path / "floor").mkdir()
+    (tmp_path / "floor" / "letters").write_text("mine")
+    with pytest.raises((NoFloor, JournalError), match="new or an empty folder"):
+        make(tmp_path)
+    assert (tmp_path / "floor" / "letters").read_text() == "mine"
