@@ -35,7 +35,6 @@ TEXT_MAX: Final = 80
 WORDS_MAX: Final = 500
 FILE_NAME_MAX: Final = 4096
 ITEMS_MAX: Final = 256
-PATH_MAX: Final = 4096
 YEAR_MIN: Final = 1900
 YEAR_MAX: Final = 8999
 """Far enough from the last year that is known for notice and zone to be reckoned with."""
@@ -66,9 +65,6 @@ Words = Annotated[str, UpTo(WORDS_MAX)]
 """What somebody says in their own words: grounds, a reason, a reference."""
 
 FileName = Annotated[str, UpTo(FILE_NAME_MAX)]
-
-
-FileName = Annotated[str, UpTo(PATH_MAX)]
 """The whole name of a file on the server's machine."""
 
 
