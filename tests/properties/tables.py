@@ -147,7 +147,7 @@ def assert_stated(table: Table, decision: Iterable[Event] | Refusal, what: objec
         return
     for event in decision:
         assert event.clauses, what
-        assert cited(event) <= set(stated), what
+        assert cited(event) <= stated, what
         assert sum(amount for _, amount in postings(event)) == 0, what
 
 

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 from collections.abc import Sequence
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -14,8 +13,6 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table.events import RoundSettled
-from sicbo.core.table.state import Table
-from sicbo.desk.desk import Desk
 from sicbo.desk.home import Home
 from sicbo.desk.house_dealer import Pauses
 from sicbo.desk.opening import open_floor
@@ -74,70 +71,6 @@ def test_a_round_with_bets_goes_on_after_an_outage(game: str, tmp_path: Path) ->
     assert all(step.holds for step in steps(find_proof(journal, game, number)))
     assert_books_balance(journal)
     journal.close()
-
-
-def test_a_full_table_makes_room_for_a_person(tmp_path: Path) -> None:
-    """Robots get up; those who went without a word lose their seats where the document lets it."""
-
-    home = demo_home(tmp_path / "floor")
-
-    async def story() -> None:
-        async with open_floor(home) as desk:
-            here = {"guest-1", "guest-2"}
-            house = House(desk, "star-2016", lambda _, name: name in here, PLAYS, 1)
-            await house.begin()
-            running = asyncio.create_task(house.run())
-            config = house.table.config
-            assert config is not None
-            try:
-                async with asyncio.timeout(90):
-                    for number in range(1, config.seats + 1):
-                        await sits(desk, f"guest-{number}", house.table)
-                    while house.table.full:
-                        await asyncio.sleep(0.01)
-            finally:
-                running.cancel()
-                await asyncio.gather(running, return_exceptions=True)
-            assert all(house.table.players[name].seat is not None for name in here)
-
-    asyncio.run(story())
-
-
-def test_full_terminals_are_freed_of_people_who_have_gone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Its document takes no seat from anybody: staff collect for them; who is there stays."""
-    monkeypatch.setattr("sicbo.web.house.AWAY_SECONDS", 0.05)
-    home = demo_home(tmp_path / "floor")
-
-    async def story() -> None:
-        async with open_floor(home) as desk:
-            house = House(desk, "aruze-etg", lambda _, name: name == "guest-1", PLAYS, 1)
-            await house.begin()
-            config = house.table.config
-            assert config is not None
-            for number in range(1, config.seats + 1):
-                name = f"guest-{number}"
-                await desk.submit(Request("cass", f"{name}-e", "owner", EnrolPlayer(player=name)))
-                for step in (c.InsertNote(name, Amount(5_000)), c.TakeSeat(name, number)):
-                    request = Request(name, str(type(step)), "player", step, "aruze-etg")
-                    assert isinstance(await desk.submit(request), Done)
-            assert house.table.full
-            running = asyncio.create_task(house.run())
-            try:
-                async with asyncio.timeout(60):
-                    while sum(each.seat is not None for each in house.table.players.values()) > 1:
-                        await asyncio.sleep(0.01)
-            finally:
-                running.cancel()
-                await asyncio.gather(running, return_exceptions=True)
-            players = house.table.players
-            assert players["guest-1"].seat is not None
-            assert house.table.stack_of("guest-1") == 5_000
-            assert house.table.stack_of("guest-2") == 0
-            assert desk.rooms.wallets["guest-2"] == 5_000
-
-    asyncio.run(story())
 
 
 def test_robots_play_at_terminals_and_leave_a_newcomer_the_button(tmp_path: Path) -> None:
@@ -228,19 +161,3 @@ def test_guests_are_asked_after_a_power_failure_and_keep_their_wagers_if_they_sa
             assert bool(house.table.staked_by("guest-1")) is not answers
 
     asyncio.run(story())
-
-
-async def sits(desk: Desk, name: str, table: Table) -> None:
-    """Somebody comes and waits for a seat."""
-    numbers = count(1)
-    await desk.submit(Request("cass", f"{name}-e", "owner", EnrolPlayer(player=name)))
-    await desk.submit(Request("cass", f"{name}-b", "cashier", BuyIn(name, Amount(10_000))))
-    bring = c.BringChips(name, Amount(10_000))
-    await desk.submit(Request(name, f"{name}-c", "player", bring, "star-2016"))
-    while table.players[name].seat is None:
-        taken = {each.seat for each in table.players.values()}
-        free = [seat for seat in range(1, 8) if seat not in taken]
-        if free:
-            take = c.TakeSeat(name, free[0])
-            await desk.submit(Request(name, f"{name}-{next(numbers)}", "player", take, "star-2016"))
-        await asyncio.sleep(0.01)

@@ -15,6 +15,7 @@ export interface Give {
   type: 'command'
   id: string
   command: OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | TakeSeat | LeaveSeat | VacateSeat | DirectAway | BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | ChangeLimits | SetPersonalLimits | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ConfirmVoid | Invalidate | CloseWagering | Shoot | ReportDice | CommitDice | DrawDice | RevealDice | Restart | BuyIn | CashOut
+  command: OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | BringChips | TakeChips | InsertNote | TransferCredit | Collect | ChangeLimits | SetPersonalLimits | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ConfirmVoid | Invalidate | CloseWagering | Shoot | ReportDice | CommitDice | DrawDice | RevealDice | Restart | BuyIn | CashOut
   table?: string | null
 }
 
@@ -110,6 +111,25 @@ export interface DirectAway {
   command: 'direct-away'
   person: string
   why: 'blocking' | 'occupying'
+}
+
+/** Note that no screen of a seated player is at the table, and how long the seat is kept. */
+export interface NoteAbsence {
+  command: 'note-absence'
+  player: string
+  seconds: number
+}
+
+/** Note that a player whose seat was unattended is at the table again. */
+export interface NoteReturn {
+  command: 'note-return'
+  player: string
+}
+
+/** Release a seat that was unattended for its time; the chips go to the player's wallet. */
+export interface ReleaseSeat {
+  command: 'release-seat'
+  player: string
 }
 
 /** Bring money to the table from the player's wallet. */
@@ -512,6 +532,7 @@ export interface TableSection {
   currency: string
   demo: boolean
   play_money: boolean
+  kept_seconds: number
   seats: number
   smallest_chip: number
   notes: number[]
@@ -787,6 +808,7 @@ export interface IrregularityShown {
 export interface OrderShown {
   tag: 'acknowledge-advantage' | 'announce' | 'announce-closing' | 'announce-streak-closing' | 'answer-power' | 'clear-fault' | 'close-bets' | 'close-table' | 'collect' | 'conclude-power' | 'confirm-void' | 'correct-result' | 'declare' | 'direct-away' | 'enter-result' | 'invalidate' | 'open-bets' | 'open-table' | 'order-idle-spin' | 'press-key' | 'relieve-dealer' | 'rule-otherwise' | 'settle' | 'shake' | 'start-gaming-day' | 'uncover' | 'vacate-seat'
   command: OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | TakeSeat | LeaveSeat | VacateSeat | DirectAway | BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | ChangeLimits | SetPersonalLimits | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ConfirmVoid | Invalidate | CloseWagering | Shoot | ReportDice | CommitDice | DrawDice | RevealDice | Restart
+  command: OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | BringChips | TakeChips | InsertNote | TransferCredit | Collect | ChangeLimits | SetPersonalLimits | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ConfirmVoid | Invalidate | CloseWagering | Shoot | ReportDice | CommitDice | DrawDice | RevealDice | Restart
   asks: ('dice' | 'evidence' | 'reason' | 'time')[]
   needs: string | null
   role: string
@@ -886,6 +908,7 @@ export interface Approval {
   password: string
   id: string
   command: OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | TakeSeat | LeaveSeat | VacateSeat | DirectAway | BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | ChangeLimits | SetPersonalLimits | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ConfirmVoid | Invalidate | CloseWagering | Shoot | ReportDice | CommitDice | DrawDice | RevealDice | Restart | BuyIn | CashOut
+  command: OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | BringChips | TakeChips | InsertNote | TransferCredit | Collect | ChangeLimits | SetPersonalLimits | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ConfirmVoid | Invalidate | CloseWagering | Shoot | ReportDice | CommitDice | DrawDice | RevealDice | Restart | BuyIn | CashOut
 }
 
 /** Who somebody says they are. */
@@ -1107,6 +1130,9 @@ export type Command =
   | LeaveSeat
   | VacateSeat
   | DirectAway
+  | NoteAbsence
+  | NoteReturn
+  | ReleaseSeat
   | BringChips
   | TakeChips
   | InsertNote

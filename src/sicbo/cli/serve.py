@@ -78,6 +78,12 @@ from sicbo.cli.record import home_at
     type=click.Path(dir_okay=False, path_type=Path),
     help="Say it in a file instead, as JSON lines; SIGHUP opens the file anew.",
 )
+@click.option(
+    "--keep-seats",
+    metavar="MINUTES",
+    type=click.IntRange(1, 1440),
+    help="How long a seat is kept whose player's screens have gone; 10, in a demonstration 1.",
+)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -94,6 +100,7 @@ def command(
     log_level: str,
     names: tuple[str, ...],
     log_file: Path | None,
+    keep_seats: int | None,
 ) -> None:
     """Serve a floor to browsers: lobby, tables, dealer's console and wall display.
 
@@ -108,6 +115,7 @@ def command(
     pauses = paced(pace)
     tls = (tls_certificate, tls_key)
     how = Serving(host, port, demo, behind_proxy, *tls, pauses, log_level, proxy, log_file, names)
+    how = how._replace(kept_seconds=keep_seats * 60 if keep_seats else None)
     how.check()
     named = ctx.get_parameter_source("floor") is not ParameterSource.DEFAULT
     if demo:

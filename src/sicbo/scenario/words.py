@@ -148,6 +148,21 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
         lambda _, s: c.DirectAway(s["person"], s["why"]),  # type: ignore[arg-type]
     ),
     (
+        "note absence ann for 600 seconds",
+        rf"note absence (?P<player>{NAME}) for (?P<seconds>-?\d+) seconds?",
+        lambda _, s: c.NoteAbsence(s["player"], int(s["seconds"])),
+    ),
+    (
+        "note return ann",
+        rf"note return (?P<player>{NAME})",
+        lambda _, s: c.NoteReturn(s["player"]),
+    ),
+    (
+        "release seat of ann",
+        rf"release seat of (?P<player>{NAME})",
+        lambda _, s: c.ReleaseSeat(s["player"]),
+    ),
+    (
         "buy in 500",
         rf"buy in{_FOR} (?P<money>{MONEY})",
         lambda m, s: BuyIn(s["player"] or m.who, _money(s["money"])),

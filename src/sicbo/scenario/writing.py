@@ -121,6 +121,12 @@ def _of_staff(command: c.Command | CageCommand, moment: Moment) -> str | None:
             return f"start day {command.day.isoformat()}"
         case c.VacateSeat():
             return f"vacate {_name(command.player)}"
+        case c.NoteAbsence():
+            return f"note absence {_name(command.player)} for {command.seconds} seconds"
+        case c.NoteReturn():
+            return f"note return {_name(command.player)}"
+        case c.ReleaseSeat():
+            return f"release seat of {_name(command.player)}"
         case c.DirectAway():
             return f"direct {_name(command.person)} away for {command.why}"
         case c.TransferCredit():

@@ -150,6 +150,15 @@ def _table(event: e.Event) -> str | None:
             return f"{event.player} sits down on seat {event.seat}"
         case e.SeatLeft():
             return f"{event.player} gets up" + (" as required" if event.required else "")
+        case e.SeatUnattended():
+            return (
+                f"nobody is there for {event.player}; the seat is kept until {clock(event.until)}"
+            )
+        case e.SeatAttended():
+            return f"{event.player} is there again"
+        case e.SeatReleased():
+            went = f", {money(event.amount)} go to the wallet" if event.amount else ""
+            return f"seat {event.seat} of {event.player}, who has gone, is released{went}"
         case e.SeatPrompted():
             return f"{event.player} has not bet for {event.rounds} rounds"
         case e.LimitsAnnounced():

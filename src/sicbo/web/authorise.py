@@ -40,6 +40,9 @@ OF_THE_SYSTEM: Final = (
     c.DrawDice,
     c.RevealDice,
     c.Restart,
+    c.NoteAbsence,
+    c.NoteReturn,
+    c.ReleaseSeat,
 )
 """What only timers, sensors and the tumbler do."""
 

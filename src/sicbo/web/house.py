@@ -26,7 +26,7 @@ from sicbo.journal.streams import table_stream
 from sicbo.web.authorise import house_deals
 
 AWAY_SECONDS: Final = 30.0
-"""How long the console of a person who deals may be gone, or whoever sits at a full terminal."""
+"""How long the console of a person who deals may be gone."""
 
 POWER_SECONDS: Final = 30.0
 """How long a guest may think whether to keep or to withdraw after a power failure."""
@@ -38,6 +38,11 @@ LATE: Final = datetime.timedelta(seconds=2.5)
 _LOOK_SECONDS: Final = 1.0
 _ROBOT: Final = re.compile(r"robot-\d+")
 log = logging.getLogger("sicbo.house")
+
+
+def robot(name: str) -> bool:
+    """Whether a player is one of the house's robots."""
+    return _ROBOT.fullmatch(name) is not None
 
 
 class House:
@@ -59,8 +64,6 @@ class House:
         """In which round guests are asked after a power failure, and since when."""
         self._shot: set[str] = set()
         """Who sits at a terminal and has had the button."""
-        self._gone: dict[str, float] = {}
-        """Who sits at a full table and is not there, and since when."""
 
     @property
     def table(self) -> Table:
@@ -78,7 +81,7 @@ class House:
         await self._dealer.open()
         await self._dealer.take_up()
         players = self.table.players.items()
-        seated = [name for name, each in players if each.seat and _ROBOT.fullmatch(name)]
+        seated = [name for name, each in players if each.seat and robot(name)]
         self._robots.seated = seated
 
     async def run(self) -> None:
@@ -121,8 +124,6 @@ class House:
         over = table.phase == ("betting" if table.electronic else "between")
         if over and self._played != table.round:
             self._played = table.round
-            if not table.electronic:
-                await self._vacate(table)
             await self._robots.between()
         if self._bet != table.round and self._robots_bet(table):
             self._bet = table.round
@@ -137,16 +138,8 @@ class House:
         """Whether robots bet now; at terminals late, and not where a person awaits the button."""
         if not table.electronic or not table.betting_open or table.deadline is None:
             return table.betting_open
-        people = {n for n, each in table.players.items() if each.wagers and not _ROBOT.fullmatch(n)}
+        people = {n for n, each in table.players.items() if each.wagers and not robot(n)}
         return people <= self._shot and table.deadline - self._desk.clock.now() <= LATE
-
-    async def _vacate(self, table: Table) -> None:
-        """At a full table, seats of people who have gone are freed where its document lets it."""
-        if not table.full or "vacate-seat" not in table.policies.may:
-            return
-        for name, each in list(table.players.items()):
-            if each.seat is not None and self._has_gone(name):
-                await self._give("vacate-seat", c.VacateSeat(name))
 
     async def _terminals(self, table: Table) -> bool:
         """Timers run an electronic table; robots shoot, and staff confirm what is void."""
@@ -159,24 +152,7 @@ class House:
             self._shot = self._shot & seated | {table.shooter}
         if table.phase == "void-pending":
             return await self._give("confirm-void", c.ConfirmVoid())
-        await self._see_off(table)
         return await self._put_right(table)
-
-    async def _see_off(self, table: Table) -> None:
-        """At full terminals, staff collect for people who have been gone for a while."""
-        now = asyncio.get_running_loop().time()
-        seated = [name for name, each in table.players.items() if each.seat is not None]
-        gone = [name for name in seated if self._has_gone(name)] if table.full else []
-        self._gone = {name: self._gone.get(name, now) for name in gone}
-        for name, since in self._gone.items():
-            if now - since < AWAY_SECONDS or table.players[name].wagers:
-                continue
-            if table.stack_of(name):
-                await self._dealer.give(table.ladder[0], c.Collect(name))
-            await self._give("vacate-seat", c.DirectAway(name, "occupying"))
-
-    def _has_gone(self, name: str) -> bool:
-        return not _ROBOT.fullmatch(name) and not self._present(self._name, name)
 
     async def _step(self, table: Table) -> bool:
         wanted = next_step(table)
@@ -235,7 +211,7 @@ class House:
             self._asking = table.round, now
         waited = now - self._asking[1] >= POWER_SECONDS
         for name in unanswered(table):
-            if waited or _ROBOT.fullmatch(name):
+            if waited or robot(name):
                 await self._give("declare", c.AnswerPower(name, withdraw=False))
         if unanswered(self.table):
             return False

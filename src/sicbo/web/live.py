@@ -30,7 +30,7 @@ from sicbo.web.client import Client, Outbox
 from sicbo.web.hub import Audience, Hub, Seat
 from sicbo.web.line import framed
 from sicbo.web.round_index import RoundIndex
-from sicbo.web.view import TableFold, lobby_table
+from sicbo.web.view import KEPT_SECONDS, TableFold, lobby_table
 from sicbo.web.wire import Gone, Screen
 from sicbo.web.wire_lobby import FloorSection
 
@@ -106,8 +106,11 @@ class Lobby:
 class Live:
     """Everything that is shared by the screens of a floor."""
 
-    def __init__(self, desk: Desk, accounts: Accounts, *, demo: bool) -> None:
+    def __init__(
+        self, desk: Desk, accounts: Accounts, *, demo: bool, kept_seconds: int = KEPT_SECONDS
+    ) -> None:
         self.desk, self.accounts, self.demo = desk, accounts, demo
+        self._kept = kept_seconds
         self.places, self.meters, self.outbox = Places(), Meters(), Outbox()
         self.admission = Admission()
         self.meters.registry.register(_Tally("sicbo_logins", "Logins answered", accounts.logins))
@@ -142,7 +145,8 @@ class Live:
         """A table as its screens show it; one that cannot be shown is stopped."""
         rooms = self.desk.rooms
         try:
-            return TableFold(rooms.room(name), self.desk, demo=self.demo)
+            room = rooms.room(name)
+            return TableFold(room, self.desk, demo=self.demo, kept_seconds=self._kept)
         except TableStopped as error:
             log.error("%s", error)
         except Exception as error:
@@ -220,6 +224,10 @@ class Live:
         deals = self.table(name).dealer == person
         seats = (each for each in self.hubs[name].seats if each.client.person == person)
         return any(each.audience == "staff" or not deals for each in seats)
+
+    def watches(self, name: str, person: str) -> bool:
+        """Whether a screen of somebody's is at a table."""
+        return any(each.client.person == person for each in self.hubs[name].seats)
 
     def seat(self, client: Client, screen: Screen, table: str | None) -> tuple[Hub, Seat]:
         """Where a screen looks, and as whom."""

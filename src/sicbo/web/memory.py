@@ -20,6 +20,9 @@ from sicbo.web.wire_table import Past, Proof, ResultSection, ResultState
 HISTORY: Final = 20
 SIDES: Final = ("small", "big", "odd", "even")
 
+CONFIRMED: Final = "confirmed"
+"""The reason of a void that somebody had to declare."""
+
 Ended = Literal["settled", "void", "invalid"]
 
 
@@ -70,6 +73,11 @@ class Memory:
         self._bound: dict[int, str] = {}
         self._drawn: dict[int, e.DiceDrawn] = {}
 
+    @property
+    def begun(self) -> bool:
+        """Whether any round has begun at this table."""
+        return self._round > 0
+
     def fold(self, book: Rulebook, event: e.Event, at: datetime.datetime) -> None:
         """Take in what happened."""
         if isinstance(event, e.RoundStarted):
@@ -101,7 +109,10 @@ class Memory:
                     changed = {"state": "reversed", "reason": event.reason, "cited": cited}
                     self.result = msgspec.structs.replace(self.result, **changed)
             case e.RoundVoided():
-                self._show(book, "void", None, event.clauses, event.reason, event.round)
+                why = event.reason
+                if why == CONFIRMED and self.stopped is not None:
+                    why = self.stopped[0]  # What was confirmed, not that it was.
+                self._show(book, "void", None, event.clauses, why, event.round)
             case e.RoundInvalidated():
                 self._show(book, "invalid", None, event.clauses, event.reason, event.round)
             case _:

@@ -37,6 +37,8 @@ from sicbo.web.round_index import RoundIndex, indexed
 from sicbo.web.server import Knock, Server
 from sicbo.web.socket import MESSAGE_BYTES
 from sicbo.web.tls import NotServed, certified, check_tls, renew
+from sicbo.web.usher import GRACE_SECONDS, Usher
+from sicbo.web.view import KEPT_SECONDS
 
 CURRENCY: Final = "AUD"
 PACE: Final = Pauses(betting=20.0, between=5.0, step=1.2)
@@ -51,6 +53,10 @@ _BACKLOG: Final = 2048
 def paced(pace: float) -> Pauses:
     """What the house lets pass when it deals so many times as fast."""
     return Pauses(*(seconds / pace for seconds in PACE))
+
+
+DEMO_KEPT_SECONDS: Final = 60
+"""Guests of a demonstration come and go."""
 
 
 class Serving(NamedTuple):
@@ -69,6 +75,8 @@ class Serving(NamedTuple):
     log_file: Path | None = None
     names: tuple[str, ...] = ()
     """Names of hosts that browsers ask for, besides what stands in the certificate."""
+    kept_seconds: int | None = None
+    """How long the seat of a player is kept whose screens have gone; less in a demonstration."""
 
     @property
     def secure(self) -> bool:
@@ -82,6 +90,11 @@ class Serving(NamedTuple):
         if self.behind_proxy:
             return named | LOOPBACK if named else None
         return named | LOOPBACK | {self.host} | certified(self.certificate)
+
+    @property
+    def keeps(self) -> int:
+        """How many seconds a seat is kept whose player has gone."""
+        return self.kept_seconds or (DEMO_KEPT_SECONDS if self.demo else KEPT_SECONDS)
 
     def check(self) -> None:
         """Refuse to be reached from elsewhere in the clear, or to believe nobody knows whom."""
@@ -155,7 +168,7 @@ async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
         accounts = Accounts(home.vault(), desk.clock)
         leaving.push_async_callback(accounts.stop)
         await accounts.start()
-        live = Live(desk, accounts, demo=how.demo)
+        live = Live(desk, accounts, demo=how.demo, kept_seconds=how.keeps)
         app = in_front(create_app(live, home, how.hosts, secure=how.secure), secure=how.secure)
         server = _server(app, how)
         serving = asyncio.create_task(server.serve(sockets=[listener]), name="sicbo-server")
@@ -167,6 +180,8 @@ async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
         houses = _houses(live, how.pauses) if how.demo else []
         await asyncio.gather(*(each.begin() for each in houses))
         runs = [asyncio.create_task(each.run(), name="sicbo-house") for each in houses]
+        usher = Usher(desk, live.watches, how.keeps, min(GRACE_SECONDS, how.keeps))
+        runs.append(asyncio.create_task(usher.run(), name="sicbo-usher"))
         leaving.push_async_callback(_cancelled, runs)
         scheme = "https" if how.certificate else "http"
         host = f"[{how.host}]" if ":" in how.host else how.host

@@ -17,6 +17,7 @@ NEWS: Final = 12
 
 SILENT: Final = (
     *(e.WagerPlaced, e.WagerTakenDown, e.StreakPlaced, e.SeatTaken, e.SeatLeft),
+    *(e.SeatUnattended, e.SeatAttended),
     *(e.ChipsBrought, e.ChipsTaken, e.PersonalLimitsSet, e.PowerAnswered),
     *(e.DiceCommitted, e.DiceDrawn, e.DiceRevealed, e.PositionsFixed),
     *(e.Notified, e.PersonDirected, e.AdvantageAcknowledged, e.DealerRelieved),
@@ -26,6 +27,7 @@ SILENT: Final = (
 PRIVATE: Final = (
     *(e.WagerRefused, e.WagerRuled, e.WagerShifted, e.LateWithdrawalRecorded),
     *(e.StreakRefused, e.UnderMinimumNoted, e.DebtTaken, e.DebtRepaid, e.SeatPrompted),
+    *(e.SeatReleased,),
 )
 """What concerns one player alone."""
 

@@ -48,6 +48,9 @@ from sicbo.web.wire_table import (
 TAIL: Final = 5000
 """Entries of a table that are read again when its first screen opens."""
 
+KEPT_SECONDS: Final = 600
+"""How long the seat of a player is kept whose screens have gone, where nobody says otherwise."""
+
 _LAST: Final = 8
 _ROBOT: Final = "robot-"
 
@@ -55,7 +58,10 @@ _ROBOT: Final = "robot-"
 class TableFold:
     """One table as its screens show it."""
 
-    def __init__(self, room: Room, desk: Desk, *, demo: bool) -> None:
+    def __init__(
+        self, room: Room, desk: Desk, *, demo: bool, kept_seconds: int = KEPT_SECONDS
+    ) -> None:
+        self._kept = kept_seconds
         self.name, self.desk, self.demo = room.name, desk, demo
         self._room = room
         after = max(0, room.version - TAIL)
@@ -90,7 +96,9 @@ class TableFold:
         table = self.table
         if isinstance(event, e.SeatTaken):
             self._seats[event.player] = event.seat
-        self.teller.fold(table.book, self._seats, event, at, position)
+        # Nobody needs to know that a floor was started on which nothing had happened yet.
+        if not isinstance(event, e.Restarted) or self.memory.begun:
+            self.teller.fold(table.book, self._seats, event, at, position)
         self.memory.fold(table.book, event, at)
         if isinstance(event, e.SeatLeft | e.ChipsTaken):
             player = table.players.get(event.player)
@@ -195,6 +203,7 @@ class TableFold:
             currency=self.desk.rooms.founding.currency,
             demo=self.demo,
             play_money=self.desk.rooms.founding.demonstration,
+            kept_seconds=self._kept,
             seats=config.seats,
             smallest_chip=config.smallest_chip,
             notes=config.notes,

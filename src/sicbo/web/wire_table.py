@@ -64,6 +64,8 @@ class TableSection(msgspec.Struct, frozen=True, kw_only=True):
     """Served as a demonstration: guests come, and may deal."""
     play_money: bool
     """Founded as a demonstration, however it is served."""
+    kept_seconds: int
+    """How long a seat is kept of whose player no screen is at the table."""
     seats: int
     smallest_chip: Amount
     notes: tuple[Amount, ...]

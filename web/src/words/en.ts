@@ -68,6 +68,8 @@ export const en = {
     'table.seat': 'Seat {seat}',
     'table.full': 'Every seat is taken. You can watch until one is free.',
     'table.riding': 'You have left your seat. Your bets stay and are settled.',
+    'table.kept': 'If this screen is gone for {minutes} min, your seat is released and your chips go to your wallet.',
+    'table.released': 'Your seat was released at {time}, since your screen had gone. {amount} went to your wallet.',
     'table.leave': 'Leave the seat',
     'table.buyin': 'Buy in',
     'table.buyin.ask': 'How much do you bring to the table?',
@@ -157,6 +159,7 @@ export const en = {
     'table.state.invalid': 'Invalid',
     'table.state.open': 'Being played',
     'table.suspended': 'Play is suspended: {why}',
+    'table.undone': 'The settlement of round {round} is undone: {why}. What it paid or took is put right.',
     'table.closing': 'This table closes at {time}.',
 
     'waits.fault': 'Play is suspended',
@@ -480,6 +483,7 @@ export const en = {
     'ascending-then-total': '{faces}, total {total}',
     'each-face': '{faces}',
     'void': 'No result',
+    'void.why': 'No result: {why}',
   },
   refusal: {
     'approval-missing': 'This game needs an approval on record first.',
@@ -590,6 +594,7 @@ export const en = {
     'round_started': 'Round {round} begins.',
     'round_voided': 'Void: {reason}. The wagers of the round go back to their players.',
     'ruling_given': 'A ruling is given: {reason}',
+    'seat_released': 'Your seat was released, since your screen had gone. {amount} went to your wallet.',
     'seat_prompted': 'You have not bet for {rounds} rounds.',
     'shooter_chosen': 'The shooter is chosen.',
     'streak_closing_announced': 'Final call for Super Streak: it closes at {time}.',

@@ -68,6 +68,8 @@ export const zh: Catalogue = {
     'table.seat': '{seat} 号座',
     'table.full': '座位已满，有空位前可以旁观。',
     'table.riding': '您已离座。您的注码留在台面，照常结算。',
+    'table.kept': '若此屏幕离开 {minutes} 分钟，座位将被释放，筹码转入您的钱包。',
+    'table.released': '您的屏幕已离开，座位已于 {time} 释放。{amount} 已转入您的钱包。',
     'table.leave': '离座',
     'table.buyin': '买入',
     'table.buyin.ask': '带多少上台？',
@@ -157,6 +159,7 @@ export const zh: Catalogue = {
     'table.state.invalid': '作废',
     'table.state.open': '进行中',
     'table.suspended': '游戏暂停：{why}',
+    'table.undone': '第 {round} 局的派彩已撤销：{why}。所付所收均已更正。',
     'table.closing': '此台将于 {time} 关闭。',
 
     'waits.fault': '暂停游戏',
@@ -480,6 +483,7 @@ export const zh: Catalogue = {
     'ascending-then-total': '{faces}，总和 {total}',
     'each-face': '{faces}',
     'void': '无结果',
+    'void.why': '无结果：{why}',
   },
   refusal: {
     'approval-missing': '此游戏须先有批准记录。',
@@ -590,6 +594,7 @@ export const zh: Catalogue = {
     'round_started': '第 {round} 局开始。',
     'round_voided': '本局无效：{reason}。本局注码退还玩家。',
     'ruling_given': '已作出裁定：{reason}',
+    'seat_released': '您的屏幕已离开，座位已释放。{amount} 已转入您的钱包。',
     'seat_prompted': '您已有 {rounds} 局未下注。',
     'shooter_chosen': '已选出掷骰者。',
     'streak_closing_announced': '超级长龙最后下注：{time} 截止。',

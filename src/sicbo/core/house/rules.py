@@ -20,6 +20,7 @@ DEBT_STANDS: Final = ClauseNumber("house 9")
 APART: Final = ClauseNumber("house 10")
 DRAWN_STANDS: Final = ClauseNumber("house 11")
 OWN_SEAT: Final = ClauseNumber("house 12")
+SEAT_KEPT: Final = ClauseNumber("house 13")
 LOGINS_TOLD: Final = ClauseNumber("house 17")
 
 EDITION: Final = 2
@@ -52,6 +53,11 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     "faults of dice that lie on a table, and a drawn roll that is discarded is reported.",
     OWN_SEAT: "A player gets up by themselves; staff have one leave only as the table's document "
     "lets them.",
+    SEAT_KEPT: (
+        "The seat of a player of whom no screen is at the table is kept for the time that the "
+        "table tells them, and until their wagers are decided; then it is released, and their "
+        "chips go to their wallet."
+    ),
     LOGINS_TOLD: "Who may log in, and in which role, the owner says and the record tells.",
 }
 """Every rule of the house, by the number that events and refusals cite."""

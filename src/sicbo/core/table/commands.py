@@ -15,6 +15,13 @@ from sicbo.core.table.command import Dice as Dice
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.debt_commands import SettleDebt as SettleDebt
+from sicbo.core.table.seat_commands import DirectAway as DirectAway
+from sicbo.core.table.seat_commands import LeaveSeat as LeaveSeat
+from sicbo.core.table.seat_commands import NoteAbsence as NoteAbsence
+from sicbo.core.table.seat_commands import NoteReturn as NoteReturn
+from sicbo.core.table.seat_commands import ReleaseSeat as ReleaseSeat
+from sicbo.core.table.seat_commands import TakeSeat as TakeSeat
+from sicbo.core.table.seat_commands import VacateSeat as VacateSeat
 from sicbo.core.table.virtual_commands import CommitDice as CommitDice
 from sicbo.core.table.virtual_commands import DrawDice as DrawDice
 from sicbo.core.table.virtual_commands import RevealDice as RevealDice
@@ -50,32 +57,6 @@ class StartGamingDay(TableCommand, frozen=True, tag="start-gaming-day"):
 
 class RelieveDealer(TableCommand, frozen=True, tag="relieve-dealer"):
     """Take the dealer's place."""
-
-
-class TakeSeat(TableCommand, frozen=True, tag="take-seat"):
-    """Sit down."""
-
-    player: str
-    seat: int
-
-
-class LeaveSeat(TableCommand, frozen=True, tag="leave-seat"):
-    """Get up."""
-
-    player: str
-
-
-class VacateSeat(TableCommand, frozen=True, tag="vacate-seat"):
-    """Have an idle player leave a full table."""
-
-    player: str
-
-
-class DirectAway(TableCommand, frozen=True, tag="direct-away"):
-    """Direct an inactive person away who occupies a place or blocks the way to one."""
-
-    person: str
-    why: Literal["occupying", "blocking"]
 
 
 class BringChips(TableCommand, frozen=True, tag="bring-chips"):
@@ -344,6 +325,9 @@ Command = (
     | LeaveSeat
     | VacateSeat
     | DirectAway
+    | NoteAbsence
+    | NoteReturn
+    | ReleaseSeat
     | BringChips
     | TakeChips
     | InsertNote

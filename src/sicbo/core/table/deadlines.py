@@ -3,7 +3,8 @@
 import datetime
 from collections.abc import Iterator
 
-from sicbo.core.table.commands import ChangeLimits, CloseWagering, Command, Shoot
+from sicbo.core.table.attendance import undecided
+from sicbo.core.table.commands import ChangeLimits, CloseWagering, Command, ReleaseSeat, Shoot
 from sicbo.core.table.state import Table
 
 
@@ -26,6 +27,9 @@ def _timed(
         return
     for when, area, limits in table.announced_limits:
         yield when, ChangeLimits(limits, when, area)
+    for name, player in table.players.items():
+        if player.away is not None and not undecided(table, name, player):
+            yield player.away, ReleaseSeat(name)
     if table.deadline is None or not table.electronic or table.suspended is not None:
         return
     if table.phase == "shoot-wait":

@@ -7,6 +7,7 @@ from sicbo.core.bounds import WITHIN_BOUNDS, overstep
 from sicbo.core.house.rules import FIRST_EDITION
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table import (
+    attendance,
     chips,
     debts,
     irregular,
@@ -87,6 +88,9 @@ _DECIDERS: dict[type, _Decider] = {
     c.LeaveSeat: seating.leave_seat,
     c.VacateSeat: seating.vacate_seat,
     c.DirectAway: seating.direct_away,
+    c.NoteAbsence: attendance.note_absence,
+    c.NoteReturn: attendance.note_return,
+    c.ReleaseSeat: attendance.release_seat,
     c.BringChips: chips.bring_chips,
     c.TakeChips: chips.take_chips,
     c.InsertNote: chips.insert_note,

@@ -13,6 +13,13 @@ from sicbo.core.table.debt_events import DebtRepaid as DebtRepaid
 from sicbo.core.table.debt_events import DebtTaken as DebtTaken
 from sicbo.core.table.event import Event as Event
 from sicbo.core.table.lines import Line, MarketRun, StreakLine
+from sicbo.core.table.seat_events import PersonDirected as PersonDirected
+from sicbo.core.table.seat_events import SeatAttended as SeatAttended
+from sicbo.core.table.seat_events import SeatLeft as SeatLeft
+from sicbo.core.table.seat_events import SeatPrompted as SeatPrompted
+from sicbo.core.table.seat_events import SeatReleased as SeatReleased
+from sicbo.core.table.seat_events import SeatTaken as SeatTaken
+from sicbo.core.table.seat_events import SeatUnattended as SeatUnattended
 from sicbo.core.table.streak_events import (
     StreakClosingAnnounced as StreakClosingAnnounced,
 )
@@ -49,14 +56,6 @@ class AdvantageAcknowledged(Event, frozen=True, tag="table.advantage_acknowledge
     wagers: tuple[WagerKey, ...]
 
 
-class PersonDirected(Event, frozen=True, tag="table.person_directed.v1"):
-    """An inactive person was directed away."""
-
-    person: str
-    why: Literal["occupying", "blocking"]
-    by: str
-
-
 class ClosingAnnounced(Event, frozen=True, tag="table.closing_announced.v1"):
     """A sign shows when the table closes."""
 
@@ -77,27 +76,6 @@ class DealerRelieved(Event, frozen=True, tag="table.dealer_relieved.v1"):
     """Somebody else deals."""
 
     dealer: str
-
-
-class SeatTaken(Event, frozen=True, tag="table.seat_taken.v1"):
-    """A player sat down."""
-
-    player: str
-    seat: int
-
-
-class SeatLeft(Event, frozen=True, tag="table.seat_left.v1"):
-    """A player got up, or had to."""
-
-    player: str
-    required: bool = False
-
-
-class SeatPrompted(Event, frozen=True, tag="table.seat_prompted.v1"):
-    """A player has not bet for so many rounds at a full table and may be asked to leave."""
-
-    player: str
-    rounds: int
 
 
 class ChipsBrought(Event, frozen=True, tag="table.chips_brought.v1"):

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from sicbo.core.law.offer import offered
+from sicbo.core.table import attendance, virtual
 from sicbo.core.table import events as e
-from sicbo.core.table import virtual
 from sicbo.core.table.lying import lift, noted, placed, remember_limits, shifted, taken_down
 from sicbo.core.table.postings import postings
 from sicbo.core.table.state import Law, Player, Settled, StreakWager, Table
@@ -41,11 +41,6 @@ def _acknowledged(table: Table, event: e.AdvantageAcknowledged) -> None:
     table.acknowledged_by = event.by
 
 
-def _directed(table: Table, event: e.PersonDirected) -> None:
-    if event.person in table.players:
-        table.players[event.person].seat = None
-
-
 def _closing(table: Table, event: e.ClosingAnnounced) -> None:
     table.status = "closing"
     table.closes_at = event.closes_at
@@ -59,7 +54,7 @@ def _closed(table: Table, _: e.TableClosed) -> None:
     table.acknowledged_by = None
     table.settled = None
     for player in table.players.values():
-        player.seat = None
+        player.seat = player.away = None
     table.phase = "between"
     table.deadline = None
 
@@ -72,16 +67,6 @@ def _day(table: Table, event: e.GamingDayStarted) -> None:
 
 def _relieved(table: Table, event: e.DealerRelieved) -> None:
     table.dealer = event.dealer
-
-
-def _seated(table: Table, event: e.SeatTaken) -> None:
-    player = table.players.setdefault(event.player, Player())
-    player.seat = event.seat
-    player.idle = 0
-
-
-def _left(table: Table, event: e.SeatLeft) -> None:
-    table.players[event.player].seat = None
 
 
 def _brought(table: Table, event: e.ChipsBrought) -> None:
@@ -336,18 +321,22 @@ def _shot(table: Table, _: e.DiceShot) -> None:
 
 def _restarted(table: Table, event: e.Restarted) -> None:
     table.deadline = event.deadline
+    attendance.waited(table, event.outage_seconds)
 
 
 _FOLDS: dict[type, Callable[[Table, Any], None]] = {
     e.TableOpened: _opened,
     e.AdvantageAcknowledged: _acknowledged,
-    e.PersonDirected: _directed,
+    e.PersonDirected: attendance.directed,
     e.ClosingAnnounced: _closing,
     e.TableClosed: _closed,
     e.GamingDayStarted: _day,
     e.DealerRelieved: _relieved,
-    e.SeatTaken: _seated,
-    e.SeatLeft: _left,
+    e.SeatTaken: attendance.seated,
+    e.SeatLeft: attendance.left,
+    e.SeatUnattended: attendance.unattended,
+    e.SeatAttended: attendance.attended,
+    e.SeatReleased: attendance.left,
     e.ChipsBrought: _brought,
     e.LimitsAnnounced: _limits_announced,
     e.LimitsChanged: _limits_changed,

@@ -53,6 +53,8 @@ class Player:
     total: int = 0
     reached: int = 0
     """When, in the order of things, the total on the layout became what it is."""
+    away: datetime.datetime | None = None
+    """Until when the seat is kept, where no screen of the player is at the table."""
 
 
 @dataclass(slots=True)

@@ -1,0 +1,121 @@
+"""Seats whose players have gone: kept for a time that is told, then released.
+
+Whoever shows the table knows who looks at it, and says so as the system; the time itself is
+state of the table, so that it outlives a restart and any other server can object.
+"""
+
+import datetime
+from typing import Final
+
+from sicbo.core.house.rules import SEAT_KEPT
+from sicbo.core.ids import ClauseNumber
+from sicbo.core.money import Amount
+from sicbo.core.table import commands as c
+from sicbo.core.table import events as e
+from sicbo.core.table.checks import Decision, by_system, is_open, refuse
+from sicbo.core.table.commands import Order
+from sicbo.core.table.debts import due_first, owed
+from sicbo.core.table.state import Player, Table
+
+SECONDS_MAX: Final = 24 * 3600
+"""The longest that a seat is kept."""
+
+
+def note_absence(table: Table, order: Order, command: c.NoteAbsence) -> Decision:
+    """Nobody looks at the table for a seated player: from now on the time of the seat runs."""
+    no = is_open(table) or by_system(order, SEAT_KEPT)
+    if no:
+        return no
+    player = table.players.get(command.player)
+    if player is None or player.seat is None:
+        return refuse("no-seat", SEAT_KEPT, player=command.player)
+    if player.away is not None:
+        return refuse("too-late", SEAT_KEPT, until=player.away.isoformat())
+    if not 1 <= command.seconds <= SECONDS_MAX:
+        return refuse("not-a-time", SEAT_KEPT, seconds=command.seconds)
+    until = order.at + datetime.timedelta(seconds=command.seconds)
+    return [e.SeatUnattended(player=command.player, until=until, clauses=(SEAT_KEPT,))]
+
+
+def note_return(table: Table, order: Order, command: c.NoteReturn) -> Decision:
+    """The player looks at the table again: the seat is theirs as before."""
+    no = is_open(table) or by_system(order, SEAT_KEPT)
+    if no:
+        return no
+    player = table.players.get(command.player)
+    if player is None or player.away is None:
+        return refuse("no-seat", SEAT_KEPT, player=command.player)
+    return [e.SeatAttended(player=command.player, clauses=(SEAT_KEPT,))]
+
+
+def release_seat(table: Table, order: Order, command: c.ReleaseSeat) -> Decision:
+    """The time is over and nothing of the player's is undecided: the seat is free."""
+    no = is_open(table) or by_system(order, SEAT_KEPT)
+    if no:
+        return no
+    player = table.players.get(command.player)
+    if player is None or player.seat is None or player.away is None:
+        return refuse("no-seat", SEAT_KEPT, player=command.player)
+    if order.at < player.away:
+        until = player.away.isoformat()
+        return refuse("too-early", SEAT_KEPT, may_retry=True, until=until)
+    if undecided(table, command.player, player):
+        return refuse("unresolved-wager", SEAT_KEPT, may_retry=True, player=command.player)
+    held, clauses = Amount(table.stack_of(command.player)), _clauses(table)
+    debts = due_first(table, order, command.player, held)
+    left = Amount(held - min(held, owed(table, command.player)) if debts else held)
+    freed = e.SeatReleased(player=command.player, seat=player.seat, amount=left, clauses=clauses)
+    taken = e.ChipsTaken(player=command.player, amount=left, clauses=clauses)
+    return [*debts, taken, freed] if left else [*debts, freed]
+
+
+def _clauses(table: Table) -> tuple[ClauseNumber, ...]:
+    """What the document says of people who hold a terminal stands before the house's rule."""
+    rules = table.policies.terminals
+    return (SEAT_KEPT,) if rules is None else (rules.occupying_clause, SEAT_KEPT)
+
+
+def undecided(table: Table, name: str, player: Player) -> bool:
+    """Whether a wager of a player's is still to be decided."""
+    return bool(player.wagers) or any(each == name for each, _ in table.streaks)
+
+
+# ---------------------------------------------------------------------------- folds
+
+
+def seated(table: Table, event: e.SeatTaken) -> None:
+    """Fold that somebody sat down."""
+    player = table.players.setdefault(event.player, Player())
+    player.seat = event.seat
+    player.idle = 0
+    player.away = None
+
+
+def left(table: Table, event: e.SeatLeft | e.SeatReleased) -> None:
+    """Fold that a seat is free."""
+    player = table.players[event.player]
+    player.seat = player.away = None
+
+
+def directed(table: Table, event: e.PersonDirected) -> None:
+    """Fold that somebody was directed away."""
+    if event.person in table.players:
+        player = table.players[event.person]
+        player.seat = player.away = None
+
+
+def unattended(table: Table, event: e.SeatUnattended) -> None:
+    """Fold that the time of a seat runs."""
+    table.players[event.player].away = event.until
+
+
+def attended(table: Table, event: e.SeatAttended) -> None:
+    """Fold that the player is there again."""
+    table.players[event.player].away = None
+
+
+def waited(table: Table, seconds: int) -> None:
+    """Fold an outage: nobody could come back while it lasted."""
+    for player in table.players.values():
+        if player.away is not None:
+            player.away += datetime.timedelta(seconds=seconds)

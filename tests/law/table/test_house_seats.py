@@ -1,0 +1,105 @@
+"""House 13: seats whose players have gone are kept for a time, then released."""
+
+import datetime
+
+import pytest
+
+from sicbo.core.table import commands as c
+from sicbo.core.table.deadlines import due, next_deadline
+from tests.law.table.holds import holds
+from tests.properties.tables import GAMES
+
+AWAY = "system: note absence ann for 600 seconds\n-> seat-unattended player=ann by house 13\n"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_13_a_seat_is_released_after_its_time_and_the_chips_go_to_the_wallet(game: str) -> None:
+    played = holds(
+        game,
+        f"""
+        {AWAY}
+        +599s system: release seat of ann
+        -> refused too-early by house 13
+        +1s system: release seat of ann
+        -> chips-taken player=ann amount=500
+        -> seat-released player=ann amount=500
+        balance ann 0
+        wallet ann 500
+        """,
+    )
+    assert played.floor.table.players["ann"].seat is None
+
+
+def test_13_at_a_terminal_the_document_is_cited_before_the_house() -> None:
+    away = "system: note absence ann for 60 seconds\n+60s system: release seat of ann\n"
+    holds("aruze-etg", f"{away}-> chips-taken\n-> seat-released player=ann by 8.14.1, house 13")
+
+
+def test_13_whoever_comes_back_in_time_keeps_the_seat() -> None:
+    holds(
+        "canberra-2005",
+        f"""
+        {AWAY}
+        +5m system: note return ann
+        -> seat-attended player=ann by house 13
+        +10m system: release seat of ann
+        -> refused no-seat by house 13
+        balance ann 500
+        """,
+    )
+
+
+def test_13_a_wager_that_is_not_decided_keeps_the_seat() -> None:
+    played = holds(
+        "canberra-2005",
+        f"""
+        ann: bet 10 on small
+        {AWAY}
+        +10m system: release seat of ann
+        -> refused unresolved-wager by house 13
+        dan: shake 1
+        dan: close bets
+        dan: uncover
+        dan: announce 1 1 2
+        dan: enter 1 1 2
+        dan: settle
+        system: release seat of ann
+        -> chips-taken player=ann amount=510
+        -> seat-released player=ann
+        wallet ann 510
+        """,
+    )
+    assert played.floor.table.players["ann"].away is None
+
+
+@pytest.mark.parametrize("who", ["ann", "dan", "olga"])
+def test_13_only_the_system_notes_and_releases(who: str) -> None:
+    holds(
+        "canberra-2005",
+        f"""
+        {who}: note absence ann for 600 seconds
+        -> refused not-permitted by house 13
+        {AWAY}
+        {who}: note return ann
+        -> refused not-permitted by house 13
+        +10m {who}: release seat of ann
+        -> refused not-permitted by house 13
+        """,
+    )
+
+
+@pytest.mark.parametrize(
+    ("seconds", "taken"), [(0, False), (1, True), (86_400, True), (86_401, False)]
+)
+def test_13_a_seat_is_kept_for_a_second_to_a_day(seconds: int, taken: bool) -> None:
+    told = "-> seat-unattended" if taken else "-> refused not-a-time by house 13"
+    holds("canberra-2005", f"system: note absence ann for {seconds} seconds\n{told}")
+
+
+def test_13_the_time_is_a_deadline_of_the_table_and_an_outage_does_not_count() -> None:
+    table = holds("canberra-2005", AWAY).floor.table
+    until = next_deadline(table)
+    assert until is not None
+    assert due(table, until) == c.ReleaseSeat("ann")
+    again = holds("canberra-2005", f"{AWAY}system: restart after 3600 seconds").floor.table
+    assert next_deadline(again) == until + datetime.timedelta(hours=1)

@@ -1,0 +1,70 @@
+"""Ghost seats: whoever has gone loses the seat after the time that is told, and no money."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from sicbo.core.house.founding import EnrolPlayer
+from sicbo.core.table import commands as c
+from sicbo.desk.opening import open_floor
+from sicbo.journal.codec import decode
+from sicbo.web.telling import Teller
+from sicbo.web.usher import Usher
+from tests.desk.floor import Staff, new_home
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+def test_a_seat_is_released_that_nobody_attends_and_its_player_is_told(tmp_path: Path) -> None:
+    here = {"p1"}
+
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            staff = Staff(desk)
+            await staff.open_floor()
+            for player in ("p0", "p1"):
+                await staff.do("olga", "owner", EnrolPlayer(player=player))
+            usher = Usher(desk, lambda _, name: name in here, 1, 0.01)
+            running = asyncio.create_task(usher.run())
+            try:
+                await until(lambda: staff.room.table.players["p0"].seat is None)
+            finally:
+                running.cancel()
+                await asyncio.gather(running, return_exceptions=True)
+            assert staff.room.table.players["p1"].seat == 2
+            assert staff.room.table.stack_of("p0") == 0
+            assert desk.rooms.wallets["p0"] == 10**8
+            teller = Teller()
+            for entry in desk.journal.stream(staff.room.stream):
+                record = decode(entry.body)
+                teller.fold(staff.room.table.book, {}, record.event, record.at, entry.position)
+            (told,) = teller.own("p0")
+            assert told.event == "table.seat_released.v1"
+            assert told.facts["amount"] == str(10**8)
+            assert told.cited[0].clause == "house 13"
+            assert not any("seat_" in each.event for each in teller.news), "nobody else's affair"
+
+    asyncio.run(story())
+
+
+def test_another_server_at_which_the_player_is_objects(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            staff = Staff(desk)
+            await staff.open_floor()
+            note = c.NoteAbsence("p0", 600)
+            await staff.do("usher", "system", note, staff.table)
+            usher = Usher(desk, lambda *_: True, 600, 0.01)
+            running = asyncio.create_task(usher.run())
+            try:
+                await until(lambda: staff.room.table.players["p0"].away is None)
+            finally:
+                running.cancel()
+                await asyncio.gather(running, return_exceptions=True)
+            assert staff.room.table.players["p0"].seat == 1
+
+    asyncio.run(story())
