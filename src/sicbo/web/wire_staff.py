@@ -83,9 +83,11 @@ class OrderShown(msgspec.Struct, frozen=True, kw_only=True):
     """What may be ordered now besides the steps of a round, and what would come of it."""
 
     tag: OrderTag
+    """What the command is called."""
     command: Command
     """As it would be given, but for what it still asks."""
     asks: tuple[Asks, ...]
+    """What whoever orders it has to say besides."""
     needs: str | None
     """The role that must approve; nothing where whoever stands here may order it."""
     role: str
@@ -95,22 +97,32 @@ class OrderShown(msgspec.Struct, frozen=True, kw_only=True):
     minutes: int | None
     """The least notice, where it asks for a time."""
     says: tuple[str, ...]
+    """What would happen, in sentences."""
     returned: int
+    """Wagers that would go back."""
     returns: Amount
+    """The money of those."""
     cited: tuple[Cited, ...]
+    """The clauses that it would rest on."""
 
 
 class SeatPayout(msgspec.Struct, frozen=True, kw_only=True):
     """What the settlement takes from a seat and pays to it."""
 
     player: str
+    """Whose wagers they are."""
     seat: int | None
+    """Where the player sits."""
     takes: Amount
+    """What the house takes."""
     pays: Amount
+    """What the house pays."""
     returns: Amount
     """Stakes that go back beside the payment."""
     won: tuple[str, ...]
+    """Wagers that have won."""
     lost: tuple[str, ...]
+    """Wagers that have lost."""
 
 
 class DealerSection(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,6 +132,7 @@ class DealerSection(msgspec.Struct, frozen=True, kw_only=True):
     commands: tuple[Allowed, ...]
     irregularities: tuple[IrregularityShown, ...]
     orders: tuple[OrderShown, ...]
+    """What else may be ordered now."""
     payouts: tuple[SeatPayout, ...]
     """What is to be taken and paid now, or has just been, seat by seat."""
     settled: bool
