@@ -119,6 +119,7 @@ class PhaseSection(msgspec.Struct, frozen=True, kw_only=True):
     suspended_by: Cited | None
     ruling: bool
     waits: Waits | None
+    """What play waits for, where it stands still."""
     closes_at: Time | None
     streak_closes_at: Time | None
     shooter: int | None
