@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 
 import pytest
