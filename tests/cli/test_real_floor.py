@@ -60,6 +60,8 @@ def everything(floor: Path, do: Callable[..., Any]) -> str:
         "player": "pia",
         "wallet": 20_050,
         "currency": "AUD",
+        "owes": {},
+        "play_money": False,
     }
     done = subprocess.run(
         [SCRIPT, *at(floor, "table", "open", "main", "--by", "olga")],

@@ -1,7 +1,7 @@
 """``sicbo cage``: cash in and out for the players of a floor."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import rich_click as click
 
@@ -10,6 +10,7 @@ from sicbo.cli.ordering import by_option, give, id_option, order_id, roles_of
 from sicbo.cli.record import home_at, rooms_of
 
 if TYPE_CHECKING:
+    from sicbo.core.table.commands import Command
     from sicbo.desk.home import Home
 
 _player = click.argument("player", metavar="PLAYER")
@@ -23,6 +24,7 @@ _amount = click.argument("amount", metavar="AMOUNT")
         "sicbo cage cash-out pia 100.50 --by cass --floor floor",
         "sicbo cage transfer pia 50 --table etg --by cass --floor floor",
         "sicbo cage balance pia --floor floor",
+        "sicbo cage settle-debt pia --table main --by cass --floor floor",
     ),
 )
 def command() -> None:
@@ -79,7 +81,7 @@ def cash_out(
 )
 @_player
 @_amount
-@click.option("--table", "table", required=True, metavar="NAME", help="An electronic table.")
+@click.option("--table", "table", required=True, metavar="NAME", help="The table.")
 @by_option
 @id_option
 @floor_option
@@ -95,19 +97,48 @@ def transfer(
     database: str | None,
     as_json: bool,
 ) -> None:
-    """Put money from a player's wallet on the credit meter of a terminal; by a cashier."""
-    from sicbo.core.house.wallets import CASHIER
+    """Bring money from a player's wallet to a table, or to a terminal's meter; by a cashier."""
     from sicbo.core.money import parse_amount
-    from sicbo.core.table.commands import TransferCredit
-    from sicbo.desk.request import Request
+    from sicbo.core.table.commands import BringChips, TransferCredit
 
     home = home_at(floor, database)
-    _cashier(home, by)
-    _wallet(home, player)
-    moved = TransferCredit(player, parse_amount(amount))
-    named = order_id(order)
-    give(home, [Request(by, named, CASHIER, moved, table)], named)
-    _told(home, player, as_json)
+    with rooms_of(home) as rooms:
+        electronic = rooms.room(table).table.electronic
+    moved = (TransferCredit if electronic else BringChips)(player, parse_amount(amount))
+    _at_table(home, player, moved, table, by, order, as_json)
+
+
+@command.command(
+    "settle-debt",
+    epilog=examples("sicbo cage settle-debt pia --table main --by cass --floor floor"),
+)
+@_player
+@click.argument("amount", metavar="[AMOUNT]", required=False)
+@click.option("--table", "table", required=True, metavar="NAME", help="Where it is owed.")
+@by_option
+@id_option
+@floor_option
+@database_option
+@json_option
+def settle_debt(
+    player: str,
+    amount: str | None,
+    table: str,
+    by: str,
+    order: str | None,
+    floor: Path,
+    database: str | None,
+    as_json: bool,
+) -> None:
+    """Pay back what a player owes at a table: all of it, or an amount; by a cashier.
+
+    The chips that lie there are taken first, then the wallet.
+    """
+    from sicbo.core.money import parse_amount
+    from sicbo.core.table.commands import SettleDebt
+
+    paid = SettleDebt(player, parse_amount(amount) if amount is not None else None)
+    _at_table(home_at(floor, database), player, paid, table, by, order, as_json)
 
 
 @command.command("balance", epilog=examples("sicbo cage balance pia --floor floor"))
@@ -116,8 +147,58 @@ def transfer(
 @database_option
 @json_option
 def balance(player: str, floor: Path, database: str | None, as_json: bool) -> None:
-    """What a player has in the wallet."""
+    """What a player has in the wallet, and owes."""
     _told(home_at(floor, database), player, as_json)
+
+
+@command.command("debts", epilog=examples("sicbo cage debts --floor floor"))
+@floor_option
+@database_option
+@json_option
+def debts(floor: Path, database: str | None, as_json: bool) -> None:
+    """Everybody who owes, where and how much."""
+    from sicbo.cli.output import console, table, write_json
+    from sicbo.core.table.debts import all_owed
+    from sicbo.views.words import money
+
+    home = home_at(floor, database)
+    with rooms_of(home) as rooms:
+        found = [
+            (player, name, due)
+            for name in rooms.founding.tables
+            for player, due in all_owed(rooms.room(name).table).items()
+        ]
+    if as_json:
+        told = [{"player": who, "table": name, "owes": due} for who, name, due in found]
+        write_json({"currency": home.settings.currency, "debts": told})
+        return
+    if not found:
+        click.echo("nobody owes anything")
+        return
+    listed = table("player", "table", f">owes, {home.settings.currency}")
+    for player, name, due in found:
+        listed.add_row(player, name, money(due))
+    console().print(listed)
+
+
+def _at_table(
+    home: "Home",
+    player: str,
+    moved: "Command",
+    table: str,
+    by: str,
+    order: str | None,
+    as_json: bool,
+) -> None:
+    """Have a cashier order something at a table for a player."""
+    from sicbo.core.house.wallets import CASHIER
+    from sicbo.desk.request import Request
+
+    _cashier(home, by)
+    _held(home, player)
+    named = order_id(order)
+    give(home, [Request(by, named, CASHIER, moved, table)], named)
+    _told(home, player, as_json)
 
 
 def _pays(
@@ -128,7 +209,7 @@ def _pays(
     from sicbo.desk.request import Request
 
     _cashier(home, by)
-    _wallet(home, player)
+    _held(home, player)
     paid = (BuyIn if what == "buy-in" else CashOut)(player, parse_amount(amount))
     named = order_id(order)
     give(home, [Request(by, named, CASHIER, paid)], named)
@@ -148,18 +229,35 @@ def _told(home: "Home", player: str, as_json: bool) -> None:
     from sicbo.cli.output import write_json
     from sicbo.core.money import Amount, format_amount
 
-    held, currency = _wallet(home, player), home.settings.currency
+    held, owes, play = _held(home, player)
+    currency, note = home.settings.currency, " (play money)" if play else ""
     if as_json:
-        write_json({"player": player, "wallet": held, "currency": currency})
-    else:
-        click.echo(f"{player} has {currency} {format_amount(Amount(held))} in the wallet")
+        said = {"player": player, "wallet": held, "currency": currency, "owes": owes}
+        write_json({**said, "play_money": play})
+        return
+    click.echo(f"{player} has {currency} {format_amount(Amount(held))} in the wallet{note}")
+    for table, due in owes.items():
+        click.echo(f"{player} owes {currency} {format_amount(Amount(due))} at table {table}{note}")
 
 
-def _wallet(home: "Home", player: str) -> int:
-    """What an enrolled player has in the wallet."""
+class _Held(NamedTuple):
+    """What a player has and owes, and whether that is play money."""
+
+    wallet: int
+    owes: dict[str, int]
+    play: bool
+
+
+def _held(home: "Home", player: str) -> _Held:
+    """What an enrolled player has in the wallet, and owes."""
+    from sicbo.core.house.founding import was_demonstration
+    from sicbo.core.table.debts import owed
+
     with rooms_of(home) as rooms:
         if player not in rooms.founding.players:
             hint = f"`sicbo people enrol {player}` enrols one"
             raise click.UsageError(f"PLAYER must be enrolled, got {player!r}; {hint}")
         rooms.wallet(player)
-        return int(rooms.wallets[player])
+        tables = {name: rooms.room(name).table for name in rooms.founding.tables}
+        owes = {name: int(due) for name, each in tables.items() if (due := owed(each, player))}
+        return _Held(int(rooms.wallets[player]), owes, was_demonstration(rooms.founding))

@@ -51,6 +51,7 @@ def _paytable(out: Console, paytable: Paytable) -> None:
         counted(paytable.rounds, "round"),
         f"{paytable.settled} settled",
         counted(paytable.voids, "void"),
+        *([f"{paytable.discarded} drawn and discarded"] if paytable.discarded else ()),
         counted(paytable.invalidations, "invalidation"),
         counted(paytable.corrections, "correction"),
     )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from sicbo.cli.options import examples, floor_option, json_option
-from sicbo.cli.record import home_at
+from sicbo.cli.record import home_at, rooms_of
 from sicbo.vault.base import EVERYWHERE
 
 if TYPE_CHECKING:
@@ -196,6 +196,8 @@ def grant(person: str, role: str, table: str, by: str, floor: Path) -> None:
     known = _roles(floor, table)
     if role not in known:
         raise click.UsageError(f"role must be one of {', '.join(sorted(known))}, got {role!r}")
+    if role != CASHIER:
+        _plays_nowhere(floor, table, person)
     with _vault(floor) as vault:
         _known(vault, person)
         _tell(floor, by, GrantRole(person=person, table=table, role=role))
@@ -206,6 +208,20 @@ def grant(person: str, role: str, table: str, by: str, floor: Path) -> None:
     elif table == EVERYWHERE and known[role] < set().union(*known.values()):
         where = f"{', '.join(sorted(known[role]))}: no other table knows the role"
     click.echo(f"{person} is {role} at {where}")
+
+
+def _plays_nowhere(floor: Path, table: str, person: str) -> None:
+    """Refuse a role at a table to somebody who plays there now (house 10)."""
+    from sicbo.core.table.duties import plays_at
+
+    with rooms_of(home_at(floor)) as rooms:
+        names = rooms.founding.tables if table == EVERYWHERE else [table]
+        found = [name for name in names if plays_at(rooms.room(name).table, person)]
+    if found:
+        raise click.UsageError(
+            f"{person} plays at {', '.join(found)}, and nobody is staff where they play (house 10);"
+            " once the chips are taken and the seat is left, the role can be had"
+        )
 
 
 def _roles(floor: Path, table: str) -> dict[str, set[str]]:

@@ -110,6 +110,7 @@ def command(
     """
     import uvloop
 
+    from sicbo.desk.demonstration import is_demonstration
     from sicbo.web.serving import Serving, demo_home, paced, serve
 
     pauses = paced(pace)
@@ -125,7 +126,7 @@ def command(
         home = home_at(floor, database)
 
     def ready(address: str) -> None:
-        note = "demonstration money only; " if demo else ""
+        note = "demonstration money only; " if is_demonstration(home) else ""
         click.echo(f"The floor is open at {address} ({note}Ctrl-C closes it)")
 
     uvloop.run(serve(home, how, ready))

@@ -75,6 +75,10 @@ def _sums(out: Console, stated: Statement) -> None:
     listed.add_row("closing balance", money(stated.closing), style="bold")
     where = f"of it in the wallet {money(stated.wallet)}, at tables {money(stated.at_tables)}"
     listed.add_row(where, "")
+    for each in stated.owes:
+        since = f"since {each.since:%Y-%m-%d %H:%M} UTC, when round {each.round} was undone"
+        owes = f"owes {money(each.amount)} at table {each.table} {since}"
+        listed.add_row(owes, money(-each.amount), style="bold")
     moved = f"to tables {money(stated.to_tables)}, from tables {money(stated.from_tables)}"
     listed.add_row(moved, "")
     out.print(listed)

@@ -24,6 +24,7 @@ from sicbo.core.table.config import TableConfig
 from sicbo.core.table.debts import owed
 from sicbo.core.table.state import StillUnderLaw
 from sicbo.desk.ahead import Ahead, Caused, caused_by
+from sicbo.desk.alerts import watch
 from sicbo.desk.errors import IdReused, NoSuchTable, TableStopped
 from sicbo.desk.request import Answer, Done, Refused, Request, Written, fingerprint
 from sicbo.desk.rooms import Room, Rooms
@@ -134,6 +135,7 @@ class Turn:
             decision = self._at_table(room, request)
         else:
             decision = self._away_from_tables(request)
+        watch(request, decision)
         if type(decision) is Refusal:
             refusal = encode_refusal(decision)
             self.answered.append(Answered(key, mark, self.head.position, 0, refusal))

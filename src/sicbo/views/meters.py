@@ -61,6 +61,8 @@ class Paytable(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int
     settled: int
     voids: int
+    discarded: int
+    """Virtual rolls that were drawn and not settled by."""
     invalidations: int
     corrections: int
     total: WagerMeter
@@ -116,6 +118,11 @@ class _Tally:
             for one in (market_figures(self.book, streak, market) for market in streak.markets)
             for side, each in one.sides.items()
         }
+
+    def discard(self) -> None:
+        """A round ends, or its dice are shaken again: what was drawn for it is not settled by."""
+        self.counts["discarded"] += self.counts["drawn"]
+        self.counts["drawn"] = 0
 
     def add(self, lines: tuple[Line, ...], sign: int = 1) -> None:
         """One roll's decisions, or their undoing."""
@@ -186,6 +193,7 @@ class _Tally:
             rounds=self.counts["rounds"],
             settled=self.counts["settled"],
             voids=self.counts["voids"],
+            discarded=self.counts["discarded"],
             invalidations=self.counts["invalidations"],
             corrections=self.counts["corrections"],
             total=self._total(meters),
@@ -265,6 +273,11 @@ def _count(tally: _Tally, event: e.Event, at: datetime.datetime) -> None:
     match event:
         case e.RoundStarted():
             tally.counts["rounds"] += 1
+            tally.counts["drawn"] = 0
+        case e.DiceDrawn():
+            tally.counts["drawn"] = 1
+        case e.NoSpinCalled():
+            tally.discard()
         case e.RoundSettled():
             tally.counts["settled"] += 1
             tally.add(event.lines)
@@ -277,8 +290,10 @@ def _count(tally: _Tally, event: e.Event, at: datetime.datetime) -> None:
             tally.counts["corrections"] += 1
         case e.RoundVoided():
             tally.counts["voids"] += 1
+            tally.discard()
         case e.RoundInvalidated():
             tally.counts["invalidations"] += 1
+            tally.discard()
             tally.counts["settled"] -= event.after_settlement
             tally.add(event.undone, -1)
         case _:

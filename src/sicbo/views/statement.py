@@ -61,6 +61,16 @@ class Stay(msgspec.Struct, frozen=True):
     seconds: int
 
 
+class Owed(msgspec.Struct, frozen=True):
+    """What a player owes at a table, and since when."""
+
+    table: str
+    amount: int
+    round: int
+    """The round whose settlement was undone after its money had been taken away."""
+    since: datetime.datetime
+
+
 class Statement(msgspec.Struct, frozen=True, kw_only=True):
     """What a player had, what happened to it, what the player has."""
 
@@ -81,6 +91,8 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True):
     closing: int
     wallet: int
     at_tables: int
+    """What is owed there counts against it."""
+    owes: tuple[Owed, ...]
     seconds_at_tables: int
     stays: tuple[Stay, ...]
     rows: tuple[Row, ...]
@@ -96,6 +108,7 @@ class _Account:
     sums: Counter[str] = field(default_factory=Counter)
     rounds: set[tuple[str, int]] = field(default_factory=set)
     rows: list[Row] = field(default_factory=list)
+    owed: dict[str, Owed] = field(default_factory=dict)
 
     def of_wallet(self, event: WalletEvent) -> None:
         own = wallet(self.player)
@@ -108,6 +121,20 @@ class _Account:
         change = sum(amount for account, amount in postings(event) if account in own)
         self.at_tables += change
         return change
+
+    def of_debt(self, event: e.Event, table: str, at: datetime.datetime) -> None:
+        """Fold what a table's event does to what is owed there."""
+        own, known = debt(self.player), self.owed.get(table)
+        more = -sum(amount for account, amount in postings(event) if account == own)
+        if not more:
+            return
+        left = more + (known.amount if known is not None else 0)
+        if known is not None and left:
+            self.owed[table] = msgspec.structs.replace(known, amount=left)
+        elif left:
+            self.owed[table] = Owed(table, left, getattr(event, "round", 0), at)
+        else:
+            del self.owed[table]
 
 
 def statement(
@@ -138,6 +165,7 @@ def statement(
         else:
             change = account.of_table(event)
             table = names[entry.stream]
+            account.of_debt(event, table, record.at)
             stays.fold(table, event, record.at)
             if inside and isinstance(event, Resolved):
                 _round_row(account, event, change, record.at, table, entry.position)
@@ -288,6 +316,7 @@ def _stated(
         closing=account.wallet + account.at_tables,
         wallet=account.wallet,
         at_tables=account.at_tables,
+        owes=tuple(account.owed.values()),
         seconds_at_tables=sum(each.seconds for each in seen),
         stays=seen,
         rows=tuple(account.rows),

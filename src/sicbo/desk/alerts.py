@@ -1,0 +1,33 @@
+"""What the house must look at, told in the log: duties mixed, a drawn roll discarded."""
+
+import logging
+from collections.abc import Sequence
+from typing import Final
+
+from sicbo.core.law.refusal import Reason, Refusal
+from sicbo.core.table.events import Notified
+from sicbo.core.table.virtual import DISCARDED
+from sicbo.desk.request import Request
+from sicbo.journal.codec import Happening
+
+log = logging.getLogger("sicbo.alerts")
+
+ALARMING: Final[frozenset[Reason]] = frozenset(("plays-here", "own-wallet", "dice-stand"))
+"""Refusals that nobody meets who keeps to their duties."""
+
+
+def watch(request: Request, decision: Sequence[Happening] | Refusal) -> None:
+    """Tell what was tried and refused, or done, that must not go unnoticed."""
+    if isinstance(decision, Refusal):
+        if decision.reason in ALARMING:
+            _alert(decision.reason, request, str(decision.clause))
+        return
+    last = decision[-1] if decision else None
+    if isinstance(last, Notified) and last.about == DISCARDED:
+        _alert(DISCARDED, request, str(last.clauses[0]))
+
+
+def _alert(what: str, request: Request, clause: str) -> None:
+    command = str(request.command.__struct_config__.tag)
+    facts = {"by": request.actor, "role": request.role, "command": command, "rule": clause}
+    log.warning("alert: %s", what, extra={**facts, "table": request.table})
