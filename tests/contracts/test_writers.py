@@ -196,6 +196,18 @@ def test_a_desk_that_stalls_in_its_turn_loses_it(url: str, monkeypatch: pytest.M
         assert [entry.body for entry in other.entries()] == [b"other", b"again"]
 
 
+def test_a_frozen_desk_holds_the_others_two_seconds_and_nobody_at_the_door(url: str) -> None:
+    """A frozen process answers nothing, but its machine still says that it is there."""
+    ask = "SELECT setting, unit FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'"
+    with closing(PostgresJournal(url)) as frozen:
+        assert frozen._ask(ask) == [("2000", "ms")]
+        frozen.begin()
+        with closing(PostgresJournal(url)) as other:  # Waits for the turn that was going on.
+            write(other, (TABLE, b"other"))
+        with pytest.raises(WriteFailed):
+            frozen.append([], [])
+
+
 def test_a_turn_that_never_comes_is_given_up(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(PostgresJournal(url)) as holder:
         monkeypatch.setattr("sicbo.journal.postgres_session.WAIT_SECONDS_MAX", 1)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.desk import making
+from sicbo.desk import founding, making
 from sicbo.desk.defaults import config_for
 from sicbo.desk.founding import Wanted, found
 from sicbo.desk.home import FLOOR_FILE, NoFloor, open_home
@@ -42,7 +42,8 @@ def test_cut_short_at_any_step_it_can_be_made_again(step: int, tmp_path: Path) -
             if next(steps) == step:
                 os._exit(9)
 
-        making.sync = sync
+        for module in (making, founding):
+            setattr(module, "sync", sync)  # noqa: B010 - a name that is imported there
         make(tmp_path)
         os._exit(0)
     _, status = os.waitpid(child, 0)

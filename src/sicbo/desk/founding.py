@@ -17,6 +17,7 @@ from sicbo.desk import making
 from sicbo.desk.home import FLOOR_FILE, Home, NoFloor, default_key, make_home, written
 from sicbo.desk.opening import open_floor
 from sicbo.desk.request import COMMAND_LINE, Refused, Request
+from sicbo.journal.folders import sync
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 
 FOUNDER: Final = "founder"
@@ -65,7 +66,7 @@ def found(
         settings = msgspec.structs.replace(made.settings, key=str(where))
         (made.folder / FLOOR_FILE).write_text(written(settings))
         unsure.rename(where)
-        making.sync(where.parent)
+        sync(where.parent)
         making.finish(folder, FLOOR_FILE)
     except BaseException:
         unsure.unlink(missing_ok=True)

@@ -7,10 +7,10 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from sicbo.core.errors import SicboError
-from sicbo.desk.making import sync
 from sicbo.desk.signing import Signer
 from sicbo.journal.address import harmless, has_password, without_password
 from sicbo.journal.base import Journal
+from sicbo.journal.folders import sync
 from sicbo.journal.heads import make_key, public_text, read_key, read_public
 from sicbo.journal.open import create_journal, in_database, open_journal
 from sicbo.vault.base import Vault

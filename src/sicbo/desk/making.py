@@ -4,10 +4,11 @@ Everything is made in a folder inside it, synced, and moved up; the file that ma
 last. What an attempt that was cut short has left is cleared away by the next.
 """
 
-import os
 import shutil
 from pathlib import Path
 from typing import Final
+
+from sicbo.journal.folders import sync
 
 UNFINISHED: Final = ".part"
 
@@ -40,12 +41,3 @@ def finish(folder: Path, last: str) -> None:
         each.rename(folder / each.name)
     sync(folder)
     part.rmdir()
-
-
-def sync(path: Path) -> None:
-    """Make a file, or the names in a folder, durable."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

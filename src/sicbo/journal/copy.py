@@ -1,7 +1,6 @@
 """Copy a whole journal, also while it is in use, into a file or into a database."""
 
 import contextlib
-import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
@@ -22,6 +21,7 @@ from sicbo.journal.base import (
     unsealed,
 )
 from sicbo.journal.entry import GENESIS, START, Entry, Point, digest, link
+from sicbo.journal.folders import sync
 from sicbo.journal.open import create_journal, in_database, open_journal
 
 _BATCH = 2000
@@ -69,7 +69,7 @@ def _copy_into_file(view: View, target: Path, progress: Progress | None) -> None
         if part.with_name(part.name + "-wal").exists():
             raise WriteFailed(f"copy to {target} failed: its log could not be written back")
         part.rename(target)
-        _sync(target.parent)
+        sync(target.parent)
     except (OSError, apsw.Error) as error:
         raise WriteFailed(f"copy to {target} failed: {error}") from error
     finally:
@@ -185,12 +185,3 @@ def _point(found: Sequence[tuple[Any, ...]]) -> Point:
 def _remove(part: Path) -> None:
     for suffix in ("", "-wal", "-shm", ".lock"):
         part.with_name(part.name + suffix).unlink(missing_ok=True)
-
-
-def _sync(folder: Path) -> None:
-    """Make the new name of a file durable too."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

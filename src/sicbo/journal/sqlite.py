@@ -28,6 +28,7 @@ from sicbo.journal.base import (
 )
 from sicbo.journal.entry import START, Entry, Point, Stream, as_entry
 from sicbo.journal.files import make_private
+from sicbo.journal.folders import sync
 
 FORMAT = "1"
 """Of the tables below; a file of another format is not opened."""
@@ -106,16 +107,7 @@ def create(path: Path, floor: str, vfs: str | None = None) -> None:
             db.executemany("INSERT INTO meta VALUES (?, ?)", rows)
     finally:
         db.close()
-    _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the name of a new file durable too."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    sync(path.parent)
 
 
 class SqliteJournal:
@@ -262,9 +254,8 @@ class SqliteJournal:
     def heads(self, newest: int | None = None) -> list[HeadRow]:
         """Every signed head in order, or the newest of them."""
         query = "SELECT * FROM heads ORDER BY position DESC LIMIT ?"
-        return [HeadRow(*row) for row in self._rows(query, (-1 if newest is None else newest,))][
-            ::-1
-        ]
+        rows = self._rows(query, (-1 if newest is None else newest,))
+        return [HeadRow(*row) for row in reversed(rows)]
 
     def drop_heads(self, heads: Sequence[HeadRow]) -> None:
         """Keep these heads no longer."""
@@ -352,7 +343,7 @@ class SqliteJournal:
             copy.close()
             source.close()
             part.unlink(missing_ok=True)
-        _sync_folder(target.parent)
+        sync(target.parent)
         return START if found is None else Point(*found)
 
     def close(self) -> None:

@@ -22,6 +22,7 @@ from sicbo.core.table.state import Table
 from sicbo.desk.desk import Desk
 from sicbo.desk.errors import Outage, TableStopped
 from sicbo.desk.request import Written
+from sicbo.journal.base import JournalError
 from sicbo.journal.streams import table_stream
 from sicbo.web.accounts import Accounts
 from sicbo.web.admission import Admission
@@ -159,7 +160,8 @@ class Live:
         try:
             async with asyncio.timeout(seconds):
                 await self.desk.know(player)
-        except TimeoutError:
+        except (TimeoutError, JournalError) as error:
+            log.warning("the wallet of %s cannot be read: %s", player, error)
             raise Outage("the record cannot be read just now; try again") from None
         held = self.desk.rooms.held(player)
         return None if held is None else Amount(held)

@@ -9,6 +9,8 @@ from litestar.exceptions import HTTPException
 from sicbo.core.errors import SicboError
 from sicbo.desk.errors import NoAnswer
 from sicbo.journal.address import harmless
+from sicbo.journal.base import JournalError
+from sicbo.vault.base import VaultError
 from sicbo.web.guard import HEADERS
 from sicbo.web.passwords import Crowded, LoginRefused, TooSoon
 from sicbo.web.wire_lobby import Problem
@@ -52,7 +54,7 @@ def shown(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
         case HTTPException():
             status = error.status_code
             problem = Problem(kind="malformed" if status < 500 else "outage", message=error.detail)
-        case NoAnswer():
+        case NoAnswer() | JournalError() | VaultError():
             log.warning("no answer", extra={"why": harmless(str(error))})
             status, problem = 503, Problem(kind="outage", message=OUTAGE, retry=True)
         case SicboError():
