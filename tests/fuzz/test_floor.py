@@ -17,7 +17,7 @@ from tests.fuzz.floor import Clock, Crowd
 from tests.journal.played import independent
 from tests.properties.tables import GAMES, LATER
 
-COMMANDS = 100_000 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 2_000
+COMMANDS = 100_000 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 1_200
 NIGHTS = 2
 TOGETHER = 40
 

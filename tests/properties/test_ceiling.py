@@ -33,7 +33,7 @@ from tests.properties.tables import GAMES, LATER, fields
 
 BROWSER, SNAPSHOT = 2**53, 2**63
 PLAYERS = ("ann", "bob")
-EXAMPLES = 300 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 6
+EXAMPLES = 300 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 3
 HIGH = Limits(Amount(1), Amount(AMOUNT_MAX))
 
 

@@ -13,6 +13,7 @@ from click.exceptions import NoArgsIsHelpError
 from sicbo import __version__
 from sicbo.cli.options import examples
 from sicbo.core.errors import SicboError
+from sicbo.core.text import harmless, shortened
 
 COMMANDS: Final = (
     "rulebooks",
@@ -43,6 +44,7 @@ COMMANDS: Final = (
 )
 BAD_INPUT: Final = 2
 INTERNAL: Final = 70
+LINE_MAX = 2_000
 INTERRUPTED: Final = 130
 
 
@@ -111,6 +113,8 @@ def main() -> None:
         sys.exit(stop.code if sys.stdout is out else 0)
     except OSError as error:
         _fail(f"{error.filename or 'file'}: {error.strerror}", BAD_INPUT)
+    except UnicodeEncodeError as error:
+        _fail(f"text must be UTF-8, got {shortened(ascii(error.object), 80)}", BAD_INPUT)
     except Exception as error:
         if os.environ.get("SICBO_DEBUG"):
             raise
@@ -134,5 +138,5 @@ def _steady_streams() -> None:
 
 def _fail(message: str, code: int) -> NoReturn:
     for line in message.splitlines():
-        click.echo(f"sicbo: {line}", err=True)
+        click.echo(f"sicbo: {harmless(shortened(line, LINE_MAX))}", err=True)
     sys.exit(code)

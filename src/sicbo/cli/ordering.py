@@ -3,9 +3,11 @@
 import secrets
 import shlex
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import rich_click as click
+
+from sicbo.core.text import is_harmless, shortened
 
 if TYPE_CHECKING:
     from sicbo.core.law.refusal import Refusal
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from sicbo.desk.request import Request
     from sicbo.journal.codec import Asked
 
+ID_MAX: Final = 64
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -32,7 +35,12 @@ def id_option(command: Command) -> Command:
 
 def order_id(order: str | None) -> str:
     """The id of an order: the one that was given, or a new one."""
-    return order or f"cli:{secrets.token_hex(8)}"
+    if order is None:
+        return f"cli:{secrets.token_hex(8)}"
+    if not 0 < len(order) <= ID_MAX or not is_harmless(order):
+        must = f"--id must be 1 to {ID_MAX} characters that can be printed"
+        raise click.UsageError(f"{must}, got {shortened(order, ID_MAX)!r}")
+    return order
 
 
 def roles_of(home: "Home", person: str) -> dict[str, str]:

@@ -14,6 +14,7 @@ from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import Amount, parse_amount
 from sicbo.core.table import commands as c
 from sicbo.core.table.config import Limits
+from sicbo.core.text import shortened
 from sicbo.scenario.reasons import read_reason
 
 
@@ -395,7 +396,11 @@ def understand(words: str, moment: Moment) -> Wanted:
     for _, pattern, build in _COMPILED:
         said = pattern.fullmatch(words)
         if said is not None:
-            return build(moment, said)
+            try:
+                return build(moment, said)
+            except (ValueError, OverflowError):
+                far = shortened(words, 80)
+                raise NotUnderstood(f"no number or time can be as in {far!r}") from None
     first = words.split()[0] if words.split() else ""
     alike = [example for example, _, _ in _COMPILED if example.split()[0] == first]
     if alike:
