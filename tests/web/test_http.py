@@ -173,7 +173,9 @@ def test_whoever_watches_the_server_sees_how_it_is(tmp_path: Path) -> None:
             assert (await http.get("/livez")).text == "alive\n"
             assert (await http.get("/readyz")).json() == {"ready": True, "checks": []}
             checks = (await http.get("/readyz?verbose")).json()["checks"]
-            assert {each["name"]: each["ok"] for each in checks} == {"desk": True, "tables": True}
+            found = {each["name"]: each["ok"] for each in checks}
+            assert {"desk", "tables"} <= found.keys()
+            assert all(found.values())
             metered = (await http.get("/metrics")).text
             assert 'sicbo_commands_total{how="done"}' in metered or "sicbo_commands" in metered
             floor.live.desk.rooms.stop(TABLE, "a test")
