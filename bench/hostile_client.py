@@ -161,6 +161,7 @@ async def _again(attacker: Attacker, kind: str) -> None:
 
 
 async def _attack(attacker: Attacker, kind: str) -> None:
+    asyncio.get_running_loop().set_exception_handler(lambda *_: None)
     tasks = [asyncio.create_task(_again(attacker, kind)) for _ in range(AT_ONCE)]
     await asyncio.to_thread(sys.stdin.read)
     for task in tasks:

@@ -3,6 +3,7 @@
 import asyncio
 import datetime
 import json
+import logging
 import sys
 from pathlib import Path
 from typing import Any
@@ -99,6 +100,7 @@ def _tell(what: object) -> None:
 
 def main() -> None:
     """``echo``, or ``floor FOLDER TABLES PLAYERS``."""
+    logging.getLogger("sicbo").setLevel(logging.CRITICAL)
     if sys.argv[1] == "echo":
         uvloop.run(_echo())
         return

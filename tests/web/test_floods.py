@@ -118,6 +118,16 @@ def test_handshakes_of_an_address_have_a_rate() -> None:
         assert lets
 
 
+def test_a_flood_costs_handshakes_and_few_lines_of_the_log() -> None:
+    doors = Admission(lambda: 0.0)
+    floods = int(HANDSHAKES.burst / admission.FLOOD_WEIGHT)
+    assert sum(doors.flooded("a") for _ in range(floods)) == admission.TOLD.burst
+    with doors.screen("a", None) as lets:
+        assert not lets
+    with doors.screen("b", None) as lets:
+        assert lets
+
+
 def test_messages_of_a_person_come_back_with_time() -> None:
     now = 0.0
     doors = Admission(lambda: now)

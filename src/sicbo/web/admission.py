@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from sicbo.web.rates import HANDSHAKES, MESSAGES, NOBODYS, Buckets
+from sicbo.web.rates import HANDSHAKES, MESSAGES, NOBODYS, Buckets, Rate
 
 SCREENS_MAX: Final = 64
 """Screens that one person may have open at once."""
@@ -15,12 +15,20 @@ ADDRESS_MAX: Final = 5_000
 """Screens that may be open at one address: a whole casino may stand behind one."""
 
 
+FLOOD_WEIGHT: Final = 10.0
+"""Handshakes that a flood counts as."""
+
+TOLD: Final = Rate(5, 0.1)
+"""Lines in the log for the floods of one address."""
+
+
 class Admission:
     """The screens that are open, and what they may say from now on."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._open: Counter[str] = Counter()
         self._handshakes = Buckets(HANDSHAKES, now)
+        self._told = Buckets(TOLD, now)
         self._people, self._nobody = Buckets(MESSAGES, now), Buckets(NOBODYS, now)
 
     @contextlib.contextmanager
@@ -42,6 +50,11 @@ class Admission:
             for each in counted:
                 if not self._open[each]:
                     del self._open[each]
+
+    def flooded(self, address: str) -> bool:
+        """Have an address wait with its next screens; whether it is worth a line in the log."""
+        self._handshakes.wait(address, FLOOD_WEIGHT)
+        return not self._told.wait(address)
 
     def counter(self, address: str, person: str | None) -> Callable[[float], bool]:
         """What counts everything that is said on a screen: whether there may be so much more.

@@ -327,7 +327,7 @@ class _Api:
             dealer,
             approval,
         ]
-        reports = Reports(live, home, self._person).routes()
+        reports = Reports(live, home, self._person, self._rates.look_back).routes()
         return [*documented([*asked, *reports, readyz]), livez, metrics]
 
     def _rounds(self, home: Home, person: str, table: str | None) -> MyRounds:

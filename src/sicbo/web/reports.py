@@ -47,8 +47,14 @@ RoundNumber = Annotated[
 class Reports:
     """Reading the floor: whoever asks is told what their screens would show, and no more."""
 
-    def __init__(self, live: Live, home: Home, person: Callable[[Asking], str | None]) -> None:
-        self._live, self._home, self._person = live, home, person
+    def __init__(
+        self,
+        live: Live,
+        home: Home,
+        person: Callable[[Asking], str | None],
+        wait: Callable[[str], int],
+    ) -> None:
+        self._live, self._home, self._person, self._wait = live, home, person, wait
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     def routes(self) -> list[Any]:
@@ -70,6 +76,7 @@ class Reports:
             if person is None or person not in live.desk.rooms.founding.players:
                 raise Refusing(401, "not-authorised", "a statement is for the player alone")
             _in_order(begins, ends)
+            self._not_too_often(person)
             found = await self._read(lambda journal: statement(journal, person, begins, ends))
             return Response(found, headers=NEVER)
 
@@ -101,6 +108,12 @@ class Reports:
         if name not in self._live.hubs:
             raise Refusing(404, "no-table", f"no table {name!r} here")
 
+    def _not_too_often(self, person: str) -> None:
+        """Refuse whoever reads more of the record than others have patience for."""
+        wait = self._wait(person)
+        if wait:
+            raise Refusing(429, "too-many", f"too often; wait {wait} s", wait=wait)
+
     def _staff(self, request: Asking, name: str, *, above: bool = False) -> None:
         """Refuse whoever has no role at a table; with `above`, the lowest role too."""
         self._known(name)
@@ -112,6 +125,7 @@ class Reports:
         if role is None or (above and table.ranks[role] == lowest):
             who = "supervisors" if above else "staff"
             raise Refusing(403, "not-authorised", f"this is for the {who} of table {name}")
+        self._not_too_often(person)
 
     async def _view(self, name: str, person: str | None) -> TableView:
         """The sections a screen of theirs would show, once everything in them is durable."""

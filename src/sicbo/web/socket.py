@@ -140,8 +140,9 @@ class Conversation:
         if self._counts(weight):
             return True
         if not self.client.ended.is_set():
-            asks = {"person": self.client.person, "address": self._address}
-            log.warning("flood", extra=asks)
+            if self._live.admission.flooded(self._address):
+                asks = {"person": self.client.person, "address": self._address}
+                log.warning("flood", extra=asks)
             self._live.meters.floods.inc()
             self._end(Gone("flood", f"more than {MESSAGES.a_second:.0f} messages a second"))
         return False
