@@ -196,6 +196,29 @@ def test_an_answer_that_is_not_taken_ends_the_connection(
     on_floor(tmp_path, story, pauses=SLOW)
 
 
+def test_a_screen_is_no_request_that_must_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "TAKEN_SECONDS", 0.001)
+    monkeypatch.setattr(server, "REQUEST_SECONDS", 0.5)
+    broken: list[object] = []
+
+    async def story(floor: Open) -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, what: broken.append(what))
+        raw = await Raw.open(floor.address)
+        await raw.say(text(HELLO))
+        until = loop.time() + 1
+        while loop.time() < until:
+            await raw.say(text(PING))
+            await raw.pongs(1)
+            await asyncio.sleep(0.01)
+        raw.close()
+
+    on_floor(tmp_path, story, pauses=SLOW)
+    assert not broken
+
+
 def test_an_address_has_its_part_of_all_connections(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 
 import h11
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from sicbo.web.connections import Connections
 from sicbo.web.line import Line
@@ -58,6 +58,7 @@ class Knock(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over, with what is to be told when it is over."""
+        self._asking = False
         self._wait(None)
         made, left = self.ws_protocol_class, self.left
         self.left = None
@@ -82,7 +83,8 @@ class Knock(H11Protocol):
     def _late(self) -> None:
         self._timer = None
         waits = self.transport.get_write_buffer_size() > 0
-        if self._asking or waits or not self.cycle.response_complete:
+        cycle = cast("RequestResponseCycle | None", self.cycle)
+        if self._asking or waits or (cycle is not None and not cycle.response_complete):
             self.transport.abort()
 
 
