@@ -54,11 +54,23 @@ class Servers:
             shutil.copytree(self.home.folder, each)
         self.ports = [free_port() for _ in self.folders]
         self.up: dict[int, Serve] = {}
+        self.made: list[Serve] = []
 
     async def start(self, which: int) -> None:
         """Start a server at its address."""
-        make = lambda: Serve(self.folders[which], *PACE, port=self.ports[which])  # noqa: E731
+
+        def make() -> Serve:
+            served = Serve(self.folders[which], *PACE, port=self.ports[which])
+            self.made.append(served)
+            return served
+
         self.up[which] = await asyncio.to_thread(make)
+
+    def close(self) -> None:
+        """Leave no process behind, whatever has become of the test."""
+        for served in self.made:
+            if served.process.poll() is None:
+                served.ends(signal.SIGTERM)
 
     async def end(self, which: int, how: signal.Signals) -> None:
         """End a server."""
@@ -238,30 +250,26 @@ def assert_whole(home: Home, guests: list[Guest]) -> None:
 async def _evening(servers: Servers, guests: int, kills: int, rolls: int) -> Evening:
     evening = Evening(servers, guests)
     number = len(servers.folders)
-    try:
-        async with asyncio.timeout(PATIENCE), evening.played():
-            # Started together, under load.
-            await asyncio.gather(*(servers.start(which) for which in range(number)))
-            await evening.on(20)
-            for turn in range(rolls):
-                await servers.end(turn % number, signal.SIGTERM)
-                await servers.start(turn % number)
-                await evening.on(5)
-            for turn in range(kills):
-                victim = turn % (number + 1)
-                await evening.on(5)
-                if victim == number:
-                    await servers.crash_database()
-                else:
-                    await servers.end(victim, signal.SIGKILL)
-                    await evening.on(3)
-                    await servers.start(victim)
-            await evening.on(20)
-        async with asyncio.timeout(PATIENCE):
-            await evening.compare()
-    finally:
-        for each in list(servers.up.values()):
-            each.ends(signal.SIGTERM)
+    async with asyncio.timeout(PATIENCE), evening.played():
+        # Started together, under load.
+        await asyncio.gather(*(servers.start(which) for which in range(number)))
+        await evening.on(20)
+        for turn in range(rolls):
+            await servers.end(turn % number, signal.SIGTERM)
+            await servers.start(turn % number)
+            await evening.on(5)
+        for turn in range(kills):
+            victim = turn % (number + 1)
+            await evening.on(5)
+            if victim == number:
+                await servers.crash_database()
+            else:
+                await servers.end(victim, signal.SIGKILL)
+                await evening.on(3)
+                await servers.start(victim)
+        await evening.on(20)
+    async with asyncio.timeout(PATIENCE):
+        await evening.compare()
     return evening
 
 
@@ -271,7 +279,10 @@ def test_servers_killed_by_turns_lose_and_double_nothing(
 ) -> None:
     kills, rolls, guests = (100, 10, 6) if LONG else (3, 0, 3)
     servers = Servers(tmp_path, postgres, number)
-    evening = asyncio.run(_evening(servers, guests, kills, rolls))
+    try:
+        evening = asyncio.run(_evening(servers, guests, kills, rolls))
+    finally:
+        servers.close()
     assert_whole(servers.home, evening.guests)
     print(
         json.dumps(
