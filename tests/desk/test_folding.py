@@ -115,6 +115,42 @@ def test_a_wallet_that_could_not_be_read_is_not_empty(
     asyncio.run(after())
 
 
+def test_a_fold_anew_that_fails_loses_no_table_and_tells_nothing_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            staff = Staff(desk)
+            await staff.open_floor()
+            await staff.install("other")
+            await staff.open_bets()
+            told: list[int] = []
+            desk.listen(lambda written: told.extend(each.entry.position for each in written))
+            position, commit = desk.rooms.position, desk.journal.commit
+
+            def lost() -> None:
+                commit()
+                raise WriteFailed("no word came back")
+
+            with monkeypatch.context() as away:
+                away.setattr(desk.journal, "commit", lost)
+                away.setattr(desk.journal, "stream", _away)
+                with pytest.raises(Outage):
+                    await staff.bet("p0")
+                assert set(desk.rooms.rooms) == {"main", "other"}
+                assert told == []
+                assert not desk.durable
+            async with asyncio.timeout(60):
+                while not desk.durable:
+                    await asyncio.sleep(0.01)
+            assert told == [position + 1]
+            assert staff.room.table.staked_by("p0") == FIVE
+            await staff.bet("p1")
+            assert told == [position + 1, position + 2]
+
+    asyncio.run(story())
+
+
 def _away(stream: Stream, after: int = 0) -> Iterator[Entry]:
     del stream, after
     raise WriteFailed("the database is away")
@@ -147,9 +183,7 @@ def opened(home: Home) -> tuple[Journal, Rooms]:
 def test_a_gap_is_fetched(played: Home) -> None:
     journal, rooms = opened(played)
     whole = list(journal.stream(Stream("table:main")))
-    rooms.room("main").version, rooms.room("main").link = 0, bytes(32)
-    rooms.rooms["main"] = rooms.blank("main")
-    rooms.wallet("p0")
+    rooms.blank("main")
     rooms.take_in([whole[-1]])
     assert rooms.room("main").version == whole[-1].version
     assert rooms.room("main").table.staked_by("p1") == FIVE
@@ -219,7 +253,7 @@ def test_what_breaks_while_a_desk_follows_another_stops_that_stream_alone(played
     *_, bought = journal.stream(Stream("wallet:p0"))
     body = bought.body.replace(b"wallet.bought_in", b"wallet.cashed_out")
     assert body != bought.body
-    rooms.take_in([bought._replace(version=bought.version + 1, body=body * 1)])
+    rooms.take_in([bought._replace(version=bought.version + 1, body=body)])
     rooms.take_in([bought._replace(version=bought.version + 2, body=body)])
     assert list(rooms.broken) == ["wallet:p0"]
     with pytest.raises(StreamStopped, match="must not owe"):
