@@ -24,17 +24,24 @@ expect.set_options(timeout=WAIT_MS)
 class Server:
     """The floor of these tests, which can be killed and started again on the same port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *how: str) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self._port = int(probe.getsockname()[1])
-        self._folder = folder
+        self._folder, self._how = folder, how
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
 
     def start(self) -> None:
         """Serve; back once people can play."""
-        command = [sys.executable, "-m", "tests.browser.floor", self._folder, self._port]
+        command = [
+            sys.executable,
+            "-m",
+            "tests.browser.floor",
+            self._folder,
+            self._port,
+            *self._how,
+        ]
         self._process = subprocess.Popen(
             [str(word) for word in command], stdout=subprocess.PIPE, text=True, cwd=ROOT
         )

@@ -24,33 +24,37 @@ from sicbo.web.serving import Serving, opened
 PACE: Final = Pauses(betting=12.0, between=1.0, step=0.2)
 BY_HAND: Final = {"star-hand": "star-2016", "crown-hand": "crown-a"}
 """Tables whose dice a dealer keys in, and their games."""
+MORE_BY_HAND: Final = {"mbs-hand": "mbs-2020", "canberra-hand": "canberra-2005"}
+"""More of them, at which somebody is to get stuck."""
+KEPT_SECONDS: Final = 3
+"""How long seats are kept there whose players have gone."""
 
 
-def home_of(folder: Path) -> Home:
+def home_of(folder: Path, by_hand: dict[str, str]) -> Home:
     """The floor that is there, or a new one."""
     if (folder / FLOOR_FILE).exists():
         return open_home(folder)
     tables = []
-    for name, game in ({game: game for game in GAMES} | BY_HAND).items():
+    for name, game in ({game: game for game in GAMES} | by_hand).items():
         config = config_for(open_rulebook(game), name)
-        seconds, dice = int(PACE.betting), "keyed" if name in BY_HAND else "virtual"
+        seconds, dice = int(PACE.betting), "keyed" if name in by_hand else "virtual"
         paced = msgspec.structs.replace(config, wagering_seconds=seconds, dice=dice)
         tables.append(Wanted(game, paced, {}))
     key = folder.with_suffix(".pem")
     return found(folder, DEMO, "AUD", tables, key=key, demonstration=True)
 
 
-async def open_by_hand(desk: Desk) -> None:
+async def open_by_hand(desk: Desk, by_hand: dict[str, str]) -> None:
     """Open the tables at which no house does it; after a restart they are open still."""
-    for name in BY_HAND:
+    for name in by_hand:
         await HouseDealer(desk, name).open()
 
 
-async def main(home: Home, port: int) -> None:
+async def main(home: Home, port: int, by_hand: dict[str, str], kept: int | None) -> None:
     """Serve until a signal comes."""
-    how = Serving(port=port, demo=True, pauses=PACE)
+    how = Serving(port=port, demo=True, pauses=PACE, kept_seconds=kept)
     async with opened(home, how) as floor:
-        await open_by_hand(floor.live.desk)
+        await open_by_hand(floor.live.desk, by_hand)
         leave = asyncio.Event()
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, leave.set)
         print(floor.address, flush=True)
@@ -58,4 +62,7 @@ async def main(home: Home, port: int) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(home_of(Path(sys.argv[1])), int(sys.argv[2])))
+    stuck = "stuck" in sys.argv[3:]
+    tables = {**BY_HAND, **MORE_BY_HAND} if stuck else BY_HAND
+    floor_home = home_of(Path(sys.argv[1]), tables)
+    asyncio.run(main(floor_home, int(sys.argv[2]), tables, KEPT_SECONDS if stuck else None))
