@@ -14,7 +14,15 @@ from sicbo.core.law.offer import offered
 from sicbo.core.money import OTHER_DECIMALS, format_amount
 from sicbo.core.table.config import TableConfig
 from sicbo.desk import making
-from sicbo.desk.home import FLOOR_FILE, Home, NoFloor, default_key, make_home, written
+from sicbo.desk.home import (
+    FLOOR_FILE,
+    SECRET_SUFFIX,
+    Home,
+    NoFloor,
+    default_key,
+    make_home,
+    written,
+)
 from sicbo.desk.opening import open_floor
 from sicbo.desk.request import COMMAND_LINE, Refused, Request
 from sicbo.journal.folders import sync
@@ -66,11 +74,14 @@ def found(
         settings = msgspec.structs.replace(made.settings, key=str(where))
         (made.folder / FLOOR_FILE).write_text(written(settings))
         unsure.rename(where)
+        if made.secret_path.exists():
+            made.secret_path.rename(where.with_suffix(SECRET_SUFFIX))
         sync(where.parent)
         making.finish(folder, FLOOR_FILE)
     except BaseException:
-        unsure.unlink(missing_ok=True)
-        where.unlink(missing_ok=True)
+        for path in (unsure, where):
+            path.unlink(missing_ok=True)
+            path.with_suffix(SECRET_SUFFIX).unlink(missing_ok=True)
         shutil.rmtree(folder, ignore_errors=True)
         if there:
             folder.mkdir(exist_ok=True)
