@@ -936,6 +936,7 @@ export interface SessionShown {
   guest: boolean
   wallet: number | null
   owes: Record<string, number>
+  seats: Record<string, number>
   idle_lock_seconds: number
 }
 

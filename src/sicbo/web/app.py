@@ -129,6 +129,7 @@ class _Api:
             guest=person is not None and person.startswith(GUEST),
             wallet=wallet,
             owes=live.owes(player) if player is not None else {},
+            seats={} if player is None else live.seats_of(player),
             idle_lock_seconds=IDLE_SECONDS,
         )
 

@@ -221,6 +221,11 @@ class Live:
             return self.places.role_at(name, table, person)
         return held
 
+    def seats_of(self, player: str) -> dict[str, int]:
+        """Where a player sits: table to seat."""
+        found = {name: self.table(name).players.get(player) for name in self.hubs}
+        return {name: each.seat for name, each in found.items() if each and each.seat is not None}
+
     def present(self, name: str, person: str) -> bool:
         """Whether somebody is looking at a table: whoever deals at it, from the console."""
         deals = self.table(name).dealer == person

@@ -98,6 +98,8 @@ class SessionShown(msgspec.Struct, frozen=True, kw_only=True):
     wallet: Amount | None
     owes: dict[str, Amount]
     """What the player owes, by table; the cage pays nothing out before it is paid."""
+    seats: dict[str, int]
+    """Table to seat, wherever this player sits."""
     idle_lock_seconds: int
 
 

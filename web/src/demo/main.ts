@@ -21,7 +21,7 @@ async function sample<T>(name: string): Promise<T> {
 }
 
 const guest: SessionShown = {
-  person: 'guest', name: 'Guest', player: 'guest', roles: {}, locked: false, demo: true, guest: true, wallet: 100_000, owes: {}, idle_lock_seconds: 300,
+  person: 'guest', name: 'Guest', player: 'guest', roles: {}, locked: false, demo: true, guest: true, wallet: 100_000, owes: {}, seats: {}, idle_lock_seconds: 300,
 };
 
 /** Moves the times of a recorded view to now, so that its countdown runs. */

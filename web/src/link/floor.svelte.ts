@@ -4,12 +4,19 @@ import { transport } from './transport';
 /** Who sits at this browser. */
 class Session {
   shown = $state.raw<SessionShown | null>(null);
+  #learnt = 0;
 
   /** Learn who is here; in a demonstration whoever comes is a guest with play money. */
   async begin(): Promise<void> {
     let session = await transport().get<SessionShown>('/api/session');
     if (session.person === null && session.demo) session = await transport().post<SessionShown>('/api/session/guest');
     this.shown = session;
+    this.#learnt = Date.now();
+  }
+
+  /** Learn it again where it may have changed: wallet and seats do at the tables. */
+  async freshen(): Promise<void> {
+    if (Date.now() - this.#learnt > 2000) await this.begin();
   }
 
   async login(login: string, password: string): Promise<void> {
