@@ -75,7 +75,7 @@ def test_a_round_with_bets_goes_on_after_an_outage(game: str, tmp_path: Path) ->
 
 
 def test_robots_play_at_terminals_and_leave_a_newcomer_the_button(tmp_path: Path) -> None:
-    """They let a person's first round pass, and play and shoot in those that follow."""
+    """They let a person's first round pass, play along in those that follow, and hurry nobody."""
     home, name = demo_home(tmp_path / "floor", wagering_seconds=3), "aruze-etg"
 
     async def story() -> None:
@@ -108,10 +108,16 @@ def test_robots_play_at_terminals_and_leave_a_newcomer_the_button(tmp_path: Path
                     assert house.table.shooter == "guest-1"
                     assert sum(each.seat is not None for each in house.table.players.values()) == 4
                     await asyncio.sleep(0)
-                    while not robots_bet():
+                    while house.table.round == first:
                         await guest(c.Shoot("guest-1"))
                         await asyncio.sleep(0.01)
-                    while house.table.round < first + 2:
+                    assert not robots_bet()  # Who sits there has not bet yet.
+                    while not await guest(c.PlaceWagers("guest-1", first + 1, small)):
+                        await asyncio.sleep(0.01)
+                    while not robots_bet():
+                        await asyncio.sleep(0.01)
+                    while house.table.round == first + 1:
+                        await guest(c.Shoot("guest-1"))
                         await asyncio.sleep(0.01)
             finally:
                 running.cancel()

@@ -135,11 +135,19 @@ class House:
         return await self._put_right(table) or await self._step(table)
 
     def _robots_bet(self, table: Table) -> bool:
-        """Whether robots bet now; at terminals late, and not where a person awaits the button."""
+        """Whether robots bet now.
+
+        At terminals late, after the people, and not at all where a person awaits the button for the
+        first time or has not bet yet: nobody who is still thinking is hurried by a machine.
+        """
         if not table.electronic or not table.betting_open or table.deadline is None:
             return table.betting_open
-        people = {n for n, each in table.players.items() if each.wagers and not robot(n)}
-        return people <= self._shot and table.deadline - self._desk.clock.now() <= LATE
+        people = {n: each for n, each in table.players.items() if not robot(n)}
+        betting = {name for name, each in people.items() if each.wagers}
+        here = {n for n, each in people.items() if each.seat and self._present(self._name, n)}
+        if not betting <= self._shot or (here and not betting):
+            return False
+        return table.deadline - self._desk.clock.now() <= LATE
 
     async def _terminals(self, table: Table) -> bool:
         """Timers run an electronic table; robots shoot, and staff confirm what is void."""
