@@ -5,18 +5,20 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Come
 from tests.browser.visitor import NARROW, WIDE, Visitor, as_they_settle
 
+EXPLAINED = """() => ({
+  lines: document.querySelectorAll('ul.lines[aria-label="Your wagers"] li').length,
+  why: document.querySelector('ul.lines button[aria-label="Why? Small"]') !== null,
+  wide: document.documentElement.scrollWidth - innerWidth,
+})"""
+"""In one look: on the felt, or under the last round once the next has taken them off it."""
+
 
 def _explained(player: Visitor) -> None:
     """Two wagers, each with its line and its reason; the page does not scroll sideways."""
-    if player.size is NARROW:
-        player.page.get_by_role("button", name="What just happened").click()
-    # The next round takes the lines off the felt, and leaves them under the last round.
-    player.page.locator("summary", has_text="Last round").click()
-    lines = player.page.get_by_role("list", name="Your wagers").get_by_role("listitem")
-    expect(lines).to_have_count(2)
-    expect(player.page.get_by_role("button", name="Why? Small")).to_be_visible()
-    wide = player.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert wide <= 0, "the page must not scroll sideways"
+    found = player.page.evaluate(EXPLAINED)
+    assert found["lines"] == 2, found
+    assert found["why"], found
+    assert found["wide"] <= 0, "the page must not scroll sideways"
 
 
 def test_newcomers_play_to_a_settled_round_from_the_lobby(come: Come) -> None:
@@ -33,8 +35,8 @@ def test_newcomers_play_to_a_settled_round_from_the_lobby(come: Come) -> None:
         player.bets_on("small", "big")
         player.shot(f"table-{table}", "betting")
     for player in as_they_settle(list(tables)):
-        player.shot(f"table-{tables[player]}", "settled")
         _explained(player)
+        player.shot(f"table-{tables[player]}", "settled")
 
 
 def test_one_round_of_every_other_game(come: Come) -> None:
