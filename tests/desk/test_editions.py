@@ -23,6 +23,7 @@ from sicbo.desk.opening import open_floor
 from sicbo.desk.replay import replay
 from sicbo.desk.restoring import bring_in
 from sicbo.journal.audit import audit
+from sicbo.views.meters import meters
 
 OLD = Path(__file__).parents[1] / "journal" / "stored" / "edition1.jsonl"
 
@@ -105,3 +106,14 @@ def _done(founding: Founding, command: FoundFloor) -> list[FloorEvent]:
     decision = decide_on_founding(founding, "owner", command)
     assert not isinstance(decision, Refusal)
     return list(decision)
+
+
+def test_meters_count_a_drawn_roll_that_was_discarded(tmp_path: Path) -> None:
+    """On that floor a dealer declared drawn dice cocked and had them drawn again."""
+    journal = old_floor(tmp_path).journal(read_only=True)
+    try:
+        crown, main = meters(journal, "crown"), meters(journal, "main")
+    finally:
+        journal.close()
+    assert [each.discarded for each in crown.paytables] == [1]
+    assert [each.discarded for each in main.paytables] == [0]

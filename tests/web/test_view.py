@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from sicbo.core.house.founding import EnrolPlayer
+from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
 from sicbo.desk.opening import open_floor
@@ -17,6 +18,7 @@ from sicbo.desk.request import Written
 from sicbo.web import view as view_module
 from sicbo.web.my_rounds import my_rounds
 from sicbo.web.view import TableFold, lobby_table
+from sicbo.web.view_staff import bets_section
 from sicbo.web.wire_table import (
     DealerSection,
     OwnSection,
@@ -171,6 +173,29 @@ def test_house_11_drawn_dice_have_no_faults_and_are_seen_once_the_cover_is_off(
         assert cocked.cited[0].clause == "house 11"
 
     at_table(tmp_path, story)
+
+
+def test_house_9_a_debt_is_shown_to_the_player_and_to_the_dealer(tmp_path: Path) -> None:
+    async def story(staff: Staff, fold: TableFold) -> None:
+        await staff.open_bets()
+        await staff.bet("p0")
+        await staff.finish((1, 2, 3))
+        held = Amount(staff.room.table.stack_of("p0"))
+        await staff.do("p0", "player", c.TakeChips("p0", held), "main")
+        await staff.do("p0", "player", c.LeaveSeat("p0"), "main")
+        await staff.deal(c.Declare("broken-dice"))
+        own, told = fold.own("p0")["own"], fold.own("p0")["own_news"]
+        assert isinstance(own, OwnSection)
+        assert (own.owed, own.seat) == (500, None)
+        bets = {each.player: each.owes for each in bets_section(staff.room.table)}
+        assert bets == {"p0": 500, "p1": 0}, "whoever owes is listed, seated or not"
+        assert any(each.event == "table.debt_taken.v1" for each in told)  # type: ignore[attr-defined]
+        await staff.do("p0", "player", c.SettleDebt("p0"), "main")
+        after = fold.own("p0")["own"]
+        assert isinstance(after, OwnSection)
+        assert (after.owed, after.wallet) == (0, own.wallet - 500)
+
+    at_table(tmp_path, story, dice="keyed")
 
 
 def test_the_console_of_the_lowest_role_names_who_may_do_the_rest(tmp_path: Path) -> None:
