@@ -33,8 +33,8 @@ from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
 FORMAT, HEAD = "sicbo.export.1", "sicbo.head.1"
 PAIRS = (  # money leaves the first and arrives at the second
-    ("wallet.sent_to_table", "table.chips_brought"),
-    ("table.chips_taken", "wallet.came_from_table"),
+    ("wallet.sent_to_table", ("table.chips_brought", "table.debt_repaid")),
+    ("table.chips_taken", ("wallet.came_from_table",)),
 )
 
 
@@ -116,17 +116,17 @@ class Verifier:
 
     def money(self, position, stream):
         """What leaves one side of a transfer arrives at the other."""
-        for source, target in PAIRS:
+        for source, targets in PAIRS:
             sides = Counter()
             for own, event in self.parts:
                 table = event.get("table", self.names.get(own, own.removeprefix("table:")))
                 kind = event["event"].rpartition(".")[0]
-                if kind in (source, target):
+                if kind in (source, *targets):
                     sign = 1 if kind == source else -1
                     sides[table, event["player"]] += sign * event["amount"]
             for (table, player), left in sides.items():
                 if left:
-                    what = f"{source} and {target} differ by {left} for {player} at {table}"
+                    what = f"{source} and {targets[0]} differ by {left} for {player} at {table}"
                     self.fault(position, stream, what)
 
     def head(self, line, what):

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import shutil
 from pathlib import Path
 
 import msgspec
@@ -21,6 +22,20 @@ from sicbo.web.serving import Serving, demo_home, opened
 from tests.cli.run import refused, run
 from tests.cli.test_real_floor import asked, at, everything, founded
 from tests.desk.floor import BIG, Staff
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A floor with staff, an open table and a player with money, for each test to copy."""
+    floor = founded(tmp_path_factory.mktemp("begun"))
+    everything(floor, asked(floor))
+    return floor
+
+
+@pytest.fixture
+def floor(begun: Path, tmp_path: Path) -> Path:
+    """That floor, for one test alone."""
+    return Path(shutil.copytree(begun, tmp_path / "floor"))
 
 
 def owing(floor: Path) -> None:
@@ -43,9 +58,7 @@ def owing(floor: Path) -> None:
     asyncio.run(story())
 
 
-def test_a_debt_is_shown_and_paid_before_cash_goes_out(tmp_path: Path) -> None:
-    floor = founded(tmp_path)
-    everything(floor, asked(floor))
+def test_a_debt_is_shown_and_paid_before_cash_goes_out(floor: Path) -> None:
     owing(floor)
     told = run(*at(floor, "cage", "balance", "pia")).out
     assert told == "pia has AUD 255.50 in the wallet\npia owes AUD 55 at table main\n"
@@ -76,9 +89,7 @@ def test_a_debt_is_shown_and_paid_before_cash_goes_out(tmp_path: Path) -> None:
     assert run(*at(floor, "journal", "replay")).code == 0
 
 
-def test_a_cashier_brings_money_to_a_table_and_never_their_own(tmp_path: Path) -> None:
-    floor = founded(tmp_path)
-    everything(floor, asked(floor))
+def test_a_cashier_brings_money_to_a_table_and_never_their_own(floor: Path) -> None:
     moved = run(*at(floor, "cage", "transfer", "pia", "50", "--table", "main", "--by", "cass"))
     assert moved.out == "pia has AUD 150.50 in the wallet\n"
     assert run(*at(floor, "people", "enrol", "cass", "--generate")).code == 0
@@ -86,9 +97,7 @@ def test_a_cashier_brings_money_to_a_table_and_never_their_own(tmp_path: Path) -
     assert "refused: own-wallet by house 10 (cashier cass)" in own
 
 
-def test_nobody_gets_a_role_where_they_play(tmp_path: Path) -> None:
-    floor = founded(tmp_path)
-    everything(floor, asked(floor))
+def test_nobody_gets_a_role_where_they_play(floor: Path) -> None:
     assert run(*at(floor, "people", "grant", "pia", "dealer")).code == 0
     assert run(*at(floor, "people", "revoke", "pia")).code == 0
     run(*at(floor, "cage", "transfer", "pia", "50", "--table", "main", "--by", "cass"))
@@ -98,11 +107,8 @@ def test_nobody_gets_a_role_where_they_play(tmp_path: Path) -> None:
 
 
 def test_mixing_duties_is_an_alert_in_the_log(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    floor: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    floor = founded(tmp_path)
-    everything(floor, asked(floor))
-
     async def story() -> None:
         async with open_floor(open_home(floor)) as desk:
             staff = Staff(desk)
@@ -151,8 +157,7 @@ def test_an_electronic_table_opened_before_the_server_is_not_held(tmp_path: Path
     asyncio.run(served())
 
 
-def test_a_floor_is_a_demonstration_from_its_founding_or_never(tmp_path: Path) -> None:
-    floor = founded(tmp_path)
+def test_a_floor_is_a_demonstration_from_its_founding_or_never(floor: Path, tmp_path: Path) -> None:
     home = open_home(floor)
     for words in (("play", "--rounds", "1"), ("serve", "--demo", "--port", "0")):
         line = refused(run(*at(floor, *words)))

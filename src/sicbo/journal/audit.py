@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from sicbo.core.bank.ledger import DEBT, MAY_OWE, TRANSIT, Posting
 from sicbo.core.house.wallets import CameFromTable, SentToTable, WalletEvent, wallet_postings
-from sicbo.core.table.events import ChipsBrought, ChipsTaken, Event, TableOpened
+from sicbo.core.table.events import ChipsBrought, ChipsTaken, DebtRepaid, Event, TableOpened
 from sicbo.core.table.postings import postings
 from sicbo.journal.base import CommandKey, HeadRow, Journal, Progress
 from sicbo.journal.codec import BadEntry, Happening, Record, decode
@@ -140,8 +140,8 @@ class Sums:
             case SentToTable() | CameFromTable():
                 sign = 1 if isinstance(event, SentToTable) else -1
                 self._crossed[event.table, event.player] += sign * event.amount
-            case ChipsBrought() | ChipsTaken():
-                sign = -1 if isinstance(event, ChipsBrought) else 1
+            case ChipsBrought() | DebtRepaid() | ChipsTaken():
+                sign = 1 if isinstance(event, ChipsTaken) else -1
                 self._crossed[own, event.player] += sign * event.amount
 
     def _part(self, entry: Entry, record: Record) -> None:

@@ -116,6 +116,14 @@ def _optional(text: str | None) -> Amount | None:
 _IN = r"(?: in round (?P<round>\d+))?"
 _FOR = rf"(?: for (?P<player>{NAME}))?"
 _BECAUSE = r"(?: because (?P<reason>.+))?"
+_OfMoney = BuyIn | CashOut | c.BringChips | c.TakeChips | c.InsertNote
+
+
+def _of_money(example: str, kind: type[_OfMoney]) -> tuple[str, str, Build]:
+    """An order about some money of one's own, or of somebody's for whom it is given."""
+    pattern = rf"{example.rpartition(' ')[0]}{_FOR} (?P<money>{MONEY})"
+    return example, pattern, lambda m, s: kind(s["player"] or m.who, _money(s["money"]))
+
 
 ORDERS: tuple[tuple[str, str, Build], ...] = (
     ("open table", r"open table", lambda m, _: m.opening),
@@ -163,31 +171,11 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
         rf"release seat of (?P<player>{NAME})",
         lambda _, s: c.ReleaseSeat(s["player"]),
     ),
-    (
-        "buy in 500",
-        rf"buy in{_FOR} (?P<money>{MONEY})",
-        lambda m, s: BuyIn(s["player"] or m.who, _money(s["money"])),
-    ),
-    (
-        "cash out 500",
-        rf"cash out{_FOR} (?P<money>{MONEY})",
-        lambda m, s: CashOut(s["player"] or m.who, _money(s["money"])),
-    ),
-    (
-        "bring 500",
-        rf"bring{_FOR} (?P<money>{MONEY})",
-        lambda m, s: c.BringChips(s["player"] or m.who, _money(s["money"])),
-    ),
-    (
-        "take 100",
-        rf"take{_FOR} (?P<money>{MONEY})",
-        lambda m, s: c.TakeChips(s["player"] or m.who, _money(s["money"])),
-    ),
-    (
-        "insert 50",
-        rf"insert{_FOR} (?P<money>{MONEY})",
-        lambda m, s: c.InsertNote(s["player"] or m.who, _money(s["money"])),
-    ),
+    _of_money("buy in 500", BuyIn),
+    _of_money("cash out 500", CashOut),
+    _of_money("bring 500", c.BringChips),
+    _of_money("take 100", c.TakeChips),
+    _of_money("insert 50", c.InsertNote),
     (
         "credit ann 50",
         rf"credit (?P<player>{NAME}) (?P<money>{MONEY})",
