@@ -250,6 +250,7 @@ class Desk:
     async def _decide(self, batch: list[_Waiting]) -> tuple[Turn, list[Answer | SicboError]]:
         journal, rooms = self.journal, self.rooms
         ahead, self._ahead = self._ahead, []
+        to_tend, self._to_tend = self._to_tend, set()
         head = journal.begin() if journal.local else await self.apart(journal.begin)
         if self._doubtful or rooms.position != head.position:
             ahead = []
@@ -281,8 +282,8 @@ class Desk:
             except Exception:
                 log.exception("a command of %s could not be decided", request.actor)
                 came.append(Undecided("this command could not be decided; nothing was done"))
-        while self._to_tend:
-            tended = rooms.rooms.get(self._to_tend.pop())
+        for name in to_tend:
+            tended = rooms.rooms.get(name)
             if tended is not None:
                 turn.tend(tended)
         return turn, came

@@ -1,17 +1,23 @@
 """Seeds out of a vault that may be away, without waiting for it again and again."""
 
 import time
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 from sicbo.desk.tumbler import Seals
 from sicbo.vault.base import VaultError
 
+LONG_SECONDS: Final = 0.2
+"""A vault that took so long to fail is not waited for again at once."""
+
 PAUSE_SECONDS: Final = 1.0
-"""How long a vault that failed is left alone; meanwhile whoever needs it is told at once."""
+"""How long it is left alone then; meanwhile whoever needs it is told at once."""
+
+T = TypeVar("T")
 
 
 class PromptSeals:
-    """A vault's seeds; one that has just failed is not waited for."""
+    """A vault's seeds; one that everybody had to wait for in vain is left alone for a moment."""
 
     def __init__(self, vault: Seals) -> None:
         self._vault = vault
@@ -20,26 +26,21 @@ class PromptSeals:
 
     def seal(self, table: str, number: int, seed: bytes) -> bytes:
         """Keep a seed for a round, durable; the one that is there already, if there is one."""
-        self._look()
-        try:
-            return self._vault.seal(table, number, seed)
-        except VaultError as error:
-            self._failed(error)
-            raise
+        return self._asked(lambda: self._vault.seal(table, number, seed))
 
     def unseal(self, table: str, number: int) -> bytes | None:
         """The seed kept for a round."""
-        self._look()
-        try:
-            return self._vault.unseal(table, number)
-        except VaultError as error:
-            self._failed(error)
-            raise
+        return self._asked(lambda: self._vault.unseal(table, number))
 
-    def _look(self) -> None:
-        if self._why is not None and time.monotonic() < self._until:
+    def _asked(self, work: Callable[[], T]) -> T:
+        began = time.monotonic()
+        if self._why is not None and began < self._until:
             raise VaultError(self._why)
         self._why = None
-
-    def _failed(self, error: VaultError) -> None:
-        self._why, self._until = str(error), time.monotonic() + PAUSE_SECONDS
+        try:
+            return work()
+        except VaultError as error:
+            now = time.monotonic()
+            if now - began >= LONG_SECONDS:
+                self._why, self._until = str(error), now + PAUSE_SECONDS
+            raise
