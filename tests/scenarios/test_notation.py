@@ -11,10 +11,11 @@ from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.decide import _DECIDERS
+from sicbo.scenario.pieces import NotUnderstood
 from sicbo.scenario.play import play
 from sicbo.scenario.script import BadScenario, read
 from sicbo.scenario.telling import meets
-from sicbo.scenario.words import ORDERS, Moment, NotUnderstood, understand
+from sicbo.scenario.words import ORDERS, Moment, understand
 from tests.cli.run import run
 
 NOON = datetime.datetime(2026, 11, 15, 12, 0, tzinfo=datetime.UTC)

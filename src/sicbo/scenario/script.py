@@ -11,7 +11,7 @@ from sicbo.core.law.policies import Phase
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import Amount, NotMoney, parse_amount
 from sicbo.core.table.config import Limits, TableConfig
-from sicbo.scenario.words import KEY, MONEY, NAME, NotUnderstood, limits
+from sicbo.scenario.pieces import KEY, MONEY, NAME, NotUnderstood, limits
 
 _STEP: Final = re.compile(
     rf"(?:\+(?P<more>\d+(?:\.\d{{1,6}})?)(?P<unit>[smh]) |(?P<clock>\d\d:\d\d(?::\d\d)?) )?"

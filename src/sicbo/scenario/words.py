@@ -4,22 +4,29 @@ import datetime
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import cast, get_args
 
-from sicbo.core.errors import SicboError
 from sicbo.core.house.wallets import BuyIn, CageCommand, CashOut
 from sicbo.core.ids import WagerKey
-from sicbo.core.law.policies import Event as Fault
 from sicbo.core.law.spelling import did_you_mean
-from sicbo.core.money import Amount, parse_amount
 from sicbo.core.table import commands as c
-from sicbo.core.table.config import Limits
 from sicbo.core.text import shortened
+from sicbo.scenario.pieces import (
+    DICE,
+    KEY,
+    MONEY,
+    NAME,
+    STAKES,
+    WHEN,
+    NotUnderstood,
+    limits,
+    read_dice,
+    read_fault,
+    read_money,
+    read_optional,
+    read_stakes,
+    when,
+)
 from sicbo.scenario.reasons import read_reason
-
-
-class NotUnderstood(SicboError):
-    """Words that are no order."""
 
 
 @dataclass(frozen=True)
@@ -40,77 +47,14 @@ class Moment:
 Wanted = c.Command | CageCommand
 Build = Callable[[Moment, re.Match[str]], Wanted]
 
-NAME = r"[a-z][\w-]*"
-MONEY = r"-?\d[\d.]*"
-KEY = r"[a-z][a-z0-9-]*(?::[a-z0-9-]+)?"
-DICE = r"-?\d+ -?\d+ -?\d+"
-MOMENT = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z"
-WHEN = rf"now|in \d+ (?:second|minute|hour)s?|at \d\d:\d\d|at {MOMENT}"
-STAKES = rf"{MONEY} on {KEY}(?:, {MONEY} on {KEY})*"
-
-
-def _money(text: str) -> Amount:
-    """Money that may be negative: what is wrong with it is for the table to say."""
-    return Amount(-parse_amount(text[1:])) if text.startswith("-") else parse_amount(text)
-
-
-def _dice(text: str) -> c.Dice:
-    first, second, third = (int(die) for die in text.split())
-    return first, second, third
-
-
-def _stakes(text: str) -> dict[WagerKey, Amount]:
-    stakes: dict[WagerKey, Amount] = {}
-    for part in text.split(", "):
-        money, _, key = part.partition(" on ")
-        if key in stakes:
-            raise NotUnderstood(f"wager {key} must stand once, got it twice")
-        stakes[WagerKey(key)] = _money(money)
-    return stakes
-
-
-def _event(word: str) -> Fault:
-    for event in get_args(Fault):
-        if event == word:
-            return cast(Fault, event)
-    known = get_args(Fault)
-    raise NotUnderstood(f"no such thing to declare: {word!r}" + did_you_mean(word, known))
-
-
-def when(moment: datetime.datetime, text: str) -> datetime.datetime:
-    """A time written as ``now``, ``in 20 minutes``, ``at 13:30`` or in full."""
-    if text == "now":
-        return moment
-    words = text.split()
-    if words[0] == "at" and "T" in words[1]:
-        return datetime.datetime.fromisoformat(words[1])
-    if words[0] == "at":
-        hour, minute = words[1].split(":")
-        return moment.replace(hour=int(hour), minute=int(minute), second=0)
-    unit = words[2].rstrip("s") + "s"
-    return moment + datetime.timedelta(**{unit: int(words[1])})
-
-
-def limits(text: str) -> Limits:
-    """Limits written as ``5 to 1000`` or ``5 to 1000 unit 5``."""
-    found = re.fullmatch(rf"({MONEY}) to ({MONEY})(?: unit ({MONEY}))?", text)
-    if found is None:
-        raise NotUnderstood(f"limits must be such as 5 to 1000 unit 5, got {text!r}")
-    unit = _money(found[3]) if found[3] else Amount(1)
-    return Limits(_money(found[1]), _money(found[2]), unit)
-
 
 def _place(how: str) -> Build:
     def build(moment: Moment, said: re.Match[str]) -> Wanted:
         player = said["player"] or moment.who
         number = int(said["round"]) if said["round"] else moment.betting_round
-        return c.PlaceWagers(player, number, _stakes(said["stakes"]), how)  # type: ignore[arg-type]
+        return c.PlaceWagers(player, number, read_stakes(said["stakes"]), how)  # type: ignore[arg-type]
 
     return build
-
-
-def _optional(text: str | None) -> Amount | None:
-    return _money(text) if text else None
 
 
 _IN = r"(?: in round (?P<round>\d+))?"
@@ -122,7 +66,7 @@ _OfMoney = BuyIn | CashOut | c.BringChips | c.TakeChips | c.InsertNote
 def _of_money(example: str, kind: type[_OfMoney]) -> tuple[str, str, Build]:
     """An order about some money of one's own, or of somebody's for whom it is given."""
     pattern = rf"{example.rpartition(' ')[0]}{_FOR} (?P<money>{MONEY})"
-    return example, pattern, lambda m, s: kind(s["player"] or m.who, _money(s["money"]))
+    return example, pattern, lambda m, s: kind(s["player"] or m.who, read_money(s["money"]))
 
 
 ORDERS: tuple[tuple[str, str, Build], ...] = (
@@ -179,13 +123,15 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     (
         "credit ann 50",
         rf"credit (?P<player>{NAME}) (?P<money>{MONEY})",
-        lambda _, s: c.TransferCredit(s["player"], _money(s["money"])),
+        lambda _, s: c.TransferCredit(s["player"], read_money(s["money"])),
     ),
     ("collect", rf"collect{_FOR}", lambda m, s: c.Collect(s["player"] or m.who)),
     (
         "repay 55",
         rf"repay{_FOR}(?: (?P<money>{MONEY}))?",
-        lambda m, s: c.SettleDebt(s["player"] or m.who, _money(s["money"]) if s["money"] else None),
+        lambda m, s: c.SettleDebt(
+            s["player"] or m.who, read_money(s["money"]) if s["money"] else None
+        ),
     ),
     (
         "limits 10 to 2000 unit 5 on small in 20 minutes",
@@ -217,13 +163,17 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     ("close bets", r"close bets", lambda _, __: c.CloseBets()),
     ("press key", r"press key", lambda _, __: c.PressKey()),
     ("uncover", r"uncover", lambda _, __: c.Uncover()),
-    ("announce 1 2 3", rf"announce (?P<dice>{DICE})", lambda _, s: c.Announce(_dice(s["dice"]))),
-    ("enter 1 2 3", rf"enter (?P<dice>{DICE})", lambda _, s: c.EnterResult(_dice(s["dice"]))),
+    (
+        "announce 1 2 3",
+        rf"announce (?P<dice>{DICE})",
+        lambda _, s: c.Announce(read_dice(s["dice"])),
+    ),
+    ("enter 1 2 3", rf"enter (?P<dice>{DICE})", lambda _, s: c.EnterResult(read_dice(s["dice"]))),
     (
         "correct to 1 2 4 because misread",
         rf"correct to (?P<dice>{DICE}){_IN}{_BECAUSE}",
         lambda m, s: c.CorrectResult(
-            int(s["round"] or m.settled_round), _dice(s["dice"]), read_reason(s["reason"])
+            int(s["round"] or m.settled_round), read_dice(s["dice"]), read_reason(s["reason"])
         ),
     ),
     ("settle", r"settle", lambda _, __: c.Settle()),
@@ -244,7 +194,7 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
             int(s["round"] or m.round),
             WagerKey(s["source"]),
             WagerKey(s["target"]),
-            _optional(s["money"]),
+            read_optional(s["money"]),
         ),
     ),
     (
@@ -254,7 +204,7 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
             s["player"] or m.who,
             int(s["round"] or m.round),
             WagerKey(s["wager"]),
-            _optional(s["money"]),
+            read_optional(s["money"]),
         ),
     ),
     (
@@ -294,7 +244,7 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
             WagerKey(s["wager"]),
             WagerKey(s["target"]) if s["target"] else None,
             read_reason(s["reason"]),
-            _optional(s["money"]),
+            read_optional(s["money"]),
         ),
     ),
     (
@@ -304,7 +254,7 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
             s["player"] or m.who,
             int(s["round"] or m.round),
             WagerKey(s["market"]),
-            _money(s["money"]),
+            read_money(s["money"]),
             WagerKey(s["side"]) if s["side"] else None,
         ),
     ),
@@ -321,7 +271,7 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     (
         "declare not-flat",
         r"declare (?P<event>[a-z-]+)(?P<fixed> fixed)?",
-        lambda _, s: c.Declare(_event(s["event"]), bool(s["fixed"])),
+        lambda _, s: c.Declare(read_fault(s["event"]), bool(s["fixed"])),
     ),
     ("clear fault", r"clear fault", lambda _, __: c.ClearFault()),
     (
@@ -352,7 +302,7 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     ),
     ("close wagering", r"close wagering", lambda _, __: c.CloseWagering()),
     ("shoot", rf"shoot{_FOR}", lambda _, s: c.Shoot(s["player"])),
-    ("dice 1 2 3", rf"dice (?P<dice>{DICE})", lambda _, s: c.ReportDice(_dice(s["dice"]))),
+    ("dice 1 2 3", rf"dice (?P<dice>{DICE})", lambda _, s: c.ReportDice(read_dice(s["dice"]))),
     (
         "commit dice 3f9a",
         r"commit dice (?P<commitment>[0-9a-f]+)",
@@ -361,7 +311,7 @@ ORDERS: tuple[tuple[str, str, Build], ...] = (
     (
         "draw 1 2 3 closed by 07c2",
         rf"draw (?P<dice>{DICE}) closed by (?P<link>[0-9a-f]+)",
-        lambda m, s: c.DrawDice(m.round, m.draw, _dice(s["dice"]), s["link"]),
+        lambda m, s: c.DrawDice(m.round, m.draw, read_dice(s["dice"]), s["link"]),
     ),
     (
         "reveal dice 51ee in round 1",

@@ -11,8 +11,9 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table import commands as c
 from sicbo.core.table.config import Limits
+from sicbo.scenario.pieces import NAME
 from sicbo.scenario.reasons import write_reason
-from sicbo.scenario.words import NAME, Moment
+from sicbo.scenario.words import Moment
 
 _VERBS: Final = {"placed": "bet", "spoken": "say", "unnoticed": "slip"}
 _PLAIN: Final[dict[type, str]] = {

@@ -21,7 +21,7 @@ APART: Final = ClauseNumber("house 10")
 DRAWN_STANDS: Final = ClauseNumber("house 11")
 OWN_SEAT: Final = ClauseNumber("house 12")
 SEAT_KEPT: Final = ClauseNumber("house 13")
-LOGINS_TOLD: Final = ClauseNumber("house 17")
+LOGINS_TOLD: Final = ClauseNumber("house 14")
 
 EDITION: Final = 2
 """Which rules are in force: the first edition ended with house 6, the second is all of these.
