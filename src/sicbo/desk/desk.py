@@ -156,9 +156,9 @@ class Desk:
         """Have a player's wallet loaded, unless it is broken; no screen waits for the database."""
         stream = wallet_stream(player)
         if stream not in self.rooms.versions and stream not in self.rooms.broken:
-            await self.between(lambda: self._load([stream]))
+            await self.between(lambda: self.load([stream]))
 
-    async def _load(self, streams: Iterable[Stream]) -> None:
+    async def load(self, streams: Iterable[Stream]) -> None:
         """Read streams apart from the loop, and take them for what the journal has of them."""
         self.rooms.install(await self.apart(self.rooms.fetch, list(streams)))
 
@@ -262,7 +262,7 @@ class Desk:
             known = await self.apart(journal.answers, keys)
             wanted = rooms.lacking(request for request, _ in batch)
             if wanted:
-                await self._load(wanted)
+                await self.load(wanted)
         turn = Turn(rooms, self.books, self.seals, head, self.clock.now(), known, journal)
         self._at_hand = turn
         came: list[Answer | SicboError] = []
@@ -343,7 +343,7 @@ class Desk:
         """Trust nothing but the journal; what it has that was never told is told now."""
         rooms = self.rooms
         if self._doubtful:
-            await self._load(self._doubtful)
+            await self.load(self._doubtful)
             self._doubtful.clear()
         if position != rooms.position:
             seen = await self.apart(rooms.unseen, position)

@@ -25,6 +25,7 @@ from sicbo.journal.beside import Beside
 from sicbo.journal.codec import decode
 from sicbo.journal.entry import START
 from sicbo.journal.heads import Head
+from sicbo.journal.streams import table_stream
 from sicbo.journal.verify import WORTH_A_PROCESS, Damage, checked_heads, verify
 
 log = logging.getLogger("sicbo.opening")
@@ -190,9 +191,11 @@ async def take_up_again(desk: Desk) -> None:
     first = desk.journal.first_writer()
     for name in list(desk.rooms.founding.tables):
         try:
+            await desk.between(lambda: desk.load([table_stream(name)]))  # noqa: B023
             room = desk.rooms.room(name)
             if first:
-                await _restarted(desk, _restart(desk, room))
+                restart = await desk.between(lambda: desk.apart(_restart, desk, room))  # noqa: B023
+                await _restarted(desk, restart)
         except StreamStopped as error:
             log.error("%s", error)
         except (JournalError, NoAnswer):

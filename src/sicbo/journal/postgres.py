@@ -1,6 +1,7 @@
 """The journal in PostgreSQL: one order for several desks, who write one after another."""
 
 import contextlib
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -77,6 +78,8 @@ class PostgresJournal:
     local = False
 
     def __init__(self, url: str, *, read_only: bool = False, as_desk: bool = True) -> None:
+        # Two threads that speak at once would read each other's answers.
+        self._one_at_a_time = threading.RLock()
         self._url = url
         self._place = Place(url)
         self._read_only = read_only
@@ -228,7 +231,8 @@ class PostgresJournal:
         """One round trip."""
         connection = self._db.pgconn
         try:
-            result = call(connection)
+            with self._one_at_a_time:
+                result = call(connection)
         except psycopg.Error as error:
             raise failure(error.sqlstate, self._place.hide(error)) from error
         if result.status in (ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK):
@@ -252,7 +256,7 @@ class PostgresJournal:
         return self._fetch(query, parameters)
 
     def _fetch(self, query: str, parameters: Sequence[Any]) -> list[Row]:
-        with failures(self._place), self._db.cursor(binary=True) as cursor:
+        with self._one_at_a_time, failures(self._place), self._db.cursor(binary=True) as cursor:
             cursor.execute(query, parameters)
             return cursor.fetchall() if cursor.description else []
 

@@ -168,7 +168,11 @@ async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
         accounts = Accounts(home.vault(), desk.clock)
         leaving.push_async_callback(accounts.stop)
         await accounts.start()
-        live = Live(desk, accounts, demo=how.demo, kept_seconds=how.keeps)
+
+        async def shown() -> Live:
+            return Live(desk, accounts, demo=how.demo, kept_seconds=how.keeps)
+
+        live = await desk.between(shown)  # It reads the record, which a turn may be using.
         app = in_front(create_app(live, home, how.hosts, secure=how.secure), secure=how.secure)
         server = _server(app, how)
         serving = asyncio.create_task(server.serve(sockets=[listener]), name="sicbo-server")
