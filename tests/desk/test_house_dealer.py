@@ -20,6 +20,8 @@ from sicbo.desk.defaults import EVIDENCE, default_config, default_evidence, open
 from sicbo.desk.demonstration import play_floor, waits_for
 from sicbo.desk.desk import Desk
 from sicbo.desk.errors import NoSuchTable
+from sicbo.desk.founding import Wanted
+from sicbo.desk.founding import install as table_order
 from sicbo.desk.home import Home
 from sicbo.desk.house_dealer import AT_ONCE, HouseDealer, Pauses, Stuck, next_step
 from sicbo.desk.opening import open_floor
@@ -29,7 +31,7 @@ from sicbo.journal.codec import decode
 from sicbo.journal.history import deeds
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.views.round import round_view
-from tests.cli.run import refused, run
+from tests.cli.run import refused, run, written
 from tests.desk.floor import Staff, new_home
 from tests.desk.sums import assert_books_balance
 from tests.law.table.holds import holds
@@ -256,6 +258,28 @@ def test_a_refused_step_is_told(tmp_path: Path) -> None:
             await dealer.install(wrong)
             with pytest.raises(Stuck, match="OpenTable at t-crown-a was refused: not-an-amount"):
                 await dealer.open()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("own", ["canberra-2005", "own-game"])
+def test_a_table_set_up_anew_keeps_its_own_law(tmp_path: Path, own: str) -> None:
+    """Also where its file calls the game as a built-in one is called."""
+    path = tmp_path / "ours.toml"
+    path.write_text(written("canberra-2005").replace('"canberra-2005"', f'"{own}"') + "# ours\n")
+    keyed = msgspec.structs.replace(default_config("canberra-2005", "t"), dice="keyed")
+
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            await install(desk)
+            order = table_order(Wanted(f"{path}#{own}", keyed, {}))
+            await Staff(desk).do("olga", "owner", order)
+            dealer = HouseDealer(desk, "t", pauses=AT_ONCE)
+            await dealer.install(msgspec.structs.replace(keyed, dice="virtual"))
+            installed = desk.rooms.founding.tables["t"]
+            assert (installed.config.dice, installed.sha256) == ("virtual", order.sha256)
+            await dealer.open()
+            assert dealer.table.book.sha256 == order.sha256
 
     asyncio.run(story())
 

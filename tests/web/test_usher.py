@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sicbo.core.house.founding import EnrolPlayer
 from sicbo.core.table import commands as c
+from sicbo.core.table import events as e
 from sicbo.desk.opening import open_floor
 from sicbo.journal.codec import decode
 from sicbo.web.telling import Teller
@@ -65,6 +66,30 @@ def test_another_server_at_which_the_player_is_objects(tmp_path: Path) -> None:
             finally:
                 running.cancel()
                 await asyncio.gather(running, return_exceptions=True)
+            assert staff.room.table.players["p0"].seat == 1
+
+    asyncio.run(story())
+
+
+def test_two_servers_do_not_write_against_each_other_for_ever(tmp_path: Path) -> None:
+    """The player is at one of them; the other asks after them, but ever more seldom."""
+    now = [0.0]
+
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            staff = Staff(desk)
+            await staff.open_floor(players=1)
+            here = Usher(desk, lambda *_: True, 600, 20.0, lambda: now[0])
+            there = Usher(desk, lambda *_: False, 600, 20.0, lambda: now[0])
+            for _ in range(3600):
+                now[0] += 1.0
+                await there.look()
+                await here.look()
+            kinds = [
+                type(decode(each.body).event) for each in desk.journal.stream(staff.room.stream)
+            ]
+            assert kinds.count(e.SeatAttended) == kinds.count(e.SeatUnattended)
+            assert 5 <= kinds.count(e.SeatUnattended) <= 11, "20 s, then twice that, up to 600 s"
             assert staff.room.table.players["p0"].seat == 1
 
     asyncio.run(story())

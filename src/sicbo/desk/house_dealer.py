@@ -119,9 +119,9 @@ class HouseDealer:
         installed = self._desk.rooms.founding.tables[self._at]
         if installed.config == config:
             return
-        game, readings = installed.game, installed.readings
+        game, readings, law = installed.game, installed.readings, installed.sha256
         self._given += 1
-        wanted = InstallTable(game=game, config=config, readings=readings)
+        wanted = InstallTable(game=game, config=config, readings=readings, sha256=law)
         name = f"{self._at}:{self._run}:{self._given}"
         answer = await self._desk.submit(Request(SYSTEM, name, SYSTEM, wanted))
         if isinstance(answer, Refused):

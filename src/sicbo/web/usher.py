@@ -6,7 +6,9 @@ however many servers show it.
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from sicbo.core.table import commands as c
@@ -27,6 +29,15 @@ LOOK_SECONDS: Final = 1.0
 log = logging.getLogger("sicbo.usher")
 
 
+@dataclass(slots=True)
+class _Missed:
+    """Somebody whom this server misses: since when, and how long it waits before it says so."""
+
+    since: float
+    patience: float
+    told: bool = False
+
+
 class Usher:
     """Looks which seated players are there, at every table of a floor."""
 
@@ -36,29 +47,45 @@ class Usher:
         watches: Callable[[str, str], bool],
         kept_seconds: int,
         grace_seconds: float = GRACE_SECONDS,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._desk, self._watches = desk, watches
         self._kept, self._grace = kept_seconds, grace_seconds
-        self._gone: dict[tuple[str, str], float] = {}
-        """Who is not there, and since when this server misses them."""
+        self._clock = clock
+        self._gone: dict[tuple[str, str], _Missed] = {}
+        """Who is not there."""
 
     async def run(self) -> None:
         """Look again and again."""
         while True:
             await asyncio.sleep(min(LOOK_SECONDS, self._grace or LOOK_SECONDS))
-            for name, room in list(self._desk.rooms.rooms.items()):
-                await self._look(name, room.table)
+            await self.look()
+
+    async def look(self) -> None:
+        """Look once, at every table."""
+        for name, room in list(self._desk.rooms.rooms.items()):
+            await self._look(name, room.table)
 
     async def _look(self, name: str, table: Table) -> None:
-        now = asyncio.get_running_loop().time()
+        now = self._clock()
         for player, each in list(table.players.items()):
             place = (name, player)
             if each.seat is None or table.status == "closed" or self._attended(name, player):
                 self._gone.pop(place, None)
                 if each.away is not None and each.seat is not None:
                     await self._note(name, c.NoteReturn(player))
-            elif now - self._gone.setdefault(place, now) >= self._grace and each.away is None:
+                continue
+            missed = self._gone.setdefault(place, _Missed(now, self._grace))
+            if each.away is not None:
+                missed.told = True
+            elif missed.told:
+                # Another server objected: they are there. It may go away too, so that it is asked
+                # again, but ever more seldom.
+                longest = max(self._grace, self._kept)
+                self._gone[place] = _Missed(now, min(2 * missed.patience, longest))
+            elif now - missed.since >= missed.patience:
                 await self._note(name, c.NoteAbsence(player, self._kept))
+                missed.told = each.away is not None
 
     def _attended(self, name: str, player: str) -> bool:
         return robot(player) or self._watches(name, player)

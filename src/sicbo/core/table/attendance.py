@@ -9,12 +9,11 @@ from typing import Final
 
 from sicbo.core.house.rules import SEAT_KEPT
 from sicbo.core.ids import ClauseNumber
-from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
 from sicbo.core.table.checks import Decision, by_system, is_open, refuse
 from sicbo.core.table.commands import Order
-from sicbo.core.table.debts import due_first, owed
+from sicbo.core.table.debts import after_debts
 from sicbo.core.table.state import Player, Table
 
 SECONDS_MAX: Final = 24 * 3600
@@ -61,9 +60,8 @@ def release_seat(table: Table, order: Order, command: c.ReleaseSeat) -> Decision
         return refuse("too-early", SEAT_KEPT, may_retry=True, until=until)
     if undecided(table, command.player, player):
         return refuse("unresolved-wager", SEAT_KEPT, may_retry=True, player=command.player)
-    held, clauses = Amount(table.stack_of(command.player)), _clauses(table)
-    debts = due_first(table, order, command.player, held)
-    left = Amount(held - min(held, owed(table, command.player)) if debts else held)
+    clauses = _clauses(table)
+    debts, left = after_debts(table, order, command.player)
     freed = e.SeatReleased(player=command.player, seat=player.seat, amount=left, clauses=clauses)
     taken = e.ChipsTaken(player=command.player, amount=left, clauses=clauses)
     return [*debts, taken, freed] if left else [*debts, freed]

@@ -3,13 +3,13 @@
 from typing import Literal
 
 from sicbo.core.ids import ClauseNumber
-from sicbo.core.money import Amount, format_amount
+from sicbo.core.money import format_amount
 from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
 from sicbo.core.table.ceiling import too_much_brought
 from sicbo.core.table.checks import Decision, by_cage, is_open, on_terminals, own, refuse
 from sicbo.core.table.commands import Order
-from sicbo.core.table.debts import due_first, keeps_back, owed
+from sicbo.core.table.debts import after_debts, due_first, keeps_back
 from sicbo.core.table.duties import brings_money, not_own_wallet
 from sicbo.core.table.state import Table
 
@@ -98,10 +98,8 @@ def collect(table: Table, order: Order, command: c.Collect) -> Decision:
         return refuse("unknown-player", clause, player=command.player)
     if player.wagers:
         return refuse("unresolved-wager", clause, may_retry=True, staked=player.total)
-    held = Amount(table.stack_of(command.player))
-    if held == 0:
+    if not table.stack_of(command.player):
         return refuse("insufficient-credit", clause, credit=0)
-    debts = due_first(table, order, command.player, held)
-    left = Amount(held - min(held, owed(table, command.player)) if debts else held)
+    debts, left = after_debts(table, order, command.player)
     taken = e.ChipsTaken(player=command.player, amount=left, clauses=(clause,))
     return [*debts, taken] if left else debts

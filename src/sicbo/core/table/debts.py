@@ -34,6 +34,13 @@ def due_first(table: Table, order: Order, player: str, amount: int) -> list[e.Ev
     return [d.DebtTaken(player=player, amount=due, clauses=(DEBT_STANDS,))]
 
 
+def after_debts(table: Table, order: Order, player: str) -> tuple[list[e.Event], Amount]:
+    """What of all that a player has at a table goes on a debt, and what is left of it."""
+    held = table.stack_of(player)
+    debts = due_first(table, order, player, held)
+    return debts, Amount(held - min(held, owed(table, player)) if debts else held)
+
+
 def keeps_back(table: Table, order: Order, player: str, amount: Amount) -> Refusal | None:
     """Refuse to let chips go that a debt at this table is to be paid from."""
     due, held = owed(table, player), table.stack_of(player)
