@@ -1,8 +1,14 @@
 """What a journal lets go of, and whether it could write."""
 
+import contextlib
 import datetime
+from pathlib import Path
+
+import apsw
 
 from sicbo.journal.base import FORGET_MOST, Answered, CommandKey, HeadRow, Journal
+from sicbo.journal.open import open_journal
+from sicbo.journal.postgres_session import Place
 from tests.journals import TABLE, answer, write
 
 NOON = datetime.datetime(2026, 11, 16, 12, tzinfo=datetime.UTC)
@@ -35,6 +41,38 @@ def test_so_many_at_a_time(journal: Journal) -> None:
     write(journal, (TABLE, b"a"), answered=flood)
     assert journal.forget_refusals(1) == FORGET_MOST
     assert journal.forget_refusals(1) == 5
+
+
+def run(where: str | Path, *queries: str) -> object:
+    """What the last of these answers, on a connection beside the journal's."""
+    if isinstance(where, Path):
+        with contextlib.closing(apsw.Connection(str(where))) as file:
+            return [file.execute(query).get for query in queries][-1]
+    with contextlib.closing(Place(where).connect(read_only=False)) as db:
+        found = None
+        for query in queries:
+            cursor = db.execute(query)
+            found = cursor.fetchone() if cursor.description else None
+        return found and found[0]
+
+
+def indexed(where: str | Path) -> bool:
+    catalogue = "sqlite_schema" if isinstance(where, Path) else "pg_class"
+    column = "name" if isinstance(where, Path) else "relname"
+    spot = "" if isinstance(where, Path) else " AND relnamespace = current_schema()::regnamespace"
+    return run(where, f"SELECT count(*) FROM {catalogue} WHERE {column} = 'refusals'{spot}") == 1
+
+
+def test_refusals_are_found_by_an_index_that_is_made_while_nobody_plays(where: str | Path) -> None:
+    assert indexed(where), "from the beginning"
+    run(where, "DROP INDEX refusals")
+    with contextlib.closing(open_journal(where, read_only=True)):
+        assert not indexed(where)
+    with contextlib.closing(open_journal(where)) as journal:
+        assert indexed(where), "in a journal of older code, when it is opened"
+        run(where, "DROP INDEX refusals")
+        assert journal.forget_refusals(1) == 0
+        assert not indexed(where), "never while people play"
 
 
 def test_a_probe_writes_and_changes_nothing(journal: Journal) -> None:

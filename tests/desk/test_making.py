@@ -1,5 +1,6 @@
 """A floor is made whole or not at all, wherever the making of it is cut short."""
 
+import asyncio
 import os
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from sicbo.desk import founding, making
 from sicbo.desk.defaults import config_for
 from sicbo.desk.founding import Wanted, found
 from sicbo.desk.home import FLOOR_FILE, NoFloor, open_home
+from sicbo.desk.opening import open_floor
 from sicbo.desk.rooms import Rooms
 from sicbo.journal.base import JournalError
 from sicbo.journal.books import Books
@@ -59,6 +61,26 @@ def test_cut_short_at_any_step_it_can_be_made_again(step: int, tmp_path: Path) -
     assert tables(tmp_path) == list(GAMES)
     left = {path.name for path in (tmp_path / "floor").iterdir()}
     assert making.UNFINISHED not in left
+
+
+def test_a_whole_floor_is_never_cleared_away(tmp_path: Path) -> None:
+    """The power failed when the floor was there and the empty place beside it was not gone yet."""
+    make(tmp_path)
+    (tmp_path / "floor" / making.UNFINISHED).mkdir()
+    (tmp_path / "key.pem").rename(tmp_path / "elsewhere.pem")
+    with pytest.raises(NoFloor, match="new or an empty folder"):
+        make(tmp_path)
+    with pytest.raises(FileExistsError):
+        making.begin(tmp_path / "floor")
+    (tmp_path / "elsewhere.pem").rename(tmp_path / "key.pem")
+    assert tables(tmp_path) == list(GAMES)
+
+    async def story() -> None:
+        async with open_floor(open_home(tmp_path / "floor"), play=False):
+            pass
+
+    asyncio.run(story())
+    assert not (tmp_path / "floor" / making.UNFINISHED).exists()
 
 
 def test_what_somebody_else_keeps_in_a_folder_is_never_cleared_away(tmp_path: Path) -> None:

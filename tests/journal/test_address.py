@@ -2,7 +2,7 @@
 
 import pytest
 
-from sicbo.journal.address import harmless, has_password, without_password
+from sicbo.journal.address import has_password, passwords_hidden, without_password
 
 ADDRESSES = {
     "postgresql://desk:s3cret@db/floor": "postgresql://desk@db/floor",
@@ -22,7 +22,7 @@ def test_a_password_is_taken_out(address: str) -> None:
     assert plain == ADDRESSES[address]
     assert not has_password(plain)
     assert without_password(plain) == plain
-    assert "s3cret" not in harmless(f"cannot use {address!r}: no")
+    assert "s3cret" not in passwords_hidden(f"cannot use {address!r}: no")
 
 
 @pytest.mark.parametrize(
@@ -30,4 +30,4 @@ def test_a_password_is_taken_out(address: str) -> None:
     ["postgresqll://desk:s3cret@db/floor", "postgresql:/desk:s3cret@db", "http://a:s3cret@b/c"],
 )
 def test_what_is_no_address_is_not_shown_either(address: str) -> None:
-    assert "s3cret" not in harmless(f"got {address!r}")
+    assert "s3cret" not in passwords_hidden(f"got {address!r}")

@@ -336,7 +336,7 @@ def test_my_rounds_are_mine_and_come_from_the_record(tmp_path: Path) -> None:
 def test_a_table_that_was_folded_anew_is_the_one_that_is_shown(tmp_path: Path) -> None:
     async def story(staff: Staff, fold: TableFold) -> None:
         before = fold.table
-        staff.desk.rooms.reload()
+        await staff.desk.between(lambda: staff.desk.load([staff.room.stream]))
         assert fold.table is not before
         assert fold.table is staff.room.table
         phase = fold.public()["phase"]

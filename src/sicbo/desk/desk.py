@@ -27,7 +27,7 @@ from sicbo.desk.upkeep import Upkeep
 from sicbo.journal.base import Journal, JournalError, JournalStopped
 from sicbo.journal.books import Books
 from sicbo.journal.entry import Stream
-from sicbo.journal.streams import table_of, wallet_stream
+from sicbo.journal.streams import FLOOR, table_of, wallet_stream
 from sicbo.vault.base import VaultError
 
 WAITING_MAX: Final = 8192
@@ -52,10 +52,8 @@ _CLOSED: Final = "the desk is closed"
 T = TypeVar("T")
 log = logging.getLogger("sicbo.desk")
 
-
 Told = Callable[[Request, Answer | SicboError], None]
 """Is told what a request came to, once that is durable; or why it came to nothing."""
-
 
 _Waiting = tuple[Request, Told]
 
@@ -302,6 +300,7 @@ class Desk:
             await self._meanwhile(journal.append, turn.entries, turn.answered)
         await self._meanwhile(journal.commit)
         self.rooms.position = turn.head.position
+        self._at_hand = None
 
     async def _meanwhile(self, work: Callable[..., None], *arguments: object) -> None:
         """Do something that waits, apart from the loop; meanwhile decide the next turn ahead."""
@@ -343,7 +342,9 @@ class Desk:
         """Trust nothing but the journal; what it has that was never told is told now."""
         rooms = self.rooms
         if self._doubtful:
-            await self.load(self._doubtful)
+            # The floor first: it says which of the tables there are.
+            await self.load(self._doubtful & {FLOOR})
+            await self.load(self._doubtful - {FLOOR})
             self._doubtful.clear()
         if position != rooms.position:
             seen = await self.apart(rooms.unseen, position)

@@ -67,9 +67,10 @@ def found(
     if where.is_relative_to(folder.absolute()):
         raise NoFloor(f"key must be kept apart from the data, got {where} inside {folder}")
     unsure = where.with_name(f"{where.name}{making.UNFINISHED}")
+    part = making.begin(folder)
     try:
         unsure.unlink(missing_ok=True)
-        made = make_home(making.begin(folder), floor, currency, key=unsure, database=database)
+        made = make_home(part, floor, currency, key=unsure, database=database)
         asyncio.run(_begin(made, tables, demonstration=demonstration))
         settings = msgspec.structs.replace(made.settings, key=str(where))
         (made.folder / FLOOR_FILE).write_text(written(settings))
@@ -77,7 +78,7 @@ def found(
         if made.secret_path.exists():
             made.secret_path.rename(where.with_suffix(SECRET_SUFFIX))
         sync(where.parent)
-        making.finish(folder, FLOOR_FILE)
+        making.finish(folder)
     except BaseException:
         for path in (unsure, where):
             path.unlink(missing_ok=True)

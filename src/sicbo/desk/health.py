@@ -7,7 +7,7 @@ import stat
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import apsw
 
@@ -15,6 +15,7 @@ from sicbo.core.errors import SicboError
 from sicbo.desk.backups import last_backup
 from sicbo.desk.home import PUBLIC_KEY, VAULT, Home
 from sicbo.desk.opening import since_last_head
+from sicbo.desk.readiness import Checked
 from sicbo.journal.address import has_password
 from sicbo.journal.audit import Sums, damaged_documents
 from sicbo.journal.base import Journal, Progress
@@ -39,15 +40,6 @@ _DURABLE: Final = {
     "synchronous_commit": ("on", "remote_apply", "remote_write", "local"),
     "full_page_writes": ("on",),
 }
-
-
-class Checked(NamedTuple):
-    """One thing that was looked at."""
-
-    name: str
-    ok: bool
-    found: str
-    fix: str = ""
 
 
 def examine(

@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from sicbo.core.errors import SicboError
 from sicbo.desk.signing import Signer
-from sicbo.journal.address import harmless, has_password, without_password
+from sicbo.journal.address import has_password, passwords_hidden, without_password
 from sicbo.journal.base import Journal
 from sicbo.journal.folders import sync
 from sicbo.journal.heads import make_key, public_text, read_key, read_public
@@ -169,7 +169,7 @@ def _moved(home: Home) -> Home:
     """A floor at another address of its database, once that is seen to be this floor's."""
     if not in_database(home.journal_at):
         wanted = "database must be an address such as postgresql://desk@localhost/floor"
-        raise NoFloor(f"{wanted}, got {harmless(repr(home.settings.journal))}")
+        raise NoFloor(f"{wanted}, got {passwords_hidden(repr(home.settings.journal))}")
     journal = home.journal(read_only=True)
     try:
         floor = journal.floor

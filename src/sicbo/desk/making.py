@@ -4,10 +4,12 @@ Everything is made in a folder inside it, synced, and moved up; the file that ma
 last. What an attempt that was cut short has left is cleared away by the next.
 """
 
+import contextlib
 import shutil
 from pathlib import Path
 from typing import Final
 
+from sicbo.desk.home import FLOOR_FILE
 from sicbo.journal.folders import sync
 
 UNFINISHED: Final = ".part"
@@ -16,8 +18,9 @@ UNFINISHED: Final = ".part"
 def begin(folder: Path) -> Path:
     """A place to make things in, with nothing left of an attempt before."""
     part = folder / UNFINISHED
-    if part.exists():
-        for each in folder.iterdir():
+    if unfinished(folder):
+        # The mark of what may be cleared away goes last.
+        for each in sorted(folder.iterdir(), key=lambda path: path == part):
             if each.is_dir() and not each.is_symlink():
                 shutil.rmtree(each)
             else:
@@ -28,15 +31,22 @@ def begin(folder: Path) -> Path:
 
 def unfinished(folder: Path) -> bool:
     """Whether all that is in a folder was left by an attempt that was cut short."""
-    return (folder / UNFINISHED).is_dir()
+    return (folder / UNFINISHED).is_dir() and not (folder / FLOOR_FILE).exists()
 
 
-def finish(folder: Path, last: str) -> None:
-    """Move everything up that was made, durably, and one file after all others."""
+def clear_up(folder: Path) -> None:
+    """Take away the empty place in which a floor was made, if the power failed just then."""
+    if (folder / FLOOR_FILE).exists():
+        with contextlib.suppress(OSError):
+            (folder / UNFINISHED).rmdir()
+
+
+def finish(folder: Path) -> None:
+    """Move everything up that was made, durably, and the floor's file after all others."""
     part = folder / UNFINISHED
-    for each in sorted(part.iterdir(), key=lambda path: path.name == last):
+    for each in sorted(part.iterdir(), key=lambda path: path.name == FLOOR_FILE):
         sync(each)
-        if each.name == last:
+        if each.name == FLOOR_FILE:
             sync(folder)
         each.rename(folder / each.name)
     sync(folder)

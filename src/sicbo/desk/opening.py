@@ -12,6 +12,7 @@ from sicbo.core.house.founding import AdoptRules
 from sicbo.core.house.rules import EDITION
 from sicbo.core.table import commands as c
 from sicbo.core.table.checks import SYSTEM
+from sicbo.desk import making
 from sicbo.desk.clock import Clock
 from sicbo.desk.desk import Desk
 from sicbo.desk.errors import IdReused, NoAnswer, StreamStopped
@@ -52,6 +53,7 @@ async def open_floor(
     whoever comes to play meanwhile is not kept from taking them up.
     """
     async with contextlib.AsyncExitStack() as leaving:
+        making.clear_up(home.folder)
         journal = home.journal(as_desk=play)
         leaving.callback(journal.close)
         vault = home.vault(patience=VAULT_SECONDS)
@@ -142,15 +144,17 @@ async def _rest(home: Home, desk: Desk) -> None:
 async def verify_rest(home: Home, desk: Desk) -> None:
     """Check what lies before the last head while people play, a long journal in another process."""
 
-    def signed() -> tuple[list[Head], list[Damage]]:
+    def signed() -> tuple[list[Head], list[Damage], int]:
         journal = home.journal(read_only=True)
         try:
-            return checked_heads(journal.heads(), home.public_key(), journal.floor)
+            rows = journal.heads()
+            # Where it ends is read behind the heads: one is signed now and then, as it grows.
+            total = journal.head().position
+            return *checked_heads(rows, home.public_key(), journal.floor), total
         finally:
             journal.close()
 
-    total = desk.rooms.position
-    heads, forged = await asyncio.to_thread(signed)
+    heads, forged, total = await asyncio.to_thread(signed)
     for damage in forged:
         log.error("head %s: %s", damage.position, damage.what)
     if total >= WORTH_A_PROCESS:
@@ -211,9 +215,10 @@ async def take_up(home: Home, desk: Desk, name: str) -> None:
     The order would otherwise end the outage for whoever counts it from the last entry. Whether a
     desk plays is asked once the table is loaded: what one that comes later does has the same id.
     """
+    await desk.between(lambda: desk.load([table_stream(name)]))
     room = desk.rooms.room(name)
     if desk.journal.local or _nobody_plays(home):
-        await _restarted(desk, _restart(desk, room))
+        await _restarted(desk, await desk.between(lambda: desk.apart(_restart, desk, room)))
 
 
 def _nobody_plays(home: Home) -> bool:

@@ -30,6 +30,8 @@ class Checked(NamedTuple):
     name: str
     ok: bool
     found: str
+    fix: str = ""
+    """What to do where it is not so."""
 
 
 class Probed(Protocol):

@@ -110,11 +110,6 @@ class Rooms:
             self.position = journal.head().position
             self.install(self.fetch([FLOOR]))
 
-    def reload(self) -> None:
-        """Fold everything anew that is loaded."""
-        rooms = [room.stream for room in self.rooms.values()]
-        self.install(self.fetch([*self.versions, *rooms]))
-
     # -- loading
 
     def fetch(self, streams: Iterable[Stream]) -> list[Fetched]:
@@ -144,6 +139,9 @@ class Rooms:
             elif table_of(stream) is None:
                 self._clear(stream)
                 self.take_in(entries)
+                if stream == FLOOR and stream not in self.broken:
+                    for name in self.rooms.keys() - self.founding.tables.keys():
+                        del self.rooms[name]
 
     def _clear(self, stream: Stream) -> None:
         if stream == FLOOR:
@@ -153,14 +151,17 @@ class Rooms:
         self.versions[stream], self.links[stream] = 0, START.link
 
     def lacking(self, requests: Iterable[Request]) -> set[Stream]:
-        """What these requests are about and is not loaded; wagers touch no wallet."""
+        """What these requests are about and is not loaded; wagers touch no wallet.
+
+        A name that nobody has is not kept in memory because somebody asks about it.
+        """
         wanted: set[Stream] = set()
         for request in requests:
             name, command = request.table, request.command
-            if name is not None and name not in self.rooms:
+            if name in self.founding.tables and name not in self.rooms:
                 wanted.add(table_stream(name))
             player = getattr(command, "player", None)
-            if player is not None and type(command) is not PlaceWagers:
+            if player in self.founding.players and type(command) is not PlaceWagers:
                 wanted.add(wallet_stream(player))
         return {each for each in wanted if each not in self.versions and each not in self.broken}
 
@@ -275,13 +276,6 @@ class Rooms:
     def held(self, player: str) -> int | None:
         """What a player has in the wallet; nothing where that is not loaded, or broken."""
         return self.wallets[player] if wallet_stream(player) in self.versions else None
-
-    def catch_up(self, position: int) -> list[Entry]:
-        """Fold what other desks have written since."""
-        seen = self.unseen(position)
-        self.take_in(seen)
-        self.position = position
-        return seen
 
     def unseen(self, position: int) -> list[Entry]:
         """What others have written since; nothing is changed, so this may be done apart."""

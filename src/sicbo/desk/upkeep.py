@@ -9,7 +9,7 @@ from typing import Final
 from sicbo.desk.clock import StepWatch
 from sicbo.desk.rooms import Room, Rooms
 from sicbo.desk.signing import Signer
-from sicbo.journal.base import FORGET_MOST, HeadRow, Journal
+from sicbo.journal.base import FORGET_MOST, HeadRow, Journal, JournalError
 from sicbo.journal.thinning import signed_at, superfluous
 
 THIN_SECONDS: Final = 3600.0
@@ -48,8 +48,9 @@ class Upkeep:
     def _keep(self, signed_at: datetime.datetime | None, grown: list[Room]) -> None:
         if signed_at is not None:
             self._signer.sign(self._journal, signed_at)
-            self._thin(signed_at)
         self._rooms.snapshots(grown)
+        if signed_at is not None:
+            self._thin(signed_at)
 
     def _thin(self, now: datetime.datetime) -> None:
         """Every hour, let old heads go by their rule, and refusals that nobody will ask for again.
@@ -69,8 +70,14 @@ class Upkeep:
             self._forget = self._journal.forget_refusals(self._before) >= FORGET_MOST
 
     def last(self, now: datetime.datetime) -> None:
-        """Keep a snapshot of every table that has moved on, and sign the last head."""
-        self._keep(now, self._rooms.grown(every=1))
+        """Keep a snapshot of every table that has moved on, and sign the last head.
+
+        A floor closes all the same where that cannot be done: both can be made again.
+        """
+        try:
+            self._keep(now, self._rooms.grown(every=1))
+        except JournalError as error:
+            log.warning("could not keep the last head or snapshots: %s", error)
 
 
 def _position_at(heads: Sequence[HeadRow], time: datetime.datetime) -> int:

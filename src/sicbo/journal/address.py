@@ -29,10 +29,10 @@ def has_password(address: str) -> bool:
     return bool(_USER.search(address) or _QUERY.search(address))
 
 
-def harmless(text: str) -> str:
+def passwords_hidden(text: str) -> str:
     """A text in which no password of an address is left, whatever else is wrong with it.
 
-    >>> harmless("got 'postgresqll:/desk:p/w@db/floor'"), harmless("nothing in it")
+    >>> passwords_hidden("got 'postgresqll:/desk:p/w@db/floor'"), passwords_hidden("nothing in it")
     ("got 'postgresqll:/[hidden]@db/floor'", 'nothing in it')
     """
     shown = re.sub(r"(\w:/{1,2})[^\s'\"]*@", rf"\1{HIDDEN}@", text)

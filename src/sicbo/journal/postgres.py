@@ -44,8 +44,8 @@ from sicbo.journal.postgres_tables import (
     FIND_COMMANDS,
     FORGET,
     KEEP_SNAPSHOT,
-    REFUSALS,
     VERSIONS,
+    add_index,
     columns,
     read_meta,
     wanted,
@@ -88,6 +88,8 @@ class PostgresJournal:
         self._db, self._first = self._connect()
         try:
             self._meta = read_meta(self._db, self._place)
+            if self._as_desk and self._first:
+                add_index(self._db, self._place)
         except JournalError:
             self._db.close()
             raise
@@ -332,7 +334,6 @@ class PostgresJournal:
 
     def forget_refusals(self, before: int) -> int:
         """Forget commands that were refused before a position; tells how many."""
-        self._ask(REFUSALS)
         return len(self._ask(FORGET, (before, FORGET_MOST)))
 
     def probe(self) -> None:

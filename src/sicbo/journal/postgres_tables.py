@@ -1,5 +1,6 @@
 """The tables of a journal in PostgreSQL, and the two statements of every turn."""
 
+import logging
 from collections.abc import Iterable, Sequence
 from struct import Struct, pack
 
@@ -9,8 +10,14 @@ from sicbo.journal.base import Answered, CommandKey, JournalError, NoJournal
 from sicbo.journal.entry import Entry
 from sicbo.journal.postgres_session import Connection, Place, failures
 
+log = logging.getLogger("sicbo.journal")
+
 FORMAT = "1"
 """Of the tables below; a schema of another format is not opened."""
+
+_REFUSALS = """
+CREATE INDEX IF NOT EXISTS refusals ON commands (first) WHERE refusal IS NOT NULL
+"""
 
 # Names sort by their bytes: an index must not depend on the language of a machine.
 _TABLES = """
@@ -65,9 +72,6 @@ DROP_HEADS = """
     DELETE FROM heads USING unnest(%s::int8[], %s::bytea[]) AS old (place, signed)
     WHERE position = place AND signature = signed
 """
-REFUSALS = """
-    CREATE INDEX IF NOT EXISTS refusals ON commands (first) WHERE refusal IS NOT NULL
-"""
 KEEP_SNAPSHOT = """
     INSERT INTO snapshots VALUES (%s, %s, %s, %s, %s)
     ON CONFLICT (stream) DO UPDATE SET
@@ -113,6 +117,7 @@ def create(url: str, floor: str) -> None:
             if found != (True,):
                 raise JournalError(f"journal must not exist yet, got {place}")
             db.execute(_TABLES)
+            db.execute(_REFUSALS)
             rows = [("floor", floor), ("format", FORMAT)]
             db.cursor().executemany("INSERT INTO meta VALUES (%s, %s)", rows)
     finally:
@@ -131,6 +136,16 @@ def read_meta(db: Connection, place: Place) -> dict[str, str]:
     if meta.get("format") != FORMAT:
         raise NoJournal(f"journal format must be {FORMAT}, got {meta.get('format')} in {place}")
     return meta
+
+
+def add_index(db: Connection, place: Place) -> None:
+    """Make what a journal of older code lacks, while nobody plays: it locks out who writes."""
+    try:
+        with failures(place):
+            if db.execute("SELECT to_regclass('refusals') IS NULL").fetchone() == (True,):
+                db.execute(_REFUSALS)
+    except JournalError as error:
+        log.warning("old refusals will be forgotten slowly: %s", error)
 
 
 def columns(entries: Sequence[Entry], answered: Sequence[Answered]) -> list[bytes]:

@@ -34,6 +34,9 @@ FORMAT = "1"
 """Of the tables below; a file of another format is not opened."""
 
 _APPLICATION = 0x51CB0
+_REFUSALS = """
+CREATE INDEX IF NOT EXISTS refusals ON commands (first) WHERE refusal IS NOT NULL
+"""
 _BACKUP_PAGES = 512
 
 _SCHEMA = f"""
@@ -65,15 +68,13 @@ CREATE TABLE snapshots (
     schema TEXT NOT NULL, state BLOB NOT NULL
 ) STRICT;
 CREATE TABLE documents (sha256 TEXT PRIMARY KEY, text BLOB NOT NULL) STRICT;
+{_REFUSALS};
 """
 
 _SETTINGS = {"journal_mode": "wal", "synchronous": "full", "mmap_size": 0}
 
 _INSERT_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?)"
 _INSERT_COMMAND = "INSERT INTO commands VALUES (?, ?, ?, ?, ?, ?)"
-_REFUSALS = """
-    CREATE INDEX IF NOT EXISTS refusals ON commands (first) WHERE refusal IS NOT NULL
-"""
 _FORGET = """
     DELETE FROM commands WHERE (actor, id) IN (
         SELECT actor, id FROM commands WHERE refusal IS NOT NULL AND first < ? LIMIT ?
@@ -133,6 +134,8 @@ class SqliteJournal:
             if not read_only:
                 _set(self._db)
             self._meta = self._read_meta()
+            if not read_only:
+                self._db.execute(_REFUSALS)  # which journals made by older code lack
         except (apsw.Error, NoJournal) as error:
             self.close()
             if isinstance(error, NoJournal):
@@ -266,7 +269,6 @@ class SqliteJournal:
     def forget_refusals(self, before: int) -> int:
         """Forget commands that were refused before a position; tells how many."""
         with _failures():
-            self._db.execute(_REFUSALS)
             self._db.execute(_FORGET, (before, FORGET_MOST))
             return int(self._db.changes())
 

@@ -340,7 +340,7 @@ class _Api:
 
     async def _checks(self) -> list[Check]:
         desk = self._live.desk
-        found = [Check(*each) for each in await desk.readiness.checks()]
+        found = [Check(each.name, each.ok, each.found) for each in await desk.readiness.checks()]
         stopped = desk.rooms.stopped
         tables = "; ".join(f"{name}: {why}" for name, why in stopped.items())
         playing = tables or f"{len(self._live.hubs)} tables play"

@@ -8,7 +8,7 @@ from litestar.exceptions import HTTPException
 
 from sicbo.core.errors import SicboError
 from sicbo.desk.errors import NoAnswer
-from sicbo.journal.address import harmless
+from sicbo.journal.address import passwords_hidden
 from sicbo.journal.base import JournalError
 from sicbo.vault.base import VaultError
 from sicbo.web.guard import HEADERS
@@ -55,7 +55,7 @@ def shown(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
             status = error.status_code
             problem = Problem(kind="malformed" if status < 500 else "outage", message=error.detail)
         case NoAnswer() | JournalError() | VaultError():
-            log.warning("no answer", extra={"why": harmless(str(error))})
+            log.warning("no answer", extra={"why": passwords_hidden(str(error))})
             status, problem = 503, Problem(kind="outage", message=OUTAGE, retry=True)
         case SicboError():
             status, problem = 400, Problem(kind="malformed", message=str(error))

@@ -15,7 +15,7 @@ from sicbo.core.bounds import OutOfBounds, check_bounds
 from sicbo.core.house.wallets import CASHIER
 from sicbo.desk.errors import Busy, NoAnswer, NoSuchTable
 from sicbo.desk.request import Answer, Done, Request
-from sicbo.journal.address import harmless
+from sicbo.journal.address import passwords_hidden
 from sicbo.web.authorise import CAGE, role_for
 from sicbo.web.client import Client, Wire
 from sicbo.web.hub import Hub, Seat
@@ -286,7 +286,7 @@ class Conversation:
             case Busy():
                 shown = ErrorShown("busy", str(error), retry=True)
             case NoAnswer():
-                log.warning("no answer", extra={"why": harmless(str(error))})
+                log.warning("no answer", extra={"why": passwords_hidden(str(error))})
                 shown = ErrorShown("outage", OUTAGE, retry=True)
             case NoSuchTable():
                 shown = ErrorShown("no-table", str(error))

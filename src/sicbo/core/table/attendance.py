@@ -16,7 +16,7 @@ from sicbo.core.table.commands import Order
 from sicbo.core.table.debts import after_debts
 from sicbo.core.table.state import Player, Table
 
-SECONDS_MAX: Final = 24 * 3600
+KEPT_SECONDS_MAX: Final = 24 * 3600
 """The longest that a seat is kept."""
 
 
@@ -30,7 +30,7 @@ def note_absence(table: Table, order: Order, command: c.NoteAbsence) -> Decision
         return refuse("no-seat", SEAT_KEPT, player=command.player)
     if player.away is not None:
         return refuse("too-late", SEAT_KEPT, until=player.away.isoformat())
-    if not 1 <= command.seconds <= SECONDS_MAX:
+    if not 1 <= command.seconds <= KEPT_SECONDS_MAX:
         return refuse("not-a-time", SEAT_KEPT, seconds=command.seconds)
     until = order.at + datetime.timedelta(seconds=command.seconds)
     return [e.SeatUnattended(player=command.player, until=until, clauses=(SEAT_KEPT,))]
