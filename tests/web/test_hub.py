@@ -53,8 +53,10 @@ class Numbers:
     def laid(self, player: str) -> Laid | None:
         return Laid(Amount(self.purses.get(player, 0)), Amount(0), {}) if self.simple else None
 
-    def staff(self, role: str, by: str, now: datetime.datetime) -> Mapping[str, object]:
-        return {"dealer": f"{role} {by} {now.tzinfo}"}
+    def staff(
+        self, role: str, by: str, now: datetime.datetime, *, locked: bool
+    ) -> Mapping[str, object]:
+        return {"dealer": f"{role} {by} {now.tzinfo}", "bets": None if locked else [self.seats]}
 
 
 @dataclass
@@ -256,6 +258,27 @@ def test_somebody_who_no_longer_deals_no_longer_sees_what_staff_see() -> None:
         hub.settle(durable=True)
         assert ann.got[1]["type"] == "view"
         assert "dealer" not in ann.got[1]["view"]
+        hub.close()
+
+    asyncio.run(story())
+
+
+def test_a_console_that_is_locked_keeps_nothing_old_and_gets_it_back() -> None:
+    async def story() -> None:
+        desk = StillDesk()
+        hub, ann = hub_of(Numbers(seats=3), desk), Screen("ann")
+        seat = Seat(ann, "staff", "dealer")
+        hub.join(seat, None)
+        assert ann.got[0]["view"]["bets"] == [3]
+        hub.veil(seat, veiled=True)
+        hub.veil(seat, veiled=True)
+        assert [each["changes"] for each in ann.got[1:]] == [{"bets": None}]
+        desk.durable = False
+        hub.veil(seat, veiled=False)
+        assert len(ann.got) == 2, "what is not durable is not shown"
+        desk.durable = True
+        hub.settle()
+        assert ann.got[2]["changes"] == {"bets": [3]}
         hub.close()
 
     asyncio.run(story())

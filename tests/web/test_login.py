@@ -115,6 +115,15 @@ async def until(so: Callable[[], bool]) -> None:
         await asyncio.sleep(0.001)
 
 
+async def told_next(line: ClientConnection, section: str) -> dict[str, Any]:
+    """The next change that has a section."""
+    while True:
+        heard = msgspec.json.decode(await line.recv())
+        if heard["type"] == "change" and section in heard["changes"]:
+            changes: dict[str, Any] = heard["changes"]
+            return changes
+
+
 async def gone(line: ClientConnection) -> str:
     while True:
         heard = msgspec.json.decode(await line.recv())
@@ -317,15 +326,42 @@ def test_a_locked_console_is_shown_no_wagers(tmp_path: Path) -> None:
             for here in floor.live.accounts._here.values():
                 here.seen = None
             await until(lambda: seat.veiled)
+            assert (await told_next(line, "bets"))["bets"] is None
             hub = floor.live.hubs["east"]
-            assert "bets" in seat.sent
             seat.sent.clear()
-            assert "bets" not in hub._own(seat)
+            own = hub._own(seat)
+            assert own["bets"] == b"null"
+            dealer = msgspec.json.decode(own["dealer"])
+            for hidden in ("payouts", "orders", "irregularities", "unanswered"):
+                assert dealer[hidden] == []
             right = {"login": "dan", "password": SECRET}
             assert (await http.post("/api/session/unlock", json=right)).status_code == 200
             await until(lambda: not seat.veiled)
-            assert "bets" in seat.sent
+            assert (await told_next(line, "bets"))["bets"] == []
             assert (await ask(line, "2", command="shake", times=3))["type"] == "answer"
+
+    on_real_floor(tmp_path, story)
+
+
+def test_what_is_locked_is_locked_over_http_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(floor: Open, _: Vault) -> None:
+        async with client(floor) as http:
+            await logged_in(http, "petra")
+            asked = [f"/api/tables/east/{each}" for each in ("rounds/1", "meters")]
+            for path in asked:
+                assert (await http.get(path)).status_code in (200, 404)
+            open_view = (await http.get("/api/tables/east")).json()
+            assert open_view["bets"] == []
+            assert open_view["dealer"]["orders"]
+            monkeypatch.setattr(accounts_module, "IDLE_SECONDS", -1)
+            for path in asked:
+                no = await http.get(path)
+                assert (no.status_code, no.json()["kind"]) == (423, "locked")
+            view = (await http.get("/api/tables/east")).json()
+            assert view["bets"] is None
+            assert (view["dealer"]["orders"], view["dealer"]["payouts"]) == ([], [])
 
     on_real_floor(tmp_path, story)
 

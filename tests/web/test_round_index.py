@@ -4,9 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from sicbo.journal.codec import decode
 from sicbo.journal.streams import table_stream
+from sicbo.web import app, round_index, serving
 from sicbo.web.my_rounds import my_rounds
 from sicbo.web.rates import LOOKING_BACK
 from sicbo.web.round_index import INDEXED, MOST, RoundIndex, indexed
@@ -43,13 +45,13 @@ def test_rounds_are_found_alike_read_at_once_and_as_they_come(tmp_path: Path) ->
             await plays(guest, 3)
             journal, live = floor.live.desk.journal, floor.live
             await live.looked_back.wait()
-            by_index = my_rounds(journal, guest.player, None, live.rounds)
+            by_index = my_rounds(journal, guest.player, None, live.rounds.of(guest.player))
             assert by_index.rounds == my_rounds(journal, guest.player).rounds
             assert len(by_index.rounds) == 3
             numbers = [each.round for each in by_index.rounds]
             assert numbers == sorted(numbers, reverse=True)
-            assert not my_rounds(journal, guest.player, "crown-a", live.rounds).rounds
-            assert not my_rounds(journal, "nobody", None, live.rounds).rounds
+            assert not live.rounds.of(guest.player, "crown-a")
+            assert not live.rounds.of("nobody")
             before = indexed(journal, [TABLE])
             for cut in range(1, 40):
                 halves = cut_at(floor, cut)
@@ -91,6 +93,74 @@ def test_only_the_last_rounds_are_kept() -> None:
         index._add("ann", index._now[TABLE])
     assert [each.number for each in index.of("ann")] == list(range(2 * MOST, 3 * MOST))
     assert index.of("bob") == []
+
+
+def test_whoever_has_not_played_for_long_is_forgotten_and_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(floor: Open) -> None:
+        async with person(floor) as guest:
+            await plays(guest, 2)
+            live = floor.live
+            await live.looked_back.wait()
+            before = [each.entries for each in live.rounds.of(guest.player)]
+            assert live.rounds.whole(guest.player)
+            with monkeypatch.context() as small:
+                small.setattr(round_index, "PLAYERS_MAX", 1)
+                live.rounds._add("ann", live.rounds._now[TABLE])
+            assert not live.rounds.of(guest.player)
+            assert not live.rounds.whole(guest.player)
+            cookies = {COOKIE: guest.cookie}
+            asks = httpx.AsyncClient(base_url=floor.address, cookies=cookies, trust_env=False)
+            async with asks as http:
+                told = (await http.get("/api/rounds")).json()["rounds"]
+            assert len(told) == len(before) == 2
+            assert live.rounds.whole(guest.player)
+            assert [each.entries for each in live.rounds.of(guest.player)] == before
+
+    on_floor(tmp_path, story)
+
+
+def test_whoever_plays_again_is_known_in_part_until_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(round_index, "PLAYERS_MAX", 2)
+    index, read = RoundIndex(), RoundIndex("ann")
+    for number, player in enumerate(("ann", "bob", "dan", "ann")):
+        for each in (index, read):
+            each.begin(TABLE, number)
+            each._now[TABLE].entries.append(number + 1)
+            each._add(player, each._now[TABLE])
+    assert [index.whole(each) for each in ("ann", "bob", "dan")] == [False, False, True]
+    assert [each.number for each in index.of("ann")] == [3]
+    index.learn("ann", read)
+    assert [each.number for each in index.of("ann")] == [0, 3]
+    assert index.whole("ann")
+    assert len(index._of) == 2
+    index._now[TABLE].entries.append(9)
+    assert index.of("ann")[-1].entries == [4, 9], "it is the round that is being played"
+
+
+def test_what_breaks_while_looking_back_is_told_and_nobody_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> RoundIndex:
+        raise RuntimeError("no such thing")
+
+    monkeypatch.setattr(serving, "indexed", broken)
+
+    async def story(floor: Open) -> None:
+        async with person(floor) as guest:
+            await floor.live.looked_back.wait()
+            assert caplog.text.count("cannot look back") == len(floor.live.hubs)
+            cookies = {COOKIE: guest.cookie}
+            asks = httpx.AsyncClient(base_url=floor.address, cookies=cookies, trust_env=False)
+            async with asks as http:
+                assert (await http.get("/api/rounds")).status_code == 200
+                floor.live.looked_back.clear()
+                monkeypatch.setattr(app, "CALM_SECONDS", 0.01)
+                late = await http.get("/api/rounds")
+                assert (late.status_code, late.json()["kind"]) == (503, "outage")
+
+    on_floor(tmp_path, story)
 
 
 def test_looking_back_has_a_rate_for_each_person(tmp_path: Path) -> None:

@@ -1,16 +1,23 @@
 """Ghost seats: whoever has gone loses the seat after the time that is told, and no money."""
 
 import asyncio
+import datetime
 from collections.abc import Callable
 from pathlib import Path
+
+import pytest
 
 from sicbo.core.house.founding import EnrolPlayer
 from sicbo.core.table import commands as c
 from sicbo.core.table import events as e
+from sicbo.core.table.checks import SYSTEM
 from sicbo.desk.opening import open_floor
+from sicbo.desk.request import Done, Request
 from sicbo.journal.codec import decode
+from sicbo.rulebooks.catalogue import open_rulebook
+from sicbo.web import telling
 from sicbo.web.telling import Teller
-from sicbo.web.usher import Usher
+from sicbo.web.usher import USHER, Usher
 from tests.desk.floor import Staff, new_home
 
 
@@ -48,6 +55,43 @@ def test_a_seat_is_released_that_nobody_attends_and_its_player_is_told(tmp_path:
             assert told.facts["amount"] == str(10**8)
             assert told.cited[0].clause == "house 13"
             assert not any("seat_" in each.event for each in teller.news), "nobody else's affair"
+
+    asyncio.run(story())
+
+
+def test_only_so_many_players_own_news_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(telling, "PLAYERS_MAX", 2)
+    teller, book = Teller(), open_rulebook("canberra-2005")
+    at = datetime.datetime.now(datetime.UTC)
+    for number, player in enumerate(("ann", "bob", "ann", "dan")):
+        prompted = e.SeatPrompted(player=player, rounds=3, clauses=())
+        teller.fold(book, {}, prompted, at, number)
+    assert [len(teller.own(each)) for each in ("ann", "bob", "dan")] == [2, 0, 1]
+
+
+def test_what_one_note_comes_to_does_not_end_the_looking(tmp_path: Path) -> None:
+    """A number used for something else, a table that stops: the next look is as good as any."""
+
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            staff = Staff(desk)
+            await staff.open_floor()
+            usher = Usher(desk, lambda *_: False, 900, 0.0)
+            note, room = c.NoteAbsence("p0", 600), staff.room
+            number = f"{room.name}:{room.version + 1}:NoteAbsence:p0:600"
+            taken = Request(USHER, number, SYSTEM, c.NoteAbsence("p1", 600), room.name)
+            assert isinstance(await desk.submit(taken), Done)
+
+            def away() -> bool:
+                return room.table.players["p0"].away is not None
+
+            await usher._note(room.name, note)
+            assert not away(), "the number was taken"
+            await usher._note(room.name, c.NoteAbsence("p0", 900))
+            assert away(), "another time is another number"
+            desk.rooms.stop(room.name, "for a test")
+            await usher._note(room.name, note)
+            await usher._look(room.name, room.table)
 
     asyncio.run(story())
 

@@ -1,8 +1,8 @@
 """The application: what is asked over HTTP."""
 
 import asyncio
-from collections.abc import Hashable
-from typing import Any, Final
+from collections.abc import Callable, Hashable
+from typing import Any, Final, TypeVar
 
 from litestar import (
     Litestar,
@@ -23,6 +23,7 @@ from sicbo.core.law.rulebook import Rulebook
 from sicbo.desk.errors import Outage
 from sicbo.desk.home import Home
 from sicbo.desk.request import Refused
+from sicbo.journal.base import Journal
 from sicbo.web.accounts import IDLE_SECONDS, LASTS_SECONDS
 from sicbo.web.answers import (
     ApprovalBody,
@@ -45,6 +46,7 @@ from sicbo.web.printed import layout_of
 from sicbo.web.rates import Rates
 from sicbo.web.refusing import NEVER, Refusing, shown, with_headers
 from sicbo.web.reports import Reports
+from sicbo.web.round_index import indexed
 from sicbo.web.sessions import GUEST, cookie_name, new_guest
 from sicbo.web.view import lobby_table
 from sicbo.web.wire import Answered, RefusalShown
@@ -65,6 +67,7 @@ CALM_SECONDS: Final = 5.0
 """How long a question waits for the record before it is told that there is trouble."""
 
 Asking = Request[Any, Any, Any]
+T = TypeVar("T")
 
 
 def create_app(live: Live, home: Home, hosts: frozenset[str] | None, *, secure: bool) -> Litestar:
@@ -93,15 +96,29 @@ def _law(book: Rulebook) -> tuple[Hashable, ...]:
     return str(book.id), book.sha256, tuple(sorted(map(str, book.readings.items())))
 
 
+def _read(home: Home, report: Callable[[Journal], T]) -> T:
+    """Read the record apart from the writer."""
+    journal = home.journal(read_only=True)
+    try:
+        return report(journal)
+    finally:
+        journal.close()
+
+
 class _Api:
     """What is asked over HTTP."""
 
     def __init__(self, live: Live, home: Home, rates: Rates, *, secure: bool) -> None:
         self._live, self._home, self._rates, self._secure = live, home, rates, secure
         self._cookie, self._kept = cookie_name(secure=secure), Kept()
+        self._reading = asyncio.Semaphore(1)
+        """Of those whom the index has forgotten one at a time is looked for."""
 
     def _person(self, request: Asking) -> str | None:
         return self._live.accounts.person(request.cookies.get(self._cookie))
+
+    def _locked(self, request: Asking) -> bool:
+        return self._live.accounts.locked(request.cookies.get(self._cookie))
 
     def _known(self, name: str) -> str:
         if name not in self._live.hubs:
@@ -267,8 +284,7 @@ class _Api:
             wait = self._rates.look_back(person)
             if wait:
                 raise Refusing(429, "too-many", f"too often; wait {wait} s", wait=wait)
-            await live.looked_back.wait()
-            found = await asyncio.to_thread(self._rounds, home, person, at)
+            found = await self._my_rounds(home, person, at)
             return Response(found, headers=NEVER)
 
         @post("/api/tables/{name:str}/dealer", status_code=200)
@@ -328,15 +344,28 @@ class _Api:
             dealer,
             approval,
         ]
-        reports = Reports(live, home, self._person, self._rates.look_back).routes()
+        reports = Reports(live, home, self._person, self._locked, self._rates.look_back).routes()
         return [*documented([*asked, *reports, readyz]), livez, metrics]
 
-    def _rounds(self, home: Home, person: str, table: str | None) -> MyRounds:
-        journal = home.journal(read_only=True)
+    async def _my_rounds(self, home: Home, person: str, table: str | None) -> MyRounds:
+        """Find rounds on the loop, where the index is kept, and read them apart."""
+        live = self._live
         try:
-            return my_rounds(journal, person, table, self._live.rounds)
-        finally:
-            journal.close()
+            async with asyncio.timeout(CALM_SECONDS):
+                await live.looked_back.wait()
+        except TimeoutError:
+            raise Outage("rounds before this server are still being looked for") from None
+        if not live.rounds.whole(person):
+            async with self._reading:
+                tables = list(live.hubs)
+                again = await asyncio.to_thread(
+                    _read, home, lambda journal: indexed(journal, tables, only=person)
+                )
+                live.rounds.learn(person, again)
+        places = live.rounds.of(person, table)
+        return await asyncio.to_thread(
+            _read, home, lambda journal: my_rounds(journal, person, table, places)
+        )
 
     async def _checks(self) -> list[Check]:
         desk = self._live.desk

@@ -38,7 +38,7 @@ _NOT_ALWAYS: Final = {
     "403": ("/guest", "/dealer", "/approve", "/rounds/", "/meters", "/session"),
     "404": ("{name}",),
     "409": ("/dealer", "/approve"),
-    "423": ("/session", "/approve"),
+    "423": ("/approve", "/rounds/", "/meters"),
 }
 """Ways to say no that only some operations have, by a part of their paths."""
 

@@ -24,9 +24,6 @@ FRAME_SECONDS: Final = 0.1
 URGENT: Final = frozenset(("phase", "result", "proof", "table"))
 """Public sections that leave at once."""
 
-WAGERED: Final = ("bets",)
-"""Sections of staff that are not shown on a locked console."""
-
 OWN: Final = "own"
 """The section of a player's money and wagers."""
 
@@ -56,8 +53,10 @@ class Fold(Protocol):
         """As much of a player's own as a wager changes; nothing where it may change more."""
         ...
 
-    def staff(self, role: str, by: str, now: datetime.datetime) -> Mapping[str, object]:
-        """What staff alone see."""
+    def staff(
+        self, role: str, by: str, now: datetime.datetime, *, locked: bool
+    ) -> Mapping[str, object]:
+        """What staff alone see; on a locked console nothing of anybody's wagers."""
         ...
 
 
@@ -145,8 +144,9 @@ class Hub:
         """Show a console no wagers from now on, or again."""
         if seat.veiled != veiled:
             seat.veiled = veiled
-            if seat in self.seats and not veiled:
-                self._private([seat])
+            if seat in self.seats and seat.client.person is not None:
+                self.touch(seat.client.person)
+                self.settle()
 
     # -- what happens
 
@@ -289,9 +289,9 @@ class Hub:
             return {}
         sections = self._fold.own(person)
         if seat.audience == "staff" and seat.role is not None:
-            staff = self._fold.staff(seat.role, person, self._desk.clock.now())
-            hidden = WAGERED if seat.veiled else ()
-            sections = {**sections, **{n: each for n, each in staff.items() if n not in hidden}}
+            now = self._desk.clock.now()
+            staff = self._fold.staff(seat.role, person, now, locked=seat.veiled)
+            sections = {**sections, **staff}
         sent, own = seat.sent, {}
         for name, section in sections.items():
             if name not in sent or (sent[name] is not section and sent[name] != section):

@@ -99,6 +99,8 @@ class Lobby:
         role: str,  # noqa: ARG002 - the shape of every fold
         by: str,  # noqa: ARG002
         now: datetime.datetime,  # noqa: ARG002
+        *,
+        locked: bool,  # noqa: ARG002
     ) -> Mapping[str, object]:
         """Nothing."""
         return {}
@@ -234,7 +236,8 @@ class Live:
 
     def watches(self, name: str, person: str) -> bool:
         """Whether a screen of somebody's is at a table."""
-        return any(each.client.person == person for each in self.hubs[name].seats)
+        hub = self.hubs.get(name)
+        return hub is not None and any(each.client.person == person for each in hub.seats)
 
     def seat(self, client: Client, screen: Screen, table: str | None) -> tuple[Hub, Seat]:
         """Where a screen looks, and as whom."""

@@ -12,7 +12,7 @@ from sicbo.journal.books import Books
 from sicbo.journal.codec import Record, decode
 from sicbo.views.words import sentence
 from sicbo.web.labels import label_of
-from sicbo.web.round_index import MOST, TOLD, Place, RoundIndex, indexed
+from sicbo.web.round_index import MOST, TOLD, Place, indexed
 from sicbo.web.wire_lobby import MyLine, MyRound, MyRounds
 
 
@@ -33,13 +33,13 @@ class _Round:
 
 
 def my_rounds(
-    journal: Journal, player: str, table: str | None = None, index: RoundIndex | None = None
+    journal: Journal, player: str, table: str | None = None, places: list[Place] | None = None
 ) -> MyRounds:
     """The last rounds that a player had something on, at one table or all, the newest first."""
     books = Books(journal)
-    known = indexed(journal) if index is None else index
+    known = indexed(journal, only=player).of(player, table) if places is None else places
     played: list[MyRound] = []
-    for place in reversed(known.of(player, table)[-MOST:]):
+    for place in reversed(known[-MOST:]):
         found = _round(journal, books, place, player)
         if found is not None and (found.lines or found.streaks):
             played.append(_mine(place.table, found))
@@ -49,7 +49,7 @@ def my_rounds(
 def _round(journal: Journal, books: Books, place: Place, player: str) -> _Round | None:
     """What the record says of a round, with the player's own lines alone."""
     found: _Round | None = None
-    for position in tuple(place.entries):
+    for position in place.entries:
         for entry in journal.entries(position - 1, position):
             record = decode(entry.body)
             event = record.event

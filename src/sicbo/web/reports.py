@@ -52,9 +52,11 @@ class Reports:
         live: Live,
         home: Home,
         person: Callable[[Asking], str | None],
+        locked: Callable[[Asking], bool],
         wait: Callable[[str], int],
     ) -> None:
         self._live, self._home, self._person, self._wait = live, home, person, wait
+        self._locked = locked
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     def routes(self) -> list[Any]:
@@ -65,7 +67,8 @@ class Reports:
         async def table(request: Asking, name: TableName) -> Response[TableView]:
             """A table as it stands: for everybody, with one's own wagers, or as its console."""
             self._known(name)
-            return Response(await self._view(name, self._person(request)), headers=NEVER)
+            person, locked = self._person(request), self._locked(request)
+            return Response(await self._view(name, person, locked=locked), headers=NEVER)
 
         @get("/api/statement")
         async def my_statement(
@@ -125,9 +128,11 @@ class Reports:
         if role is None or (above and table.ranks[role] == lowest):
             who = "supervisors" if above else "staff"
             raise Refusing(403, "not-authorised", f"this is for the {who} of table {name}")
+        if self._locked(request):
+            raise Refusing(423, "locked", "idle for five minutes; unlock first")
         self._not_too_often(person)
 
-    async def _view(self, name: str, person: str | None) -> TableView:
+    async def _view(self, name: str, person: str | None, *, locked: bool) -> TableView:
         """The sections a screen of theirs would show, once everything in them is durable."""
         live = self._live
         while not live.desk.durable and live.desk.running:
@@ -139,7 +144,7 @@ class Reports:
             sections |= fold.own(person)
             audience = "player"
         if person is not None and role is not None:
-            sections |= fold.staff(role, person, live.desk.clock.now())
+            sections |= fold.staff(role, person, live.desk.clock.now(), locked=locked)
             audience = "staff"
         return TableView(audience=audience, **sections)
 

@@ -21,6 +21,9 @@ MOST: Final = 20
 BACK: Final = 20_000
 """Entries of a table that are searched for rounds before a server began."""
 
+PLAYERS_MAX: Final = 5_000
+"""Players whose rounds are kept; those are forgotten first who have not played for longest."""
+
 LATE_MAX: Final = 50
 """Rounds of a table that something may still happen to."""
 
@@ -51,10 +54,15 @@ class Place:
 class RoundIndex:
     """The last rounds of every player, at every table."""
 
-    def __init__(self) -> None:
+    def __init__(self, only: str | None = None) -> None:
+        self._only = only
         self._now: dict[str, Place] = {}
         self._late: dict[str, OrderedDict[int, Place]] = {}
-        self._of: dict[str, dict[str, deque[Place]]] = {}
+        self._of: OrderedDict[str, dict[str, deque[Place]]] = OrderedDict()
+        self._forgets = False
+        """Somebody has been forgotten."""
+        self._partial: set[str] = set()
+        """Players who may have been forgotten and have played since."""
 
     def begin(self, table: str, number: int) -> None:
         """A round is being played at a table, or the next one is waited for."""
@@ -79,16 +87,47 @@ class RoundIndex:
             self._add(player, place)
 
     def _add(self, player: str, place: Place) -> None:
+        if self._only not in (None, player):
+            return
+        if self._forgets and player not in self._of:
+            self._partial.add(player)
         at = self._of.setdefault(player, {})
+        self._of.move_to_end(player)
         known = at.setdefault(place.table, deque(maxlen=MOST))
         if place not in known:
             known.append(place)
+        self._bound()
+
+    def _bound(self) -> None:
+        while len(self._of) > PLAYERS_MAX:
+            gone, _ = self._of.popitem(last=False)
+            self._partial.discard(gone)
+            self._forgets = True
 
     def of(self, player: str, table: str | None = None) -> list[Place]:
-        """A player's rounds at one table or all, in the order of the record."""
+        """A player's rounds at one table or all, in the order of the record, as they are now."""
         tables = self._of.get(player, {})
         wanted = [tables.get(table, ())] if table is not None else list(tables.values())
-        return sorted((each for some in wanted for each in some), key=lambda p: p.entries[0])
+        found = (Place(p.table, p.number, [*p.entries]) for some in wanted for p in some)
+        return sorted(found, key=lambda place: place.entries[0])
+
+    def whole(self, player: str) -> bool:
+        """Whether nothing of a player's can have been forgotten."""
+        return not self._forgets or (player in self._of and player not in self._partial)
+
+    def learn(self, player: str, older: "RoundIndex") -> None:
+        """Take in what was read of a player again."""
+        newer = self._of.get(player, {})
+        here = {(p.table, p.number): p for places in newer.values() for p in places}
+        self._of[player] = {}
+        for tables in (older._of.get(player, {}), newer):
+            for places in tables.values():
+                for place in places:
+                    late = self._late.get(place.table, OrderedDict()).get(place.number, place)
+                    self._add(player, here.get((place.table, place.number), late))
+        self._of.move_to_end(player)
+        self._partial.discard(player)
+        self._bound()
 
     def put_before(self, older: "RoundIndex") -> None:
         """Take in what happened before, as far as it is not known here already."""
@@ -98,7 +137,9 @@ class RoundIndex:
             same |= {place: here[number] for number, place in late.items() if number in here}
         for place, now in same.items():
             now.entries[:] = sorted({*place.entries, *now.entries})
-        newer, self._of = self._of, {}
+        self._forgets = self._forgets or older._forgets
+        self._partial |= older._partial
+        newer, self._of = self._of, OrderedDict()
         for source in (older._of, newer):
             for player, tables in source.items():
                 for places in tables.values():
@@ -114,9 +155,11 @@ def _players(event: object) -> Iterator[str]:
         yield from dict.fromkeys(line.player for line in event.lines)
 
 
-def indexed(journal: Journal, tables: Sequence[str] | None = None) -> RoundIndex:
+def indexed(
+    journal: Journal, tables: Sequence[str] | None = None, only: str | None = None
+) -> RoundIndex:
     """The index of what the record has of late, read once; few of its entries are decoded."""
-    index = RoundIndex()
+    index = RoundIndex(only)
     for name in founding_of(journal).tables if tables is None else tables:
         stream = table_stream(name)
         last = journal.versions([stream]).get(stream, 0)

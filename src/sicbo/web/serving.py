@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 import msgspec
 import uvicorn
 
-from sicbo.core.errors import SicboError
 from sicbo.core.house.founding import DEMO
 from sicbo.desk.defaults import config_for
 from sicbo.desk.demonstration import must_be_demonstration
@@ -203,12 +202,14 @@ async def _look_back(home: Home, live: Live) -> None:
         finally:
             journal.close()
 
-    for name in live.hubs:
-        try:
-            live.rounds.put_before(await asyncio.to_thread(found, name))
-        except SicboError as error:
-            log.error("cannot look back", extra={"table": name, "why": str(error)})
-    live.looked_back.set()
+    try:
+        for name in live.hubs:
+            try:
+                live.rounds.put_before(await asyncio.to_thread(found, name))
+            except Exception:
+                log.exception("cannot look back", extra={"table": name})
+    finally:
+        live.looked_back.set()
 
 
 async def _left(server: uvicorn.Server, serving: "asyncio.Task[None]", live: Live) -> None:

@@ -1,7 +1,7 @@
 """What happened, told to those whom it concerns: everybody, or one player alone."""
 
 import datetime
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Mapping
 from typing import Final
 
@@ -14,6 +14,8 @@ from sicbo.web.papers import cite
 from sicbo.web.wire_table import News
 
 NEWS: Final = 12
+PLAYERS_MAX: Final = 5_000
+"""Players whose own news are kept; those are forgotten first who had none for longest."""
 
 SILENT: Final = (
     *(e.WagerPlaced, e.WagerTakenDown, e.StreakPlaced, e.SeatTaken, e.SeatLeft),
@@ -39,7 +41,7 @@ class Teller:
 
     def __init__(self) -> None:
         self.news: deque[News] = deque(maxlen=NEWS)
-        self._own: dict[str, deque[News]] = {}
+        self._own: OrderedDict[str, deque[News]] = OrderedDict()
 
     def fold(
         self,
@@ -56,6 +58,9 @@ class Teller:
         if isinstance(event, PRIVATE):
             told = self._own.setdefault(str(player), deque(maxlen=NEWS))
             told.appendleft(_told(book, event, "you", at, position))
+            self._own.move_to_end(str(player))
+            if len(self._own) > PLAYERS_MAX:
+                self._own.popitem(last=False)
             return
         seat = seats.get(player) if player is not None else None
         name = f"seat {seat}" if seat is not None else "a player"

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from sicbo.core.errors import SicboError
 from sicbo.core.table import commands as c
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.state import Table
 from sicbo.desk.desk import Desk
-from sicbo.desk.errors import NoAnswer
 from sicbo.desk.request import Request
 from sicbo.web.house import robot
 
@@ -91,9 +91,13 @@ class Usher:
         return robot(player) or self._watches(name, player)
 
     async def _note(self, name: str, command: c.NoteAbsence | c.NoteReturn) -> None:
-        version = self._desk.rooms.rooms[name].version
-        number = f"{name}:{version}:{type(command).__name__}:{command.player}"
+        room = self._desk.rooms.rooms.get(name)
+        if room is None:
+            return
+        number = f"{name}:{room.version}:{type(command).__name__}:{command.player}"
+        if isinstance(command, c.NoteAbsence):
+            number += f":{command.seconds}"  # Servers may keep seats for different times.
         try:
             await self._desk.submit(Request(USHER, number, SYSTEM, command, name))
-        except NoAnswer as error:
+        except SicboError as error:
             log.warning("table %s: %s", name, error)

@@ -25,7 +25,7 @@ from sicbo.web.memory import SIDES, Ending, Memory
 from sicbo.web.papers import cite, states
 from sicbo.web.telling import Teller
 from sicbo.web.view_own import own_section, settlement_section
-from sicbo.web.view_staff import bets_section, dealer_section
+from sicbo.web.view_staff import bets_section, dealer_section, without_wagers
 from sicbo.web.wire import Laid
 from sicbo.web.wire_lobby import LobbyTable
 from sicbo.web.wire_table import (
@@ -149,11 +149,15 @@ class TableFold:
         stack, staked = table.stack_of(player), table.staked_by(player)
         return Laid(Amount(stack), Amount(staked), known.wagers)
 
-    def staff(self, role: str, by: str, now: datetime.datetime) -> dict[str, object]:
-        """What those on the ladder see."""
+    def staff(
+        self, role: str, by: str, now: datetime.datetime, *, locked: bool = False
+    ) -> dict[str, object]:
+        """What those on the ladder see; on a locked console nothing of anybody's wagers."""
         table = self.table
         installed = self.desk.rooms.founding.tables[self.name].config
         dealer = dealer_section(table, role, by, now, installed)
+        if locked:
+            return {"dealer": without_wagers(dealer), "bets": None}
         return {"dealer": dealer, "bets": bets_section(table)}
 
     # -- parts

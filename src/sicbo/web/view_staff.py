@@ -7,6 +7,8 @@ import datetime
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+import msgspec
+
 from sicbo.core.dice import Roll
 from sicbo.core.law.announcement import announce
 from sicbo.core.law.refusal import Refusal
@@ -54,6 +56,11 @@ def dealer_section(
         grounds=tuple(each.name for each in invalidation.grounds) if invalidation else (),
         unanswered=unanswered(table),
     )
+
+
+def without_wagers(section: DealerSection) -> DealerSection:
+    """The console as it is shown while it is locked: nothing of who has what on the layout."""
+    return msgspec.structs.replace(section, irregularities=(), orders=(), payouts=(), unanswered=())
 
 
 def bets_section(table: Table) -> tuple[SeatBets, ...]:
