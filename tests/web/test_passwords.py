@@ -92,6 +92,9 @@ def test_delays_grow_to_a_minute_and_are_forgotten() -> None:
     assert waits == [1, 2, 4, 8, 16, 32, 60, 60, 60]
     delays.begin("olga", "b")
     delays.begin("pia", "a")
+    for _ in range(1_100):
+        now += WAIT_MAX
+        delays.begin("olga", "a")
     now += 2 * 3600
     for _ in range(FREE):
         delays.begin("olga", "a")
@@ -142,6 +145,23 @@ def test_revocation_and_others_never_wait_for_passwords(tmp_path: Path) -> None:
         other.close()
 
     asyncio.run(run())
+
+
+def test_a_try_that_found_no_room_is_no_mistake(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(accounts: Accounts, _: SqliteVault, __: HandClock) -> None:
+        assert isinstance(await refused(accounts, "olga", "wrong"), LoginRefused)
+        with monkeypatch.context() as full:
+            full.setattr("sicbo.web.passwords.WAITING_MAX", 0)
+            for _n in range(2 * FREE):
+                with pytest.raises(Crowded):
+                    await accounts.login("olga", SECRET)
+        for _n in range(FREE - 1):
+            assert isinstance(await refused(accounts, "olga", "wrong"), LoginRefused)
+        assert isinstance(await refused(accounts, "olga", SECRET), TooSoon)
+
+    with_accounts(tmp_path, story)
 
 
 def test_what_cannot_be_checked_in_time_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -228,8 +228,12 @@ class Accounts:
             kept = known.password if known is not None else None
             right = await self._passwords.right(kept, password, address)
             again = await self._apart(self._vault.credential, login)
-        except (TooSoon, Crowded) as error:
-            self.logins["too-soon" if isinstance(error, TooSoon) else "crowded"] += 1
+        except TooSoon:
+            self.logins["too-soon"] += 1
+            raise
+        except Crowded:
+            self.logins["crowded"] += 1
+            self._passwords.delays.undo(login, address)
             raise
         if known is None or again is None or not right or again.locked or again.password != kept:
             self._mistaken(login, again, address)

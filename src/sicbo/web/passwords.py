@@ -76,11 +76,17 @@ class Delays:
         if until > now:
             raise TooSoon(max(1, round(until - now)))
         tries += 1
-        wait = min(WAIT_MAX, 2.0 ** (tries - FREE)) if tries >= FREE else 0.0
+        wait = min(WAIT_MAX, 2.0 ** min(tries - FREE, 6)) if tries >= FREE else 0.0
         self._tries[key] = tries, now + wait
         self._tries.move_to_end(key)
         if len(self._tries) > REMEMBERED_MAX:
             self._tries.popitem(last=False)
+
+    def undo(self, login: str, address: str) -> None:
+        """Take a try back of which nothing has come: it was not looked at."""
+        tries, _ = self._tries.pop((login, address), (1, 0.0))
+        if tries > 1:
+            self._tries[login, address] = tries - 1, self._now()
 
     def passed(self, login: str, address: str) -> None:
         """Forget the mistakes of whoever has come in."""
