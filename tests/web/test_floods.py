@@ -6,12 +6,16 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from prometheus_client import generate_latest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 from websockets.frames import Opcode
+from websockets.typing import Origin
 
 from sicbo.web import admission, server
-from sicbo.web.admission import SCREENS_MAX, Admission
+from sicbo.web.admission import SCREENS_MAX, TOLD, Admission
 from sicbo.web.connections import KEPT_BACK, MOST, Connections, raise_descriptors
-from sicbo.web.rates import CONNECTIONS, HANDSHAKES, MESSAGES, NOBODYS
+from sicbo.web.rates import CONNECTIONS, HANDSHAKES, MESSAGES, NOBODYS, Buckets, Rate
 from sicbo.web.serving import Open
 from tests.web.floor import on_floor, person
 from tests.web.raw_socket import raw_socket
@@ -264,6 +268,41 @@ def test_connections_are_counted_to_their_end() -> None:
         end()
     assert len(held) == 0
     assert held.come("192.0.2.2") is not None
+
+
+def test_that_there_is_no_room_is_told_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
+    clock = [0.0]
+    held = Connections(KEPT_BACK + 400, lambda _: True, lambda: clock[0])
+    ends = [held.come("10.0.0.1") for _ in range(400)]
+    for now, told in ((0.0, 1), (59.0, 1), (61.0, 2)):
+        clock[0] = now
+        for number in range(10):
+            assert held.come("10.0.0.1") is None
+            end = ends[number]
+            assert end is not None
+            end()
+            ends[number] = held.come("10.0.0.1")
+        assert caplog.text.count("no room for connections") == told
+
+
+def test_pages_of_others_are_counted_and_few_are_told(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story(floor: Open) -> None:
+        async def knock() -> str:
+            address = floor.address.replace("http", "ws", 1) + "/ws"
+            with pytest.raises(InvalidStatus):
+                await connect(address, origin=Origin("http://elsewhere.example"), proxy=None)
+            return generate_latest(floor.live.meters.registry).decode()
+
+        for _ in range(2 * int(TOLD.burst)):
+            seen = await knock()
+        assert f'sicbo_refused_sockets_total{{why="origin"}} {2 * TOLD.burst:.1f}' in seen
+        assert caplog.text.count("socket refused") == TOLD.burst
+        floor.live.admission._handshakes = Buckets(Rate(0.5, 0.001))
+        assert 'sicbo_refused_sockets_total{why="too-many"} 1.0' in await knock()
+
+    on_floor(tmp_path, story, pauses=SLOW)
 
 
 def test_an_address_that_comes_too_often_has_to_wait() -> None:

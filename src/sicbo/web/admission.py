@@ -19,7 +19,7 @@ FLOOD_WEIGHT: Final = 10.0
 """Handshakes that a flood counts as."""
 
 TOLD: Final = Rate(5, 0.1)
-"""Lines in the log for the floods of one address."""
+"""Lines in the log for the floods of one address, or for all foreign pages together."""
 
 
 class Admission:
@@ -54,7 +54,11 @@ class Admission:
     def flooded(self, address: str) -> bool:
         """Have an address wait with its next screens; whether it is worth a line in the log."""
         self._handshakes.wait(address, FLOOD_WEIGHT)
-        return not self._told.wait(address)
+        return self.tells(address)
+
+    def tells(self, what: str) -> bool:
+        """Whether something is worth a line in the log: not if it just had many."""
+        return not self._told.wait(what)
 
     def counter(self, address: str, person: str | None) -> Callable[[float], bool]:
         """What counts everything that is said on a screen: whether there may be so much more.

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-from sicbo.web.rates import CONNECTIONS, Buckets, block
+from sicbo.web.rates import CONNECTIONS, Buckets, Rate, block
 
 MOST: Final = 20_000
 """Connections that are worth having at once, whatever the system allows."""
@@ -18,6 +18,9 @@ KEPT_BACK: Final = 128
 
 PARTS: Final = 4
 """The part that one address may have is one of these."""
+
+TOLD: Final = Rate(1, 1 / 60)
+"""Lines in the log that there is no room."""
 
 log = logging.getLogger("sicbo.connections")
 
@@ -50,7 +53,7 @@ class Connections:
         self._all = 0
         self._at: Counter[str] = Counter()
         self._rate = Buckets(CONNECTIONS, now)
-        self._full = False
+        self._told = Buckets(TOLD, now)
 
     def come(self, address: str) -> Callable[[], None] | None:
         """Let a connection in: what to call when it is over, or nothing where there is no room.
@@ -61,8 +64,7 @@ class Connections:
         if at and (self._at[at] >= self.each or self._rate.wait(at)):
             return None
         if self._all >= self.most:
-            if not self._full:
-                self._full = True
+            if not self._told.wait("full"):
                 log.error("no room for connections", extra={"open": self._all})
             return None
         self._all += 1
@@ -71,7 +73,6 @@ class Connections:
 
     def _leave(self, at: str) -> None:
         self._all -= 1
-        self._full = False
         self._at[at] -= 1
         if not self._at[at]:
             del self._at[at]

@@ -25,7 +25,7 @@ def knocks(hosts: frozenset[str] | None, rates: Rates, *, secure: bool) -> Guard
             raise Refusing(421, "not-authorised", "this server does not answer to that name")
         if connection.scope["type"] != "http":
             return
-        reads = connection.method in ("GET", "HEAD")
+        reads = connection.method == "GET"
         origin, host = connection.headers.get("origin"), connection.headers.get("host")
         own = same_origin(origin, host, secure=secure)
         if not reads and not own:
@@ -46,18 +46,17 @@ def door(live: Live, hosts: frozenset[str] | None, *, secure: bool) -> Any:
     async def opened(socket: WebSocket[Any, Any, Any]) -> None:
         host = socket.headers.get("host")
         named = hosts is None or host_of(host) in hosts
-        if not named or not same_origin(socket.headers.get("origin"), host, secure=secure):
-            live.meters.refused.labels("origin").inc()
-            asks = {"origin": socket.headers.get("origin", "")[:100], "host": (host or "")[:100]}
-            log.warning("socket refused", extra=asks)
-            await socket.close(code=1008, reason="origin must be this server's own")
-            return
+        own = same_origin(socket.headers.get("origin"), host, secure=secure)
         person = live.accounts.person(socket.cookies.get(name))
         address = address_of(socket.scope)
         with live.admission.screen(address, person) as lets:
             if not lets:
                 live.meters.refused.labels("too-many").inc()
                 await socket.close(code=1008, reason="too many screens")
+                return
+            if not named or not own:
+                _foreign(live, socket)
+                await socket.close(code=1008, reason="origin must be this server's own")
                 return
             await socket.accept()
             line = line_of(socket.scope)
@@ -69,3 +68,11 @@ def door(live: Live, hosts: frozenset[str] | None, *, secure: bool) -> Any:
                 await socket.close(code=conversation.code)
 
     return opened
+
+
+def _foreign(live: Live, socket: WebSocket[Any, Any, Any]) -> None:
+    """Count a page of somebody else's, and say so while that is news."""
+    live.meters.refused.labels("origin").inc()
+    if live.admission.tells("origin"):
+        said = {name: socket.headers.get(name, "")[:100] for name in ("origin", "host")}
+        log.warning("socket refused", extra=said)

@@ -93,7 +93,7 @@ class Rates:
 
     def wait(self, method: str, path: str, address: str) -> int:
         """Take one; the whole seconds to wait where none is left, or nothing."""
-        if method in ("GET", "HEAD"):
+        if method == "GET":
             return self._reads.wait(address)
         if method == "POST" and path.startswith("/api/tables/") and path.endswith("/approve"):
             return self._logins.wait(address)
