@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
+import msgspec
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
@@ -17,12 +18,13 @@ from cryptography.x509.oid import NameOID
 
 from sicbo.desk.errors import Outage
 from sicbo.web.front import LEAST, Packer
-from sicbo.web.guard import TOKEN
+from sicbo.web.guard import HEADERS, TOKEN
 from sicbo.web.pages import served
 from sicbo.web.refusing import OUTAGE, shown
 from sicbo.web.serving import Open, Serving, demo_home, opened
 from sicbo.web.sessions import COOKIE, cookie_name
 from sicbo.web.tls import NotServed, certified
+from sicbo.web.wire_lobby import Problem
 from tests.web.floor import PATIENCE, on_floor
 from tests.web.test_line import SLOW
 
@@ -165,6 +167,11 @@ def test_two_lengths_of_one_body_are_refused(tmp_path: Path) -> None:
         writer.write("\r\n".join((*lines, "", "0", "", "")).encode())
         said = await reader.read()
         assert said.startswith(b"HTTP/1.1 400")
+        head, _, body = said.partition(b"\r\n\r\n")
+        assert msgspec.json.decode(body, type=Problem, strict=True).kind == "malformed"
+        assert b'"retry":false' in body
+        for name in (*HEADERS, "cache-control"):
+            assert f"{name}: ".encode() in head
         writer.close()
 
     on_floor(tmp_path, story, pauses=SLOW)
@@ -183,7 +190,11 @@ def test_over_tls_everything_stays_there(tmp_path: Path) -> None:
         assert said.startswith("__Host-sicbo-session=")
         assert {"secure", "path=/"} <= {each.strip().lower() for each in said.split(";")}
         assert "domain" not in said.lower()
-        assert came.headers["strict-transport-security"].startswith("max-age=")
+        assert came.headers["strict-transport-security"] == "max-age=31536000"
+        twice = {"content-length": "5", "transfer-encoding": "chunked"}
+        no = await http.post("/api/session", headers=twice, content=b"12345")
+        assert (no.status_code, no.json()["kind"]) == (400, "malformed")
+        assert no.headers["strict-transport-security"] == "max-age=31536000"
         plain = floor.address.replace("https", "http")
         no = await http.post("/api/session/guest", headers={"origin": plain})
         assert no.status_code == 403

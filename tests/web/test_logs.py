@@ -54,6 +54,8 @@ def test_machines_get_json_with_what_happened_and_people_get_lines() -> None:
     assert {"timestamp", "level", "logger"} <= set(lines[0])
     assert "ValueError" in lines[1]["exception"]
     assert ":[hidden]@db/x" in lines[1]["exception"]
+    assert ":[hidden]@db/x" in terminal.getvalue()
+    assert f"password={SECRET.split()[0]}" not in terminal.getvalue()
     assert "open" in terminal.getvalue()
     assert not terminal.getvalue().startswith("{")
     for stream in (machine, terminal):

@@ -4,7 +4,11 @@ import gzip
 from collections import OrderedDict
 from typing import Any, Final
 
-from sicbo.web.guard import HSTS
+import msgspec
+
+from sicbo.web.guard import HEADERS, HSTS
+from sicbo.web.refusing import NEVER
+from sicbo.web.wire_lobby import Problem
 
 LEAST: Final = 1_000
 """Bytes from which an answer is worth compressing."""
@@ -29,7 +33,7 @@ def in_front(app: Any, *, secure: bool) -> Any:
             return
         names = [name for name, _ in scope["headers"]]
         if b"transfer-encoding" in names and b"content-length" in names:
-            await _refuse(send)
+            await _refuse(_Answer(send, packer, gzips=False, secure=secure))
             return
         if scope["method"] == "HEAD":
             scope = {**scope, "method": "GET"}
@@ -40,13 +44,11 @@ def in_front(app: Any, *, secure: bool) -> Any:
 
 async def _refuse(send: Any) -> None:
     """Whoever says twice how long a body is wants two servers to disagree about it."""
-    body = b'{"kind":"malformed","message":"a body must have one length, got two"}'
-    length = str(len(body)).encode()
-    headers = [
-        (b"content-type", b"application/json"),
-        (b"content-length", length),
-        (b"connection", b"close"),
-    ]
+    problem = Problem(kind="malformed", message="a body must have one length, got two")
+    body = msgspec.json.encode(problem)
+    said = HEADERS | NEVER | {"content-type": "application/json", "connection": "close"}
+    said["content-length"] = str(len(body))
+    headers = [(name.encode(), value.encode()) for name, value in said.items()]
     await send({"type": "http.response.start", "status": 400, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 

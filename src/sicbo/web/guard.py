@@ -21,8 +21,8 @@ HEADERS: Final = {
 }
 """What every answer says to the browser."""
 
-HSTS: Final = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
-"""What every answer says besides where browsers come over TLS."""
+HSTS: Final = (b"strict-transport-security", b"max-age=31536000")
+"""What every answer says besides where browsers come over TLS; of this name alone."""
 
 TOKEN: Final = "SICBO_METRICS_TOKEN"
 """The variable with the token by which somebody elsewhere may watch."""

@@ -109,12 +109,16 @@ def keep_logs(level: str, stream: TextIO | None = None, file: Path | None = None
         structlog.stdlib.ExtraAdder(),
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
-    how: list[Any] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
+    how: list[Any] = [
+        structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+        structlog.processors.format_exc_info,
+        without_secrets,
+    ]
     if people:
-        how += [without_secrets, structlog.dev.ConsoleRenderer()]
+        plain = structlog.dev.plain_traceback
+        how.append(structlog.dev.ConsoleRenderer(exception_formatter=plain))
     else:
         before.append(structlog.processors.CallsiteParameterAdder(fields))
-        how += [structlog.processors.format_exc_info, without_secrets]
         how.append(structlog.processors.JSONRenderer(ensure_ascii=False))
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(foreign_pre_chain=before, processors=how)
