@@ -66,6 +66,24 @@ def test_another_password_ends_every_session(floor: Path, monkeypatch: pytest.Mo
     assert vault.sessions(0.0) == []
 
 
+def test_staff_who_are_enrolled_keep_their_password_and_their_sessions(
+    floor: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add(floor, monkeypatch)
+    vault = vault_of(floor)
+    vault.keep_session(Session("a", "olga", 9e9))
+    before = vault.credential("olga")
+    no = refused(people(floor, "enrol", "olga", "--generate"))
+    assert "olga has a password already" in no
+    done = people(floor, "enrol", "olga")
+    assert done.out == "olga can play, with the login as before\n"
+    assert vault.credential("olga") == before
+    assert [each.person for each in vault.sessions(0.0)] == ["olga"]
+    known = vault.person("olga")
+    assert known is not None
+    assert known.name == "Olga B."
+
+
 def test_roles_are_given_and_taken(floor: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     add(floor, monkeypatch)
     people(floor, "grant", "olga", "pit-boss", "--table", "east")

@@ -99,12 +99,14 @@ def enrol(
 ) -> None:
     """Let somebody play on the floor: a name in the record, a wallet, and a way to log in.
 
-    Works while a server runs, too. Money comes by `sicbo cage buy-in`.
+    Whoever can log in already keeps their password. Works while a server runs, too. Money comes by
+    `sicbo cage buy-in`.
     """
     from sicbo.cli.ordering import give, order_id
     from sicbo.core.house.founding import OWNER, EnrolPlayer
     from sicbo.desk.request import Request
     from sicbo.journal.history import founding_of
+    from sicbo.vault.base import Person
 
     _named(person)
     home = home_at(floor)
@@ -115,9 +117,19 @@ def enrol(
         journal.close()
     if known:
         raise click.UsageError(f"PERSON must not be enrolled yet, got {person!r}")
-    made = _let_in(floor, by, person, name, password_stdin, generate)
+    with _vault(floor) as vault:
+        logs_in = vault.credential(person) is not None
+        if logs_in and (password_stdin or generate):
+            raise click.UsageError(
+                f"{person} has a password already: leave --generate and --password-stdin out,"
+                " or give another one by `sicbo people add`"
+            )
+        if logs_in and name is not None:
+            vault.remember(Person(person, name))
+    made = None if logs_in else _let_in(floor, by, person, name, password_stdin, generate)
     give(home, [Request(by, order_id(None), OWNER, EnrolPlayer(player=person))])
-    _said(person, made, as_json, f"{person} can log in and play")
+    now = "can play, with the login as before" if logs_in else "can log in and play"
+    _said(person, made, as_json, f"{person} {now}")
 
 
 def _named(person: str) -> None:
