@@ -19,7 +19,6 @@ _ROOTS: Final[dict[str, Any]] = {
 _OVER_HTTP: Final = (
     wire.Approval,
     wire_lobby.Login,
-    wire_lobby.Unlock,
     wire_lobby.DealerPlace,
     wire_lobby.SessionShown,
     wire_lobby.Layout,

@@ -914,11 +914,6 @@ export interface Login {
   password: string
 }
 
-/** The password again, after five idle minutes. */
-export interface Unlock {
-  password: string
-}
-
 /** Take the dealer's place at a table of a demonstration, or give it back to the house. */
 export interface DealerPlace {
   deal: boolean

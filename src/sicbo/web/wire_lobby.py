@@ -68,12 +68,6 @@ class Login(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     password: Text
 
 
-class Unlock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The password again, after five idle minutes."""
-
-    password: Text
-
-
 class DealerPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Take the dealer's place at a table of a demonstration, or give it back to the house."""
 
