@@ -60,6 +60,43 @@ def test_a_client_watches_bets_and_reads_its_money(tmp_path: Path) -> None:
     on_floor(tmp_path, story)
 
 
+def test_a_line_that_has_lasted_is_made_again_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How long a line has held says nothing about how long it has been away."""
+    monkeypatch.setattr("sicbo.client.table.PATIENCE", 1.0)
+
+    async def story(floor: Open) -> None:
+        async with Client(floor.address) as ann:
+            await ann.come_in()
+            async with ann.table(TABLE) as table:
+                number = 0
+                for _ in range(3):  # Three rounds last longer than a line is waited for.
+                    number = await table.betting(after=number)
+                before = table._line
+                assert before is not None
+                before.transport.abort()
+                await table.do("bring-chips", player=table.player, amount=100)
+                assert table._line is not before
+
+    on_floor(tmp_path, story)
+
+
+def test_whoever_waits_is_told_when_the_line_ends(tmp_path: Path) -> None:
+    async def story(floor: Open) -> None:
+        async with Client(floor.address) as ann:
+            await ann.come_in()
+            async with ann.table(TABLE) as table:
+                waiting = asyncio.create_task(table.until(lambda _: False))
+                await asyncio.sleep(0)
+            with pytest.raises(Lost, match="closed"):
+                await waiting
+            with pytest.raises(Lost, match="closed"):
+                await table.order("take-chips", player=table.player, amount=1)
+
+    on_floor(tmp_path, story)
+
+
 def test_a_no_is_an_exception_with_its_clause(tmp_path: Path) -> None:
     async def story(floor: Open) -> None:
         async with Client(floor.address) as ann:

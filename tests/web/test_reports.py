@@ -1,12 +1,16 @@
 """The floor read over HTTP: a table, a statement, a round and the meters, each by whoever may."""
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
+import pytest
 
+from sicbo.web.refusing import Refusing
+from sicbo.web.reports import WAITING_MAX, _Queue
 from sicbo.web.serving import Open
 from sicbo.web.sessions import COOKIE
 from sicbo.web.wire_table import TableView
@@ -101,3 +105,22 @@ def test_rounds_and_meters_are_for_staff_and_supervisors(tmp_path: Path) -> None
             assert total == paytable["total"]["turnover"]
 
     on_floor(tmp_path, story)
+
+
+def test_too_many_reports_at_once_are_told_to_come_again() -> None:
+    async def story() -> None:
+        queue, release = _Queue(), asyncio.Event()
+
+        async def read() -> None:
+            async with queue:
+                await release.wait()
+
+        reading = [asyncio.create_task(read()) for _ in range(WAITING_MAX + 1)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refusing, match="too many"):
+            await read()
+        release.set()
+        await asyncio.gather(*reading)
+        await read()
+
+    asyncio.run(story())

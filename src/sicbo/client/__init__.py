@@ -11,8 +11,17 @@ Everything a browser does over the wire, typed, for programs::
             print((await table.settled(number)).net)
 """
 
-from sicbo.client.errors import ClientError, Lost, Refused, Unanswered
+from sicbo.client.errors import ClientError, Lost, NoSeat, Refused, TooLate, Unanswered
 from sicbo.client.floor import Client
 from sicbo.client.table import TableLine
 
-__all__ = ["Client", "ClientError", "Lost", "Refused", "TableLine", "Unanswered"]
+__all__ = [
+    "Client",
+    "ClientError",
+    "Lost",
+    "NoSeat",
+    "Refused",
+    "TableLine",
+    "TooLate",
+    "Unanswered",
+]

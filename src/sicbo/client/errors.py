@@ -28,3 +28,11 @@ class Unanswered(ClientError):
 
 class Lost(ClientError):
     """The line to the floor has ended for good."""
+
+
+class NoSeat(ClientError):
+    """Every seat of the table is taken."""
+
+
+class TooLate(ClientError):
+    """What was waited for has come and gone."""

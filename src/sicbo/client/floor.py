@@ -1,9 +1,10 @@
 """A floor, as somebody comes to it over the network."""
 
 import datetime
+import ssl
 from collections.abc import Mapping
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import httpx
 import msgspec
@@ -23,19 +24,22 @@ T = TypeVar("T")
 class Client:
     """Somebody at a floor: over HTTP here, at a table over a line of its own.
 
-    `verify` is whom to trust for TLS, as httpx takes it.
+    `tls` says whom to trust where the address is one of https; those whom the system trusts, if
+    nothing is said.
     """
 
-    def __init__(self, address: str, *, verify: Any = True, timeout: float = 30.0) -> None:
+    def __init__(
+        self, address: str, *, tls: ssl.SSLContext | None = None, timeout: float = 30.0
+    ) -> None:
         self.address = address.rstrip("/")
+        self._tls = tls or ssl.create_default_context()
         self._http = httpx.AsyncClient(
             base_url=self.address,
             headers={"Origin": self.address},
-            verify=verify,
+            verify=self._tls,
             timeout=timeout,
             trust_env=False,
         )
-        self._verify = verify
         self.session: SessionShown | None = None
         """Who we are, once we have come in."""
 
@@ -130,7 +134,7 @@ class Client:
         player = self.session.player if self.session is not None else None
         screen = "dealer" if console else "table"
         cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
-        return TableLine(self.address, name, cookies, player, screen, verify=self._verify)
+        return TableLine(self.address, name, cookies, player, screen, tls=self._tls)
 
     # -- HTTP
 

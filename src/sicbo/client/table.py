@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import secrets
+import ssl
 from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Any, Final
@@ -12,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
-from sicbo.client.errors import Lost, Refused, Unanswered
+from sicbo.client.errors import Lost, NoSeat, Refused, TooLate, Unanswered
 from sicbo.web.wire import Answered
 from sicbo.web.wire_table import SettlementSection, TableView
 
@@ -37,13 +38,14 @@ class TableLine:
         player: str | None,
         screen: str,
         *,
-        verify: Any = True,
+        tls: ssl.SSLContext | None = None,
     ) -> None:
         self.name, self.player = name, player
         self._origin, self._cookies, self._screen = address, cookies, screen
-        self._tls = verify if not isinstance(verify, bool) else None
+        self._tls = tls if address.startswith("https:") else None
         self._sections: dict[str, Any] = {}
         self._version: int | None = None
+        self._life: str | None = None
         self._view: TableView | None = None
         self._moved = asyncio.Condition()
         self._waiting: dict[str, tuple[bytes, asyncio.Future[Answered]]] = {}
@@ -55,7 +57,11 @@ class TableLine:
     async def __aenter__(self) -> "TableLine":
         """Open the line and wait for the first view."""
         self._task = asyncio.create_task(self._live(), name=f"sicbo-line-{self.name}")
-        await self.until(lambda _: True)
+        try:
+            await self.until(lambda _: True)
+        except BaseException:
+            await self._close()
+            raise
         return self
 
     async def __aexit__(
@@ -65,11 +71,13 @@ class TableLine:
         trace: TracebackType | None,
     ) -> None:
         """Hang up; what lies on the table stays there."""
+        await self._close()
+
+    async def _close(self) -> None:
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
-        await self._end(Lost("this line was closed"))
 
     # -- looking
 
@@ -102,6 +110,8 @@ class TableLine:
             lambda seen: seen.settlement is not None and seen.settlement.round >= wanted
         )
         assert view.settlement is not None
+        if view.settlement.round != wanted:
+            raise TooLate(f"round {wanted} is over, and {view.settlement.round} is shown by now")
         return view.settlement
 
     # -- doing
@@ -116,10 +126,13 @@ class TableLine:
         message = msgspec.json.encode(said)
         answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
         self._waiting[name] = message, answer
-        if self._line is not None and self._version is not None:
-            with contextlib.suppress(WebSocketException):
-                await self._line.send(message.decode())
-        return await answer
+        try:
+            if self._line is not None:
+                with contextlib.suppress(WebSocketException):
+                    await self._line.send(message.decode())
+            return await answer
+        finally:
+            self._waiting.pop(name, None)  # Whoever no longer waits does not have it sent again.
 
     async def do(self, command: str, **fields: Any) -> Answered:
         """As `order`, and raise where it was not done."""
@@ -139,14 +152,14 @@ class TableLine:
             await self.do("bring-chips", player=self.player, amount=chips)
         free = [each.seat for each in self.view.seats if not each.taken] if seat is None else [seat]
         for number in free:
-            answer = await self.order("take-seat", player=self.player, seat=number)
-            if answer.done:
+            try:
+                await self.do("take-seat", player=self.player, seat=number)
+            except Refused as no:
+                if no.refusal.reason != "seat-taken" or number == free[-1]:
+                    raise
+            else:
                 return number
-            if answer.refusal is None or answer.refusal.reason != "seat-taken":
-                break
-        if free and answer.refusal is not None:
-            raise Refused(answer.refusal)
-        raise Lost(f"no seat is free at table {self.name}")
+        raise NoSeat(f"no seat is free at table {self.name}")
 
     async def place(self, wagers: Mapping[str, int]) -> None:
         """Place wagers in the round at hand, each by its key."""
@@ -161,19 +174,34 @@ class TableLine:
 
     async def _live(self) -> None:
         """Keep the line: hear what comes, and connect again when it breaks."""
-        wait, since = FIRST_WAIT, asyncio.get_running_loop().time()
-        while self._ended is None:
+        lost = Lost("this line was closed")
+        try:
+            await self._keep()
+        except Lost as error:
+            lost = error
+        except (msgspec.MsgspecError, KeyError) as error:
+            lost = Lost(f"the floor speaks otherwise: {error!r}")
+        finally:
+            await self._end(lost)
+
+    async def _keep(self) -> None:
+        clock = asyncio.get_running_loop().time
+        wait, since = FIRST_WAIT, clock()
+        while True:
+            why: Exception | str = "it was hung up"
             try:
                 async with self._connected() as line:
-                    wait, since = FIRST_WAIT, asyncio.get_running_loop().time()
-                    await self._greet(line)
-                    async for message in line:
-                        await self._hear(msgspec.json.decode(message))
+                    try:
+                        await self._greet(line)
+                        async for message in line:
+                            await self._hear(msgspec.json.decode(message))
+                    finally:
+                        wait, since = FIRST_WAIT, clock()
             except (OSError, WebSocketException, TimeoutError) as error:
-                if asyncio.get_running_loop().time() - since > PATIENCE:
-                    await self._end(Lost(f"no line to {self._origin}: {error}"))
-                    return
+                why = error
             self._line = None
+            if clock() - since > PATIENCE:
+                raise Lost(f"no line to {self._origin}: {why}")
             await asyncio.sleep(wait)
             wait = min(LONGEST_WAIT, wait * 1.7)
 
@@ -181,21 +209,20 @@ class TableLine:
         headers = {"Cookie": self._cookies} if self._cookies else {}
         address = self._origin.replace("http", "ws", 1) + "/ws"
         origin = Origin(self._origin)
-        more = {} if self._tls is None else {"ssl": self._tls}
         return connect(
             address,
             origin=origin,
             additional_headers=headers,
             proxy=None,
             max_size=2**24,
-            **more,
+            ssl=self._tls,
         )
 
     async def _greet(self, line: ClientConnection) -> None:
         """Say what to show, and again what has not been answered."""
         hello: dict[str, Any] = {"type": "hello", "screen": self._screen, "table": self.name}
         if self._version is not None:
-            hello["after"] = self._version
+            hello |= {"after": self._version, "life": self._life}
         await line.send(msgspec.json.encode(hello).decode())
         self._line = line
         for message, _ in list(self._waiting.values()):
@@ -204,7 +231,7 @@ class TableLine:
     async def _hear(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "view":
-                self._sections = message["view"]
+                self._sections, self._life = message["view"], message.get("life")
                 await self._show(message["version"])
             case "change" if message["after"] == self._version:
                 self._sections = self._sections | message["changes"]
@@ -223,7 +250,7 @@ class TableLine:
                 if waiting is not None and not waiting[1].done():
                     waiting[1].set_result(answer)
             case "gone" if not message["again"]:
-                await self._end(Lost(f"{message['why']}: {message['message']}"))
+                raise Lost(f"{message['why']}: {message['message']}")
 
     async def _show(self, version: int | None) -> None:
         async with self._moved:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Hashable
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from litestar import (
     Litestar,
@@ -45,7 +45,7 @@ from sicbo.web.papers import clauses_told, names_told, par_of, refusal_shown, ru
 from sicbo.web.printed import layout_of
 from sicbo.web.rates import Rates
 from sicbo.web.refusing import NEVER, Refusing, shown, with_headers
-from sicbo.web.reports import Reports
+from sicbo.web.reports import CALM_SECONDS, Reports, calm
 from sicbo.web.round_index import indexed
 from sicbo.web.sessions import GUEST, cookie_name, new_guest
 from sicbo.web.view import lobby_table
@@ -62,9 +62,6 @@ from sicbo.web.wire_lobby import (
     Rules,
     SessionShown,
 )
-
-CALM_SECONDS: Final = 5.0
-"""How long a question waits for the record before it is told that there is trouble."""
 
 Asking = Request[Any, Any, Any]
 T = TypeVar("T")
@@ -130,7 +127,7 @@ class _Api:
         player = person if person in live.desk.rooms.founding.players else None
         roles: dict[str, str] = {}
         if person is not None:
-            await self._calm()
+            await calm(live)
             held = {name: live.role_at(name, person) for name in live.hubs}
             roles = live.accounts.roles(person)
             roles |= {name: role for name, role in held.items() if role is not None}
@@ -172,14 +169,6 @@ class _Api:
             max_age=0,
         )
         return Response(await self._session(None), cookies=[old], headers=NEVER)
-
-    async def _calm(self) -> None:
-        """Wait until everything folded is durable, which it soon is unless the disk is ill."""
-        until = asyncio.get_running_loop().time() + CALM_SECONDS
-        while not self._live.desk.durable and self._live.desk.running:
-            if asyncio.get_running_loop().time() > until:
-                raise Outage("the record cannot be read just now; try again")
-            await asyncio.sleep(0.002)
 
     def routes(self) -> list[Any]:
         """Every question, with its answer."""
@@ -234,7 +223,7 @@ class _Api:
         @get("/api/lobby")
         async def lobby() -> Response[LobbyView]:
             """Every table of the floor."""
-            await self._calm()
+            await calm(live)
             tables = tuple(lobby_table(fold) for fold in live.folds.values())
             return Response(LobbyView(floor=live.floor, tables=tables), headers=NEVER)
 

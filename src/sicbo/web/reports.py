@@ -13,6 +13,7 @@ from litestar.params import PathParameter, QueryParameter
 
 from sicbo.core.errors import SicboError
 from sicbo.core.money import Amount
+from sicbo.desk.errors import Outage
 from sicbo.desk.home import Home
 from sicbo.journal.base import Journal
 from sicbo.views.meters import Meters, Paytable, WagerMeter, meters
@@ -25,8 +26,11 @@ from sicbo.web.refusing import NEVER, Refusing
 from sicbo.web.wire_reports import MeterShown, MetersShown, PaytableShown
 from sicbo.web.wire_table import Audience, TableView
 
-AT_ONCE: Final = 2
-"""Reports that are read at the same time; each may read much of the record."""
+WAITING_MAX: Final = 8
+"""Reports of one kind that may wait; the next one is told to come again."""
+
+CALM_SECONDS: Final = 5.0
+"""How long a question waits for the record before it is told that there is trouble."""
 
 Asking = Request[Any, Any, Any]
 T = TypeVar("T")
@@ -57,7 +61,8 @@ class Reports:
     ) -> None:
         self._live, self._home, self._person, self._wait = live, home, person, wait
         self._locked = locked
-        self._turns = asyncio.Semaphore(AT_ONCE)
+        # Each may read much of the record, so one at a time, and nobody's guests before the staff.
+        self._staffs, self._players = _Queue(), _Queue()
 
     def routes(self) -> list[Any]:
         """Every report, with who may read it."""
@@ -80,7 +85,9 @@ class Reports:
                 raise Refusing(401, "not-authorised", "a statement is for the player alone")
             _in_order(begins, ends)
             self._not_too_often(person)
-            found = await self._read(lambda journal: statement(journal, person, begins, ends))
+            found = await self._read(
+                self._players, lambda journal: statement(journal, person, begins, ends)
+            )
             return Response(found, headers=NEVER)
 
         @get("/api/tables/{name:str}/rounds/{number:int}")
@@ -90,7 +97,9 @@ class Reports:
             """One round replayed from the record, for the staff of the table."""
             self._staff(request, name)
             try:
-                found = await self._read(lambda journal: round_view(journal, name, number))
+                found = await self._read(
+                    self._staffs, lambda journal: round_view(journal, name, number)
+                )
             except NoSuchRound as error:
                 raise Refusing(404, "no-round", str(error)) from None
             return Response(found, headers=NEVER)
@@ -102,7 +111,9 @@ class Reports:
             """Turnover, paid and hold of a table for a period, for its supervisors."""
             self._staff(request, name, above=True)
             _in_order(begins, ends)
-            found = await self._read(lambda journal: meters(journal, name, begins, ends))
+            found = await self._read(
+                self._staffs, lambda journal: meters(journal, name, begins, ends)
+            )
             return Response(_shown(found), headers=NEVER)
 
         return [table, my_statement, one_round, table_meters]
@@ -135,8 +146,9 @@ class Reports:
     async def _view(self, name: str, person: str | None, *, locked: bool) -> TableView:
         """The sections a screen of theirs would show, once everything in them is durable."""
         live = self._live
-        while not live.desk.durable and live.desk.running:
-            await asyncio.sleep(0.002)
+        if person is not None and person in live.desk.rooms.founding.players:
+            await live.wallet(person, CALM_SECONDS)
+        await calm(live)
         fold, role = live.folds[name], live.role_at(name, person)
         sections: dict[str, Any] = dict(fold.public())
         audience: Audience = "public"
@@ -148,8 +160,8 @@ class Reports:
             audience = "staff"
         return TableView(audience=audience, **sections)
 
-    async def _read(self, report: Callable[[Journal], T]) -> T:
-        """Read the record apart from the writer, a few at a time."""
+    async def _read(self, queue: "_Queue", report: Callable[[Journal], T]) -> T:
+        """Read the record apart from the writer."""
 
         def read() -> T:
             journal = self._home.journal(read_only=True)
@@ -158,8 +170,37 @@ class Reports:
             finally:
                 journal.close()
 
-        async with self._turns:
+        async with queue:
             return await asyncio.to_thread(read)
+
+
+class _Queue:
+    """One at a time; whoever finds too many waiting is told to come again."""
+
+    def __init__(self) -> None:
+        self._turn, self._waiting = asyncio.Lock(), 0
+
+    async def __aenter__(self) -> None:
+        if self._waiting >= WAITING_MAX:
+            raise Refusing(503, "busy", "too many reports are being read; try again", wait=5)
+        self._waiting += 1
+        try:
+            await self._turn.acquire()
+        finally:
+            self._waiting -= 1
+
+    async def __aexit__(self, *_: object) -> None:
+        self._turn.release()
+
+
+async def calm(live: Live) -> None:
+    """Wait until everything folded is durable, which it soon is unless the disk is ill."""
+    clock = asyncio.get_running_loop().time
+    until = clock() + CALM_SECONDS
+    while not live.desk.durable and live.desk.running:
+        if clock() > until:
+            raise Outage("the record cannot be read just now; try again")
+        await asyncio.sleep(0.002)
 
 
 def _in_order(begins: datetime.datetime | None, ends: datetime.datetime | None) -> None:
