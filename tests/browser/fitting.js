@@ -68,7 +68,8 @@ async (least) => {
 
   for (const node of document.querySelectorAll('button:not([data-spot]), a[href]:not(.skip), input, select, summary, .phase, .balance, .limits, .risk')) {
     if (node.closest('[inert]') || !seen(node)) continue;
-    if (!reached(node)) faults.push(`${name(node)}: cannot be reached`);
+    // What the round has replaced meanwhile is not there to be reached.
+    if (!reached(node) && node.isConnected) faults.push(`${name(node)}: cannot be reached`);
     const { width, height } = box(node);
     if (node.matches('button, a, input, select') && (height < Math.min(least, 24) || width < Math.min(least, 24))) faults.push(`${name(node)}: ${Math.round(width)} x ${Math.round(height)}`);
   }
