@@ -102,6 +102,7 @@ FAULTS: dict[str, tuple[Callable[[Played, pytest.MonkeyPatch], None], str, str]]
     "a full disk": (_full_disk, "disk", "free space"),
     "no write-ahead log": (_rollback_journal, "durability", "open the floor"),
     "a clock behind": (_clock_behind, "clock", "set the clock"),
+    "a clock far behind": (_clock_behind, "clock", "start that server again"),
     "a changed entry": (_changed, "chain", "sicbo journal verify"),
     "money missing": (_side_missing, "money", "restore the last backup"),
     "no journal": (_no_journal, "journal", "sicbo journal restore"),

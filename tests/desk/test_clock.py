@@ -1,8 +1,18 @@
 """Somebody sets the machine's clock: tables, heads and consoles go on by seconds that pass."""
 
+import asyncio
 import datetime
+from dataclasses import dataclass
+from pathlib import Path
 
+import pytest
+
+from sicbo.core.house.wallets import BuyIn
+from sicbo.core.money import Amount
 from sicbo.desk.clock import FASTER, SLOWER, SystemClock
+from sicbo.desk.opening import open_floor
+from sicbo.journal.codec import decode
+from tests.desk.floor import Staff, new_home
 
 NOON = datetime.datetime(2026, 11, 16, 12, tzinfo=datetime.UTC)
 
@@ -72,3 +82,48 @@ def test_it_is_never_behind_what_was_written() -> None:
     assert after(clock) >= 5
     clock.seen(NOON)
     assert after(clock) >= 5
+
+
+def test_a_server_an_hour_ahead_ends_nobodys_period() -> None:
+    machine, clock = made()
+    clock.seen(NOON + datetime.timedelta(hours=1))
+    assert after(clock) == 0
+    assert clock.behind == 3600
+    clock.seen(NOON + datetime.timedelta(seconds=2))
+    assert (after(clock), clock.behind) == (2, 0)
+    clock.seen(NOON + datetime.timedelta(hours=1))
+    machine.pass_(3600)
+    assert clock.behind == 0
+
+
+def test_an_entry_of_2036_does_not_date_those_behind_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The desk says so until it starts again, and its entries bear its own time."""
+    home = new_home(tmp_path)
+    hands = Hands(datetime.datetime(2036, 1, 1, tzinfo=datetime.UTC))
+
+    async def story() -> None:
+        async with open_floor(home, clock=hands, play=False) as desk:
+            await Staff(desk).open_floor()
+        machine, clock = made()
+        async with open_floor(home, clock=clock, play=False) as desk:
+            assert "one is wrong" in caplog.text
+            checks = {each.name: each for each in await desk.readiness.checks()}
+            assert not checks["clock"].ok
+            done = await Staff(desk, prefix="x").do("cass", "cashier", BuyIn("p0", Amount(5)))
+            assert decode(done.written[0].entry.body).at == NOON
+        machine.pass_(1)
+        clock = SystemClock(lambda: machine.wall, lambda: machine.steady)
+        async with open_floor(home, clock=clock, play=False) as desk:
+            assert all(each.ok for each in await desk.readiness.checks())
+
+    asyncio.run(story())
+
+
+@dataclass
+class Hands:
+    at: datetime.datetime
+
+    def now(self) -> datetime.datetime:
+        return self.at

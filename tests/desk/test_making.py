@@ -14,14 +14,16 @@ from sicbo.desk.opening import open_floor
 from sicbo.desk.rooms import Rooms
 from sicbo.journal.base import JournalError
 from sicbo.journal.books import Books
+from sicbo.journal.postgres_session import Place
 from sicbo.rulebooks.catalogue import open_rulebook
+from tests.real_postgres import Server
 
 GAMES = ("canberra-2005", "star-2016")
 
 
-def make(folder: Path) -> None:
+def make(folder: Path, database: str | None = None) -> None:
     tables = [Wanted(game, config_for(open_rulebook(game), game), {}) for game in GAMES]
-    found(folder / "floor", "test", "AUD", tables, key=folder / "key.pem")
+    found(folder / "floor", "test", "AUD", tables, key=folder / "key.pem", database=database)
 
 
 def tables(folder: Path) -> list[str]:
@@ -81,6 +83,35 @@ def test_a_whole_floor_is_never_cleared_away(tmp_path: Path) -> None:
 
     asyncio.run(story())
     assert not (tmp_path / "floor" / making.UNFINISHED).exists()
+
+
+def test_a_floor_in_a_database_that_failed_can_be_made_again(
+    tmp_path: Path, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = postgres.new_url()
+
+    async def fails(*_: object, **__: object) -> None:
+        raise NoFloor("refused")
+
+    with monkeypatch.context() as ill:
+        ill.setattr(founding, "_begin", fails)
+        with pytest.raises(NoFloor, match="refused"):
+            make(tmp_path, url)
+    place = Place(url)
+    db = place.connect(read_only=False)
+    names = [place.schema, f"{place.schema}_vault"]
+    query = "SELECT count(*) FROM pg_namespace WHERE nspname = ANY(%s)"
+    assert db.execute(query, (names,)).fetchone() == (0,)
+    make(tmp_path, url)
+    (tmp_path / "key.pem").rename(tmp_path / "other.pem")
+    (tmp_path / "floor").rename(tmp_path / "first")
+    with pytest.raises(JournalError, match="must not exist yet"):
+        make(tmp_path, url)
+    assert db.execute(query, (names,)).fetchone() == (2,), "somebody else's is left alone"
+    db.close()
+    (tmp_path / "other.pem").rename(tmp_path / "key.pem")
+    (tmp_path / "first").rename(tmp_path / "floor")
+    assert tables(tmp_path) == list(GAMES)
 
 
 def test_what_somebody_else_keeps_in_a_folder_is_never_cleared_away(tmp_path: Path) -> None:

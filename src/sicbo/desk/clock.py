@@ -1,6 +1,7 @@
 """The one clock that stamps everything; steps of it are noticed, order never comes from it."""
 
 import datetime
+import logging
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -9,12 +10,17 @@ from typing import Final, Protocol
 from sicbo.journal.codec import BadEntry, decode
 from sicbo.journal.entry import Entry
 
+log = logging.getLogger("sicbo.clock")
+
 SLOWER: Final = 5.0
 FASTER: Final = 20.0
 """A clock that is ahead loses a second in so many, one that is behind gains one in so many.
 
 People may always have more time than was said, and hardly less.
 """
+
+BELIEVED_SECONDS: Final = 300.0
+"""How far ahead of its own time a desk follows an entry; one further ahead is told instead."""
 
 STEP_SECONDS: Final = 1.0
 """A step or drift of the wall clock against the steady one that must be reported."""
@@ -33,7 +39,9 @@ class SystemClock:
 
     Somebody who sets the machine's clock neither freezes a table nor ends its period at once: the
     difference is made good slowly, and all of it at the next start. The clock is never behind an
-    entry that was seen, so that a table goes on by the time in which it was written.
+    entry that was seen, so that time in entries does not run backwards, unless that entry is more
+    than a few minutes ahead. Then one of the two clocks is wrong: this one goes on by itself, or
+    one server would end the periods of all, and one entry would date every one behind it.
     """
 
     def __init__(
@@ -45,6 +53,8 @@ class SystemClock:
         self._at = wall() - steady()
         """What is added to the steady clock."""
         self._looked = steady()
+        self._astray: float | None = None
+        """The time of the last entry seen, where it was not believed."""
 
     def now(self) -> datetime.datetime:
         """The time now."""
@@ -56,11 +66,23 @@ class SystemClock:
 
     def seen(self, at: datetime.datetime) -> None:
         """Something was written at a time, by whoever's clock: it is not earlier now."""
-        self._at = max(self._at, at.timestamp() - self._steady())
+        told, now = at.timestamp(), self._steady() + self._at
+        if told - now <= BELIEVED_SECONDS:
+            self._at, self._astray = max(self._at, told - self._steady()), None
+            return
+        if self._astray is None:
+            log.error("the clock is %.0f s behind an entry of %s: one is wrong", told - now, at)
+        self._astray = told
+
+    @property
+    def behind(self) -> float:
+        """How many seconds it is behind the last entry seen, where it does not follow that."""
+        off = 0.0 if self._astray is None else self._astray - self._steady() - self._at
+        return off if off > BELIEVED_SECONDS else 0.0
 
 
 def see(clock: Clock, entries: Iterable[Entry]) -> None:
-    """Have a machine's clock not be behind these entries, by whoever's clock they were written."""
+    """Tell a machine's clock when these entries were written, by whoever's clock."""
     for entry in entries:
         if isinstance(clock, SystemClock):
             with suppress(BadEntry):

@@ -3,11 +3,13 @@
 import asyncio
 import shutil
 from collections.abc import Sequence
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import msgspec
 
+from sicbo.core.errors import SicboError
 from sicbo.core.house.founding import CURRENCY, NAME, OWNER, FoundFloor, InstallTable
 from sicbo.core.house.rules import EDITION
 from sicbo.core.law.offer import offered
@@ -67,10 +69,10 @@ def found(
     if where.is_relative_to(folder.absolute()):
         raise NoFloor(f"key must be kept apart from the data, got {where} inside {folder}")
     unsure = where.with_name(f"{where.name}{making.UNFINISHED}")
-    part = making.begin(folder)
+    part, undo = making.begin(folder), ExitStack()
     try:
         unsure.unlink(missing_ok=True)
-        made = make_home(part, floor, currency, key=unsure, database=database)
+        made = make_home(part, floor, currency, key=unsure, database=database, undo=undo)
         asyncio.run(_begin(made, tables, demonstration=demonstration))
         settings = msgspec.structs.replace(made.settings, key=str(where))
         (made.folder / FLOOR_FILE).write_text(written(settings))
@@ -80,6 +82,8 @@ def found(
         sync(where.parent)
         making.finish(folder)
     except BaseException:
+        with suppress(SicboError, OSError):  # Why it failed is what people must know.
+            undo.close()
         for path in (unsure, where):
             path.unlink(missing_ok=True)
             path.with_suffix(SECRET_SUFFIX).unlink(missing_ok=True)

@@ -13,6 +13,7 @@ import apsw
 
 from sicbo.core.errors import SicboError
 from sicbo.desk.backups import last_backup
+from sicbo.desk.clock import BELIEVED_SECONDS
 from sicbo.desk.home import PUBLIC_KEY, VAULT, Home
 from sicbo.desk.opening import since_last_head
 from sicbo.desk.readiness import Checked
@@ -180,7 +181,13 @@ def _clock(journal: Journal, now: datetime.datetime) -> Checked:
         return Checked("clock", False, f"the last entry cannot be read: {error}", fix)
     ahead = at - now
     found = f"{now:%Y-%m-%d %H:%M:%S} UTC, the last entry says {at:%Y-%m-%d %H:%M:%S}"
-    return Checked("clock", ahead <= CLOCK_AHEAD_MAX, found, "set the clock (chrony, ntpd)")
+    fix = "set the clock (chrony, ntpd)"
+    if ahead.total_seconds() > BELIEVED_SECONDS:
+        fix += (
+            " here, or on the server that wrote that entry, and start that server again; "
+            "where this clock is right, a floor goes on by it, and its next entry ends this fault"
+        )
+    return Checked("clock", ahead <= CLOCK_AHEAD_MAX, found, fix)
 
 
 def _chain(home: Home, journal: Journal) -> Checked:

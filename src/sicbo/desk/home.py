@@ -1,7 +1,10 @@
 """Where a floor lives: a folder with its journal and vault; the key that signs lies elsewhere."""
 
 import os
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
@@ -15,6 +18,9 @@ from sicbo.journal.heads import make_key, public_text, read_key, read_public
 from sicbo.journal.open import create_journal, in_database, open_journal
 from sicbo.vault.base import Vault
 from sicbo.vault.sqlite import PATIENCE_SECONDS, SqliteVault
+
+if TYPE_CHECKING:
+    from sicbo.vault.postgres import PostgresVault
 
 FLOOR_FILE = "floor.toml"
 PUBLIC_KEY = "public-key.pem"
@@ -79,14 +85,27 @@ class Home(msgspec.Struct, frozen=True):
         """The floor's vault: where several desks share a journal, they share the vault too."""
         if not in_database(self.journal_at):
             return SqliteVault(self.folder / VAULT, create=create, patience=patience)
+        vault = self._shared_vault()
+        if create:
+            vault.create()
+        return vault
+
+    def _shared_vault(self) -> "PostgresVault":
         from sicbo.journal.postgres_session import Place
         from sicbo.vault.postgres import PostgresVault
 
         place = Place(self.journal_at)
-        vault = PostgresVault(lambda: place.connect(read_only=False), f"{place.schema}_vault")
-        if create:
-            vault.create()
-        return vault
+        return PostgresVault(lambda: place.connect(read_only=False), f"{place.schema}_vault")
+
+    def make_vault(self) -> Callable[[], None]:
+        """Make the vault, one that exists is left alone; call what it tells to unmake it."""
+        if not in_database(self.journal_at):
+            self.vault(create=True).close()
+            return (self.folder / VAULT).unlink
+        vault = self._shared_vault()
+        new = vault.create()
+        vault.close()
+        return vault.drop if new else lambda: None
 
     def signer(self) -> Signer:
         """Whoever signs heads here."""
@@ -108,9 +127,16 @@ def default_key(floor: str) -> Path:
 
 
 def make_home(
-    folder: Path, floor: str, currency: str, *, key: Path | None = None, database: str | None = None
+    folder: Path,
+    floor: str,
+    currency: str,
+    *,
+    key: Path | None = None,
+    database: str | None = None,
+    undo: ExitStack | None = None,
 ) -> Home:
-    """Make the folder, the journal, the vault and the key of a new floor."""
+    """Make the folder, the journal, the vault and the key of a new floor; `undo` unmakes them."""
+    undo = undo or ExitStack()
     if (folder / FLOOR_FILE).exists():
         raise NoFloor(f"{folder} is a floor already")
     where = (key or default_key(floor)).expanduser().absolute()
@@ -121,8 +147,8 @@ def make_home(
     settings = Settings(floor, currency, without_password(database or JOURNAL), str(where))
     home = Home(folder, settings)
     keep_secret(home, database)
-    create_journal(home.journal_at, floor)
-    home.vault(create=True).close()
+    undo.callback(create_journal(home.journal_at, floor))
+    undo.callback(home.make_vault())
     (folder / PUBLIC_KEY).write_text(public_text(secret))
     (folder / FLOOR_FILE).write_text(written(settings))
     for path in (folder / PUBLIC_KEY, folder / FLOOR_FILE, folder):

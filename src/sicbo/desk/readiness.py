@@ -3,10 +3,11 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from sicbo.core.errors import SicboError
+from sicbo.desk.clock import SystemClock
 
 if TYPE_CHECKING:
     from sicbo.desk.desk import Desk
@@ -57,12 +58,19 @@ class Readiness:
         desk = self._desk
         if not desk.running:
             return [Checked("desk", False, desk.stopped or "closed")]
-        found = [await self._writes()]
+        found = [await self._writes(), *self._clock()]
         if self.timers is not None:
             late = time.monotonic() - self.timers.looked
             alive = self.timers.alive and late < TIMERS_SECONDS
             found.append(Checked("timers", alive, "watched" if alive else "times are not watched"))
         return found
+
+    def _clock(self) -> Iterator[Checked]:
+        clock = self._desk.clock
+        if isinstance(clock, SystemClock):
+            behind = clock.behind
+            found = f"{behind:.0f} s behind the last entry seen" if behind else "fits the record"
+            yield Checked("clock", not behind, found)
 
     async def _writes(self) -> Checked:
         now = time.monotonic()

@@ -1,5 +1,6 @@
 """Open or make a journal where it is said to be: in a file, or in a database."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,12 +34,13 @@ def open_journal(where: str | Path, *, read_only: bool = False, as_desk: bool = 
     return sqlite.SqliteJournal(Path(where), read_only=read_only)
 
 
-def create_journal(where: str | Path, floor: str) -> None:
-    """Make an empty journal for a floor; one that exists is left alone."""
+def create_journal(where: str | Path, floor: str) -> Callable[[], None]:
+    """Make an empty journal for a floor, one that exists is left alone; call it to unmake it."""
     if in_database(where):
-        _postgres().create(str(where), floor)
-    else:
-        sqlite.create(Path(where), floor)
+        unmake: Callable[[], None] = _postgres().create(str(where), floor)
+        return unmake
+    sqlite.create(Path(where), floor)
+    return Path(where).unlink
 
 
 def _postgres() -> "ModuleType":

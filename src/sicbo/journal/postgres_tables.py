@@ -1,7 +1,8 @@
 """The tables of a journal in PostgreSQL, and the two statements of every turn."""
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
 from struct import Struct, pack
 
 import psycopg
@@ -101,15 +102,16 @@ _LENGTH = Struct(">i")
 _ARRAY = Struct(">iiIii")
 
 
-def create(url: str, floor: str) -> None:
-    """Make an empty journal for a floor; one that exists is left alone."""
+def create(url: str, floor: str) -> Callable[[], None]:
+    """Make an empty journal for a floor, one that exists is left alone; call it to unmake it."""
     place = Place(url)
     db = place.connect(read_only=False)
     try:
         with failures(place), db.transaction():
             db.execute("SELECT pg_advisory_xact_lock(%s)", (place.locks.turn,))
-            found = db.execute("SELECT to_regnamespace(%s) IS NULL", (place.schema,)).fetchone()
-            if found == (True,):
+            query = "SELECT to_regnamespace(%s) IS NULL"
+            new = db.execute(query, (place.schema,)).fetchone() == (True,)
+            if new:
                 db.execute(f"CREATE SCHEMA {place.schema}")
             found = db.execute(
                 "SELECT to_regclass(%s) IS NULL", (f"{place.schema}.meta",)
@@ -122,6 +124,15 @@ def create(url: str, floor: str) -> None:
             db.cursor().executemany("INSERT INTO meta VALUES (%s, %s)", rows)
     finally:
         db.close()
+    return lambda: _drop(place, schema=new)
+
+
+def _drop(place: Place, *, schema: bool) -> None:
+    """Unmake a journal that was just made, and its schema if that was made for it."""
+    with closing(place.connect(read_only=False)) as db, failures(place), db.transaction():
+        db.execute("DROP TABLE meta, entries, commands, heads, snapshots, documents")
+        if schema:
+            db.execute(f"DROP SCHEMA {place.schema}")
 
 
 def read_meta(db: Connection, place: Place) -> dict[str, str]:

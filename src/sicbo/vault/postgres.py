@@ -39,9 +39,16 @@ class PostgresVault:
         self._db: Connection | None = None
         self._one_at_a_time = threading.Lock()
 
-    def create(self) -> None:
-        """Make the tables where they are not there yet."""
+    def create(self) -> bool:
+        """Make the tables where they are not there yet; tells whether nothing was there."""
+        found = self._do("SELECT to_regnamespace(%s) IS NULL", (self._schema,))
         self._do(_TABLES.format(schema=self._schema))
+        return found == (True,)
+
+    def drop(self) -> None:
+        """Unmake a vault that was just made."""
+        self._do("DROP SCHEMA IF EXISTS {schema} CASCADE")
+        self.close()
 
     def prepare(self) -> None:
         """Make what an older vault lacks."""
