@@ -4,8 +4,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Come
 from tests.browser.console import Console
+from tests.browser.visitor import NARROW
 
 TABLE = "crown-hand"
+HAND = "star-hand"
 _TABS = 80
 
 
@@ -82,3 +84,27 @@ def test_the_whole_of_a_round_by_keyboard_alone(come: Come) -> None:
     expect(page.locator(".phase.open")).to_be_visible()
     keys.press("r")
     expect(player.risk).to_have_text("$5")
+
+
+def test_every_page_of_the_felt_is_reached_by_keyboard_on_a_telephone(come: Come) -> None:
+    dealer = Console(come(), HAND)
+    player = come(NARROW)
+    page, keys = player.page, player.page.keyboard
+    player.walks_from_the_lobby_to(HAND)
+    player.sits_down()
+    _presses(dealer, "shake", "open-bets")
+    expect(page.locator(".phase.open")).to_be_visible()
+    _goes_to(page, page.get_by_role("tab", name="Big and small"))
+    keys.press("ArrowRight")
+    keys.press("ArrowRight")
+    expect(page.get_by_role("tab", name="Pairs")).to_be_focused()
+    expect(page.locator("#page-pairs")).not_to_have_attribute("inert", "")
+    _goes_to(page, page.locator('#page-pairs [data-spot][tabindex="0"]'))
+    keys.press("Enter")
+    expect(player.risk).to_have_text("$5")
+    # From anywhere else an arrow leads to the page in sight.
+    page.get_by_role("tab", name="Singles").click()
+    expect(page.locator("#page-singles")).not_to_have_attribute("inert", "")
+    page.get_by_role("button", name="Rules").focus()
+    keys.press("ArrowDown")
+    expect(page.locator("#page-singles [data-spot]").first).to_be_focused()

@@ -309,8 +309,11 @@ def test_the_lobby_shows_a_table_from_the_door(tmp_path: Path) -> None:
         await staff.finish()
         door = lobby_table(fold)
         assert (door.status, door.round, door.taken, len(door.last)) == ("open", 1, 2, 1)
+        await staff.open_bets()
+        assert lobby_table(fold).betting
         staff.desk.rooms.stop("main", "damaged")
-        assert lobby_table(fold).status == "stopped"
+        door = lobby_table(fold)
+        assert (door.status, door.betting) == ("stopped", False)
 
     at_table(tmp_path, story)
 

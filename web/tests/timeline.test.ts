@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BEFORE, END, inOrder, largeWin, nextAt, NOTHING, richness, shownAt, type Came, type Shown } from '../src/table/timeline.ts';
+import { BEFORE, END, inOrder, largeWin, nextAt, NOTHING, richness, shownAt, underWay, worthOf, type Came, type Shown } from '../src/table/timeline.ts';
 import type { SettledLine, SettlementSection } from '../src/wire.ts';
 
 const LONGEST = 3000;
@@ -114,4 +114,19 @@ test('whoever has lost in all hears nothing, however much one spot has paid', ()
   assert.equal(richness(settled(line('small', 10, 1))), 1);
   assert.equal(richness(settled(line('total:9', 10, 6))), 2);
   assert.equal(richness(settled(line('triple:4', 10, 180))), 3);
+});
+
+test('a payment in cents is missing from the balance to the cent until it is counted, and then in whole units', () => {
+  assert.equal(underWay(1950, 1, 100), 1950);
+  assert.equal(underWay(-1950, 1, 100), -1950);
+  assert.equal(underWay(1950, 0.5, 100), 1000);
+  assert.equal(underWay(1950, 0, 100), 0);
+});
+
+test('my winners light up as the server has them until it has said what they pay', () => {
+  const lit = ['small', 'total:5', 'pair:1-3'];
+  const wagers = { 'total:5': 500, 'pair:1-3': 900, small: 100 };
+  assert.deepEqual(inOrder(lit, worthOf(null, wagers)), [['small'], ['total:5'], ['pair:1-3']]);
+  const lines = [{ wager: 'total:5', pays: 15_000 }, { wager: 'pair:1-3', pays: 4500 }, { wager: 'small', pays: 100 }];
+  assert.deepEqual(inOrder(lit, worthOf(lines, {})), [['total:5'], ['pair:1-3'], ['small']]);
 });

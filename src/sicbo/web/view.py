@@ -360,6 +360,7 @@ def lobby_table(fold: TableFold) -> LobbyTable:
     """A table as it is seen from the door."""
     table, phase = fold.table, _phase(fold.table, fold.memory.stopped)
     fitted = fold.fitted(table)
+    stopped = fold.name in fold.desk.rooms.stopped
     dice = [past.dice for past in fold.memory.history if past.dice is not None]
     return LobbyTable(
         name=fold.name,
@@ -370,9 +371,9 @@ def lobby_table(fold: TableFold) -> LobbyTable:
         dice=fitted.dice,
         faces="symbols" if any(face.colour for face in fitted.faces) else "numbers",
         limits=table.limits,
-        status="stopped" if fold.name in fold.desk.rooms.stopped else phase.status,
+        status="stopped" if stopped else phase.status,
         phase=phase.phase,
-        betting=phase.betting,
+        betting=phase.betting and not stopped,
         until=phase.until,
         suspended=phase.suspended,
         round=phase.round,

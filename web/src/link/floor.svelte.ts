@@ -1,4 +1,4 @@
-import type { Layout, MyRounds, Par, Rules, SessionShown } from '../wire';
+import type { Layout, MyRounds, Par, Rules, SessionShown, TableSection } from '../wire';
 import { transport } from './transport';
 
 /** Who sits at this browser. */
@@ -41,6 +41,9 @@ class Session {
 }
 
 export const session = new Session();
+
+/** What a table is run by, as one word: where that changes, what its addresses answer has changed. */
+export const lawOf = (table: TableSection): string => JSON.stringify([table.sha256, table.readings, table.layout]);
 
 export const layoutAt = (url: string) => transport().get<Layout>(url);
 export const rulesAt = (url: string) => transport().get<Rules>(url);

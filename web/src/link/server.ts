@@ -185,7 +185,7 @@ class Socket implements Line {
         break;
       }
       case 'gone':
-        this.#closed = !message.again;
+        this.#closed ||= !message.again;
         this.ear.gone(message);
         if (this.#closed) this.#giveUp(message.message);
         break;

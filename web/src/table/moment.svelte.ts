@@ -52,7 +52,8 @@ export class Moment {
   follow(facts: Facts, worth: Wagers = {}, late = false): void {
     const now = performance.now();
     const at = late || document.hidden ? BEFORE : now;
-    if (facts.round !== this.#facts?.round) this.#came = { ...NOTHING };
+    const another = facts.round !== this.#facts?.round;
+    if (another) this.#came = { ...NOTHING };
     const came = this.#came;
     const since = (is: boolean, before: number | null) => (is ? (before ?? at) : null);
     // Dice that are put right lie there already: they do not fall again.
@@ -62,8 +63,10 @@ export class Moment {
       lit: since(facts.lit.length > 0, came.lit),
       settled: since(facts.settled, came.settled),
     };
+    // What is lit stays lit, although the settlement may have come since and put the winners in another order.
+    const lighting = !another && this.#last.lit > 0 && facts.lit.join() === this.#facts?.lit.join();
+    if (!lighting) this.#order = inOrder(facts.lit, worth);
     this.#facts = facts;
-    this.#order = inOrder(facts.lit, worth);
     if (facts.dice === null) {
       if (came.shaken === null && this.#came.shaken === now) this.onstep({ step: 'shaken' });
     } else if (came.dice === null && this.#came.dice === now) this.onstep({ step: 'lifting' });

@@ -97,7 +97,15 @@ export function nextAt(now: number, came: Came, winners: number, calm = false): 
   return coming.length > 0 ? Math.min(...coming) : null;
 }
 
-/** The winners as they light up: mine one by one, what pays most first; then all the others together. */
+/** Of an amount that is counted into the balance, what is still on its way: in whole units while it is counted, and exactly before. */
+export const underWay = (amount: number, left: number, unit: number): number =>
+  left <= 0 ? 0 : left >= 1 ? amount : Math.round((amount * left) / unit) * unit;
+
+/** What each spot pays me, as its settled line says; until there is one, all of mine are worth the same. */
+export const worthOf = (lines: readonly Pick<SettledLine, 'wager' | 'pays'>[] | null, wagers: Wagers): Wagers =>
+  lines ? Object.fromEntries(lines.map((line) => [line.wager, line.pays])) : Object.fromEntries(Object.keys(wagers).map((key) => [key, 1]));
+
+/** The winners as they light up: mine one by one, what pays most first, and otherwise as the server has them; then all the others together. */
 export function inOrder(lit: readonly string[], worth: Wagers): string[][] {
   const mine = lit.filter((key) => (worth[key] ?? 0) > 0).sort((one, other) => worth[other]! - worth[one]!);
   const rest = lit.filter((key) => !((worth[key] ?? 0) > 0));

@@ -1,3 +1,4 @@
+import { Latest } from '../link/latest';
 import { transport } from '../link/transport';
 import type { ClausesTold, NamesTold } from '../wire';
 import { words } from './index.svelte';
@@ -9,16 +10,28 @@ class Documents {
   #names = $state.raw<Told>({});
   #clauses = $state.raw<Told>({});
 
-  /** Fetch what a screen needs; call it in an effect, which follows the language. */
-  follow(table: string | null): void {
+  #asked = new Latest();
+
+  /** Fetch the names; call it in an effect, which follows the language. */
+  follow(): void {
     const { language } = words;
-    this.#clauses = {};
     if (language === 'en') return;
     const still = () => words.language === language;
     void transport().get<NamesTold>(`/api/words/${language}`).then((found) => { if (still()) this.#names = found.names; }, () => undefined);
-    if (table === null) return;
-    void transport().get<ClausesTold>(`/api/tables/${encodeURIComponent(table)}/words/${language}`)
-      .then((found) => { if (still()) this.#clauses = found.clauses; }, () => undefined);
+  }
+
+  /** Fetch the clauses of a table's document; call it in an effect, which follows the language. Returns how to stop. */
+  under(table: string): () => void {
+    const { language } = words;
+    const still = this.#asked.ask();
+    if (language !== 'en') {
+      void transport().get<ClausesTold>(`/api/tables/${encodeURIComponent(table)}/words/${language}`)
+        .then((found) => { if (still()) this.#clauses = found.clauses; }, () => undefined);
+    }
+    return () => {
+      this.#asked.ask();
+      this.#clauses = {};
+    };
   }
 
   /** A casino, a game or a role by its name in the document. */
