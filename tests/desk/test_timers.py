@@ -16,12 +16,15 @@ from sicbo.core.table import commands as c
 from sicbo.core.table.config import Limits
 from sicbo.core.table.events import DiceRevealed, LimitsChanged, RoundSettled
 from sicbo.desk.desk import Desk
-from sicbo.desk.errors import Outage
 from sicbo.desk.home import VAULT, Home
 from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Request
+from sicbo.desk.request import Done, Refused, Request
 from sicbo.desk.tumbler import commitment
 from sicbo.journal.codec import decode
+from sicbo.journal.streams import wallet_stream
+from sicbo.vault.base import VaultError
+from sicbo.vault.sqlite import SqliteVault
+from sicbo.views.meters import meters
 from tests.desk.floor import FIVE, SMALL, Staff, new_home
 from tests.desk.sums import assert_books_balance
 from tests.properties.orders import config, opening
@@ -154,7 +157,7 @@ def locked(home: Home) -> Iterator[None]:
         other.close()
 
 
-def test_a_locked_vault_is_an_outage_and_time_goes_on_once_it_is_back(
+def test_a_locked_vault_delays_the_dice_alone_and_time_goes_on_once_it_is_back(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     home, hands = new_home(tmp_path), Hands()
@@ -172,8 +175,11 @@ def test_a_locked_vault_is_an_outage_and_time_goes_on_once_it_is_back(
                 async with asyncio.timeout(60):
                     while "the tumbler of table one waits" not in caplog.text:
                         await asyncio.sleep(0.01)
-                with pytest.raises(Outage, match="vault cannot be reached"):
-                    await desk.submit(Request("ann", "x", "player", bet, "one"))
+                late = await desk.submit(Request("ann", "x", "player", bet, "one"))
+                assert isinstance(late, Refused)
+                bring = c.InsertNote("ann", Amount(5000))
+                await staff.do("ann", "player", bring, "one")
+                assert staff.room.table.drawn is None
                 assert desk.running
             async with asyncio.timeout(60):
                 while staff.room.table.round < 2:
@@ -182,6 +188,94 @@ def test_a_locked_vault_is_an_outage_and_time_goes_on_once_it_is_back(
     asyncio.run(story())
     settled = [event for event in events(home) if isinstance(event, RoundSettled)]
     assert [event.round for event in settled] == [1]
+
+
+def test_a_floor_opens_while_its_vault_is_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, hands = new_home(tmp_path), Hands()
+
+    async def before() -> None:
+        async with open_floor(home, clock=hands) as desk:
+            staff = await lay(desk)
+            await staff.do("ann", "player", c.PlaceWagers("ann", 1, {SMALL: FIVE}), "one")
+
+    async def after() -> None:
+        async with open_floor(home, clock=hands) as desk:
+            room = desk.rooms.room("one")
+            assert room.table.suspended == "restart"
+            clear = Request("eva", "x", "electronic-gaming-supervisor", c.ClearFault(), "one")
+            assert isinstance(await desk.submit(clear), Done)
+
+    asyncio.run(before())
+    hands.move(60)
+    for name in ("seal", "unseal"):
+        monkeypatch.setattr(SqliteVault, name, _away)
+    asyncio.run(after())
+
+
+def test_an_order_in_vain_keeps_none_waiting_and_is_told_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A wallet that cannot be read: its player's seat is not released, and the period closes."""
+    home, hands = new_home(tmp_path), Hands()
+
+    async def story() -> None:
+        async with open_floor(home, clock=hands) as desk:
+            staff = await lay(desk)
+            await staff.do("bob", "player", c.InsertNote("bob", Amount(5000)), "one")
+            await staff.do("bob", "player", c.TakeSeat("bob", 2), "one")
+            await staff.do("cat", "player", c.InsertNote("cat", Amount(5000)), "one")
+            await staff.do("cat", "player", c.TakeSeat("cat", 3), "one")
+            await staff.do("bob", "player", c.PlaceWagers("bob", 1, {SMALL: FIVE}), "one")
+            for player in ("ann", "cat"):
+                await staff.do("usher", "system", c.NoteAbsence(player, 5), "one")
+            desk.rooms.stop_stream(wallet_stream("ann"), "it is damaged")
+            table, looks = staff.room.table, 0
+            hands.move(31)
+            async with asyncio.timeout(60):
+                while table.phase != "shoot-wait" or table.players["cat"].seat is not None:
+                    await asyncio.sleep(0.01)
+                version = staff.room.version
+                while looks < 3:
+                    seen = desk.readiness.timers.looked  # type: ignore[union-attr]
+                    while desk.readiness.timers.looked == seen:  # type: ignore[union-attr]
+                        await asyncio.sleep(0.01)
+                    looks += 1
+            assert staff.room.version == version
+            assert table.players["ann"].seat == 1
+            told = [each for each in caplog.messages if "a time has come, but" in each]
+            assert 1 <= len(told) <= 3, "once for each version of the table"
+            hands.move(11)
+            await until(desk, version)
+
+    asyncio.run(story())
+
+
+def test_a_settled_round_of_terminals_that_is_undone_is_an_alert_and_counted(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """House 11: the next round has begun by then."""
+    home, hands = new_home(tmp_path), Hands()
+
+    async def story() -> None:
+        async with open_floor(home, clock=hands) as desk:
+            staff = await lay(desk)
+            await staff.do("ann", "player", c.PlaceWagers("ann", 1, {SMALL: FIVE}), "one")
+            for seconds in (31, 11):
+                version = staff.room.version
+                hands.move(seconds)
+                await until(desk, version)
+            assert staff.room.table.round == 2
+            undo = c.Invalidate(1, "fraud", "a magnet")
+            await staff.do("eva", "electronic-gaming-supervisor", undo, "one")
+
+    asyncio.run(story())
+    assert "alert: drawn-roll-discarded" in caplog.messages
+    journal = home.journal(read_only=True)
+    (paytable,) = meters(journal, "one").paytables
+    journal.close()
+    assert (paytable.discarded, paytable.invalidations) == (1, 1)
 
 
 def test_timers_outlive_whatever_goes_wrong_at_a_table(
@@ -202,6 +296,10 @@ def test_timers_outlive_whatever_goes_wrong_at_a_table(
             await until(desk, version)
 
     asyncio.run(story())
+
+
+def _away(*_: object) -> None:
+    raise VaultError("nobody answers")
 
 
 def _fails(*_: object) -> None:

@@ -4,16 +4,24 @@ import asyncio
 from pathlib import Path
 
 import apsw
+import msgspec
 import pytest
 
-from sicbo.core.house.wallets import BuyIn
+from sicbo.core.house.founding import FoundFloor, InstallTable
+from sicbo.core.house.rules import EDITION
+from sicbo.core.house.wallets import BuyIn, CashOut
 from sicbo.core.money import Amount
 from sicbo.core.table import commands as c
+from sicbo.core.table import events as e
 from sicbo.desk.errors import NoSuchTable, Outage, TableStopped
 from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Done, Request
+from sicbo.desk.replay import replay
+from sicbo.desk.request import Done, Refused, Request
 from sicbo.journal.base import WriteFailed
-from tests.desk.floor import FIVE, SMALL, Staff, new_home
+from sicbo.journal.codec import decode
+from tests.desk.floor import DAY, FIVE, SMALL, Staff, config, new_home
+from tests.properties.orders import config as terminals
+from tests.properties.orders import opening
 
 
 def test_a_fault_in_one_table_stops_that_table_alone(
@@ -101,6 +109,103 @@ def test_old_damage_is_found_while_people_play(
     db.execute(changed, (place,))
     db.close()
     asyncio.run(after())
+
+
+def test_the_cage_pays_nothing_to_whoever_may_owe_at_a_table_that_cannot_tell(
+    tmp_path: Path,
+) -> None:
+    """What is decided anew from the record would find the debt."""
+    home = new_home(tmp_path)
+
+    async def story() -> None:
+        async with open_floor(home) as desk:
+            staff = Staff(desk)
+            await staff.open_floor(players=1)
+            for player in ("p0", "p9"):
+                await staff.do("cass", "cashier", BuyIn(player, FIVE))
+            desk.rooms.stop("main", "it is damaged")
+            out = Request("cass", "a", "cashier", CashOut("p0", FIVE))
+            with pytest.raises(TableStopped, match="what p0 owes at main cannot be told"):
+                await desk.submit(out)
+            denied = await staff.ask("dan", "dealer", CashOut("p0", FIVE))
+            assert isinstance(denied, Refused)
+            await staff.do("cass", "cashier", CashOut("p9", FIVE))
+            del desk.rooms.stopped["main"]
+            assert isinstance(await desk.submit(out), Done)
+
+    asyncio.run(story())
+    journal = home.journal(read_only=True)
+    assert replay(journal).differences == []
+    journal.close()
+
+
+def test_a_refused_opening_binds_no_dice(tmp_path: Path) -> None:
+    """Whoever may not open a table, or not like that, has nothing written."""
+
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            staff = Staff(desk)
+            found = FoundFloor(floor="test", currency="AUD", edition=EDITION)
+            await staff.do("olga", "owner", found)
+            for name, dice in (("main", "virtual"), ("keyed", "keyed")):
+                install = InstallTable(game="canberra-2005", config=config(name, dice=dice))
+                await staff.do("olga", "owner", install)
+            position = desk.rooms.position
+            virtual, other = config(dice="virtual"), config("keyed", dice="virtual")
+            for actor, role, wanted in (
+                ("ann", "player", virtual),
+                ("ann", "player", other),
+                ("olga", "operator", other),
+            ):
+                asked = await staff.ask(actor, role, c.OpenTable(wanted, DAY), wanted.table)
+                assert isinstance(asked, Refused)
+            assert desk.rooms.position == position
+            await staff.do("olga", "operator", c.OpenTable(virtual, DAY), "main")
+            kinds = [type(decode(each.body).event) for each in desk.journal.entries(position)]
+            assert kinds == [e.DiceCommitted, e.TableOpened]
+
+    asyncio.run(story())
+
+
+def test_terminals_opened_otherwise_than_installed_are_told_so(tmp_path: Path) -> None:
+    """And not to wait for dice that nobody will bind."""
+
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            staff, keyed = Staff(desk), terminals("aruze-etg", wagering_seconds=30)
+            found = FoundFloor(floor="test", currency="AUD", edition=EDITION)
+            await staff.do("olga", "owner", found)
+            await staff.do("olga", "owner", InstallTable(game="aruze-etg", config=keyed))
+            other = opening(msgspec.structs.replace(keyed, dice="virtual"))
+            asked = await staff.ask("eva", "electronic-gaming-supervisor", other, keyed.table)
+            assert isinstance(asked, Refused)
+            assert asked.refusal.reason == "config-differs"
+
+    asyncio.run(story())
+
+
+def test_whatever_fails_in_the_tumbler_what_was_decided_is_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            staff = Staff(desk)
+            await staff.open_floor(dice="virtual")
+            await staff.open_bets()
+            await staff.deal(c.CloseBets())
+            with monkeypatch.context() as ill:
+                ill.setattr(desk.seals, "unseal", _bug)
+                done = await staff.do("dan", "dealer", c.Uncover(), "main")
+                assert [type(each.event) for each in done.written] == [e.Uncovered]
+                assert "the tumbler of table main failed" in caplog.text
+            await staff.do("p0", "player", c.TakeChips("p0", FIVE), "main")
+            assert staff.room.table.drawn is not None
+
+    asyncio.run(story())
+
+
+def _bug(*_: object) -> bytes:
+    raise KeyError("a programming error")
 
 
 def test_a_floor_that_failed_to_write_shows_what_is_there_without_another_command(

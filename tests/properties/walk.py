@@ -209,8 +209,7 @@ def _in_time(table: Table, now: datetime.datetime) -> Iterator[Move]:
     deadline = next_deadline(table)
     if deadline is not None:
         at = max(now, deadline)
-        command = due(table, at)
-        if command is not None:
+        for command in due(table, at)[:1]:
             decision = decide(table, Order(SYSTEM, SYSTEM, at, command))
             if not isinstance(decision, Refusal):
                 yield TIME, at, command, decision

@@ -28,7 +28,6 @@ from sicbo.journal.base import Journal, JournalError, JournalStopped
 from sicbo.journal.books import Books
 from sicbo.journal.entry import Stream
 from sicbo.journal.streams import FLOOR, table_of, wallet_stream
-from sicbo.vault.base import VaultError
 
 WAITING_MAX: Final = 8192
 """Commands that may wait; the next one is told that the desk is busy."""
@@ -272,9 +271,6 @@ class Desk:
             except StreamBroke as broke:
                 broke.request = request
                 raise
-            except VaultError as error:
-                log.warning("the vault failed: %s", error)
-                came.append(Outage("the vault cannot be reached; ask again with the same id"))
             except SicboError as error:
                 came.append(error)
             except Exception:

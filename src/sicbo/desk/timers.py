@@ -5,14 +5,17 @@ import contextlib
 import datetime
 import logging
 import time
+from dataclasses import dataclass, field
 from typing import Final
 
 from sicbo.core.errors import SicboError
 from sicbo.core.table.checks import SYSTEM
+from sicbo.core.table.commands import Command
 from sicbo.core.table.deadlines import due, next_deadline
 from sicbo.desk.desk import Desk
-from sicbo.desk.request import Refused, Request
+from sicbo.desk.request import Refused, Request, fingerprint
 from sicbo.desk.rooms import Room
+from sicbo.journal.codec import encode_asked
 
 TIMER: Final = "system:timer"
 """Who acts when a time has come, as the journal names it: no person can be called so."""
@@ -26,6 +29,15 @@ _TEND_AGAIN: Final = 1.0
 log = logging.getLogger("sicbo.timers")
 
 
+@dataclass
+class _Tried:
+    """Orders that came to nothing at a table as it stands; what failed may succeed later."""
+
+    version: int
+    refused: set[str] = field(default_factory=set)
+    failed: set[str] = field(default_factory=set)
+
+
 class Timers:
     """Watches the deadlines of all loaded tables; they are state, so a restart loses none."""
 
@@ -33,7 +45,7 @@ class Timers:
         self._desk = desk
         self._moved = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._given: set[str] = set()
+        self._tried: dict[str, _Tried] = {}
         self._tended: dict[str, float] = {}
         self.looked = time.monotonic()
         """When all tables were last looked at."""
@@ -75,19 +87,34 @@ class Timers:
         room = self._desk.rooms.rooms.get(name)
         if room is not None and room.awaits_dice and room.table.config is not None:
             self._tend(room.name, room.table.config.dice)
-        command = due(room.table, now) if room is not None else None
-        if room is None or command is None:
+        waiting = due(room.table, now) if room is not None else []
+        if room is None or not waiting:
+            self._tried.pop(name, None)
             return
-        name_once = f"{name}:{room.version}:{type(command).__name__}"
-        if name_once in self._given:
-            return
+        tried = self._tried.get(name)
+        if tried is None or tried.version != room.version:
+            tried = self._tried[name] = _Tried(room.version)
+        for command in waiting:
+            if await self._done(name, command, tried):
+                return  # What else was due may be so no more.
+
+    async def _done(self, name: str, command: Command, tried: _Tried) -> bool:
+        """Give an order; whether something came of it, so that one in vain keeps none waiting."""
+        asked = fingerprint(encode_asked(command), name).hex()[:16]
+        name_once = f"{name}:{tried.version}:{type(command).__name__}:{asked}"
+        if name_once in tried.refused:
+            return False
         try:
             answer = await self._desk.submit(Request(TIMER, name_once, SYSTEM, command, name))
         except SicboError as error:
-            log.warning("table %s: a time has come, but: %s", name, error)
-            return
+            if name_once not in tried.failed:
+                log.warning("table %s: a time has come, but: %s", name, error)
+            tried.failed.add(name_once)
+            return False
         if isinstance(answer, Refused):
-            self._given.add(name_once)
+            tried.refused.add(name_once)
+            return False
+        return True
 
     def _tend(self, name: str, dice: str) -> None:
         """Nobody orders anything at a table whose dice do not come, so look again for them."""

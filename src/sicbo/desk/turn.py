@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 
 from sicbo.core.errors import SicboError
 from sicbo.core.house.founding import FloorCommand, InstallTable, decide_on_founding
+from sicbo.core.house.rules import FIRST_EDITION
 from sicbo.core.house.transfers import decide_on_floor
 from sicbo.core.house.wallets import (
     CageCommand,
     CashOut,
+    SentToTable,
     Standing,
     WalletEvent,
     decide_at_cage,
@@ -126,13 +128,15 @@ class Turn:
             if request.table is None:
                 raise NoSuchTable("a command to a table must name it")
             room = self.rooms.room(request.table)
-            opens = command.config if type(command) is c.OpenTable else room.table.config
-            self._tend(room, opens)
+            self.tend(room)
             if ahead is not None and self.head is self._only_ahead:
                 done = self._write(room, key, mark, ahead.caused)
                 self._only_ahead = self.head
                 return self._tended(room, done)
-            decision = self._at_table(room, request)
+            if isinstance(command, c.OpenTable):
+                decision = self._opening(room, request, command)
+            else:
+                decision = self._at_table(room, request)
         else:
             decision = self._away_from_tables(request)
         watch(request, decision)
@@ -151,14 +155,19 @@ class Turn:
         self.tend(room)
         return done
 
-    def tend(self, room: Room) -> None:
-        """Have the tumbler do what it can; what it cannot do now is left for later."""
+    def tend(self, room: Room, config: TableConfig | None = None) -> None:
+        """Have the tumbler do what it can; what it cannot do now is left for later.
+
+        Whatever fails here, what was decided stands, and no order fails that needs no dice.
+        """
         try:
-            self._tend(room, room.table.config)
-        except JournalError:
+            self._tend(room, config or room.table.config)
+        except (JournalError, StreamBroke):
             raise
         except SicboError as error:
             log.error("the tumbler of table %s waits: %s", room.name, error)
+        except Exception:
+            log.exception("the tumbler of table %s failed", room.name)
 
     def _away_from_tables(self, request: Request) -> Sequence[Happening] | Refusal:
         command, actor, role = request.command, request.actor, request.role
@@ -166,24 +175,40 @@ class Turn:
             if isinstance(command, FloorCommand):
                 return self._on_floor(role, command)
             assert isinstance(command, CageCommand)
-            return decide_at_cage(self.held, actor, role, command, self._standing(command))
+            return self._at_cage(actor, role, command)
         except SicboError:
             raise
         except Exception as error:
             raise StreamBroke(FLOOR, error) from error
 
-    def _standing(self, command: CageCommand) -> Standing:
-        """What the cage must know: what is owed is asked of every table before cash goes out."""
-        founding, debts = self.rooms.founding, {}
+    def _at_cage(
+        self, actor: str, role: str, command: CageCommand
+    ) -> Sequence[WalletEvent] | Refusal:
+        """What is owed is asked of every table before cash goes out.
+
+        None is paid out on a guess: where a table cannot tell, the record may still show a debt.
+        """
+        founding, player, debts = self.rooms.founding, command.player, {}
+        silent: dict[str, SicboError] = {}
         for name in founding.tables if isinstance(command, CashOut) else ():
             try:
-                due = owed(self.rooms.room(name).table, command.player)
+                due = owed(self.rooms.room(name).table, player)
             except (TableStopped, LawMissing) as error:
-                log.error("what is owed there cannot be told: %s", error)
+                silent[name] = error
                 continue
             if due:
                 debts[name] = due
-        return Standing(founding.edition, founding.demonstration, debts)
+        standing = Standing(founding.edition, founding.demonstration, debts)
+        decision = decide_at_cage(self.held, actor, role, command, standing)
+        if silent and founding.edition > FIRST_EDITION and not isinstance(decision, Refusal):
+            for name in sorted(silent.keys() & self._been_at(player)):
+                raise TableStopped(f"what {player} owes at {name} cannot be told: {silent[name]}")
+        return decision
+
+    def _been_at(self, player: str) -> set[str]:
+        """Every table that a player has ever brought money to."""
+        happened = (decode(each.body).event for each in self.journal.stream(wallet_stream(player)))
+        return {event.table for event in happened if isinstance(event, SentToTable)}
 
     def _on_floor(self, role: str, command: FloorCommand) -> Sequence[Happening] | Refusal:
         self.rooms.floor()
@@ -191,6 +216,18 @@ class Turn:
         if isinstance(command, InstallTable) and not isinstance(decision, Refusal):
             self.books.keep_law(command)
         return decision
+
+    def _opening(
+        self, room: Room, request: Request, command: c.OpenTable
+    ) -> Sequence[Happening] | Refusal:
+        """A table opens with its tumbler bound, which nobody brings about who may not open it."""
+        decision = self._at_table(room, request)
+        if isinstance(decision, Refusal) and decision.reason != "dice-not-committed":
+            return decision
+        founding = self.rooms.founding
+        first = founding.edition == FIRST_EDITION
+        self.tend(room, command.config if first else founding.tables[room.name].config)
+        return self._at_table(room, request)
 
     def _at_table(self, room: Room, request: Request) -> Sequence[Happening] | Refusal:
         command = request.command

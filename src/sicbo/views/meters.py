@@ -280,6 +280,7 @@ def _count(tally: _Tally, event: e.Event, at: datetime.datetime) -> None:
             tally.discard()
         case e.RoundSettled():
             tally.counts["settled"] += 1
+            tally.counts["settled by a draw"] = tally.counts["drawn"]
             tally.add(event.lines)
             tally.add_streaks(event.streaks)
         case e.RoundReversed():
@@ -293,6 +294,8 @@ def _count(tally: _Tally, event: e.Event, at: datetime.datetime) -> None:
             tally.discard()
         case e.RoundInvalidated():
             tally.counts["invalidations"] += 1
+            if event.after_settlement:  # The round after it may have begun.
+                tally.counts["drawn"] = tally.counts["settled by a draw"]
             tally.discard()
             tally.counts["settled"] -= event.after_settlement
             tally.add(event.undone, -1)

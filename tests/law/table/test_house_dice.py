@@ -93,6 +93,43 @@ class TestHouse11:
             more=VIRTUAL,
         )
 
+    @pytest.mark.parametrize("ahead", ["", "system: commit dice 77d1"])
+    def test_11_also_where_terminals_have_begun_the_next_round(self, ahead: str) -> None:
+        """They do so in the moment of the settlement, where its dice are bound."""
+        holds(
+            "aruze-etg",
+            COMMITTED
+            + f"""\
+            eva: open table
+            ann: bet 10 on small
+            {ahead}
+            +30s system: close wagering
+            ann: shoot
+            system: draw 4 5 6 closed by 07c2
+            system: dice 4 5 6
+            eva: invalidate fraud because a magnet
+            -> round-invalidated round=1
+            -> notified role=operator about=drawn-roll-discarded by house 11
+            """,
+            more=VIRTUAL,
+            opened=False,
+        )
+
+    def test_11_a_round_without_a_draw_is_invalidated_without_a_report(self) -> None:
+        played = holds(
+            "aruze-etg",
+            COMMITTED
+            + """\
+            eva: open table
+            ann: bet 10 on small
+            eva: invalidate fraud because a magnet
+            -> round-invalidated round=1
+            """,
+            more=VIRTUAL,
+            opened=False,
+        )
+        assert not any("discarded" in said for _, said in played.told)
+
     def test_11_dice_on_a_table_have_all_their_faults(self) -> None:
         holds(
             "crown-a",

@@ -64,7 +64,9 @@ def _as_installed(
 ) -> Sequence[Event] | Refusal:
     """Refuse to open a table otherwise than it stands on the floor."""
     config = order.command.config if isinstance(order.command, c.OpenTable) else installed
-    if order.edition == FIRST_EDITION or isinstance(decision, Refusal) or config == installed:
+    if order.edition == FIRST_EDITION or config == installed:
+        return decision
+    if isinstance(decision, Refusal) and decision.reason != "dice-not-committed":
         return decision
     names = TableConfig.__struct_fields__
     differs = [name for name in names if getattr(config, name) != getattr(installed, name)]

@@ -8,10 +8,10 @@ from sicbo.core.table.commands import ChangeLimits, CloseWagering, Command, Rele
 from sicbo.core.table.state import Table
 
 
-def due(table: Table, now: datetime.datetime) -> Command | None:
-    """The next order that the system must give at this table now, the longest due first."""
-    waiting = ((when, order) for when, order in _timed(table, now) if when <= now)
-    return min(waiting, key=lambda each: each[0], default=(None, None))[1]
+def due(table: Table, now: datetime.datetime) -> list[Command]:
+    """What the system must order at this table now, the longest due first."""
+    waiting = [(when, order) for when, order in _timed(table, now) if when <= now]
+    return [order for _, order in sorted(waiting, key=lambda each: each[0])]
 
 
 def next_deadline(table: Table) -> datetime.datetime | None:

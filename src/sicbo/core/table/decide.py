@@ -49,7 +49,7 @@ def decide(table: Table, order: Order) -> Decision:
     no = kept_apart(table, order)
     if no is not None:
         return no
-    if table.drawn is not None:
+    if table.drawn is not None or table.settled is not None:
         decision = virtual.reported(table, order, decision)
     if table.policies.acting_up is None:
         return decision

@@ -97,8 +97,13 @@ def uncommitted(table: Table, config: TableConfig | None) -> Refusal | None:
 
 def is_drawn(table: Table, order: Order) -> bool:
     """Whether virtual dice are drawn, so that somebody knows what they show."""
+    return table.drawn is not None and _stands(table, order)
+
+
+def _stands(table: Table, order: Order) -> bool:
+    """Whether this table's dice, once drawn, stand by the house's rule."""
     dealt = table.config is not None and table.config.dice == "virtual"
-    return dealt and table.drawn is not None and order.edition > FIRST_EDITION
+    return dealt and order.edition > FIRST_EDITION
 
 
 def positions_stand(table: Table, order: Order, wager: str) -> Refusal | None:
@@ -117,10 +122,16 @@ def no_such_fault(table: Table, order: Order, fault: str) -> Refusal | None:
 
 def reported(table: Table, order: Order, decision: Sequence[Event]) -> Sequence[Event]:
     """What was decided; where it discards a roll that was drawn, the top of the ladder is told."""
-    if not is_drawn(table, order) or not any(type(event) in DISCARDS for event in decision):
+    if not _stands(table, order) or not any(_discards(table, event) for event in decision):
         return decision
     told = Notified(role=table.ladder[-1], about=DISCARDED, clauses=(DRAWN_STANDS,))
     return [*decision, told]
+
+
+def _discards(table: Table, event: Event) -> bool:
+    """Whether an event discards a drawn roll; terminals may be a round further by then."""
+    settled = isinstance(event, RoundInvalidated) and event.after_settlement
+    return settled or (table.drawn is not None and type(event) in DISCARDS)
 
 
 def other_dice(table: Table, dice: c.Dice) -> Refusal | None:
