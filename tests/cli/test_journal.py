@@ -138,7 +138,8 @@ def test_everything_that_reads_works_while_another_process_writes(
 def test_replay_says_what_would_be_decided_otherwise(played: Played) -> None:
     rows = rows_of(played.database)
     at = place_of(rows, "wallet.cashed_out")
-    rows[at][3] = rows[at][3].replace(b'"role":"player"', b'"role":"dealer"')
+    assert b'"role":"cashier"' in rows[at][3]
+    rows[at][3] = rows[at][3].replace(b'"role":"cashier"', b'"role":"dealer"')
     put_rows(played.database, renumbered(rows))
     floor = ("--floor", str(played.folder / "floor"))
     done = run("journal", "replay", *floor)

@@ -31,6 +31,9 @@ SYSTEM_ALONE: Final = frozenset(
         "draw-dice",
         "reveal-dice",
         "restart",
+        "note-absence",
+        "note-return",
+        "release-seat",
     )
 )
 """What timers, sensors and the tumbler say, and nobody else."""
