@@ -98,7 +98,7 @@ def test_a_double_click_on_shoot_is_one_order(come: Come) -> None:
     player.walks_from_the_lobby_to("aruze-etg")
     player.sits_down()
     player.bets_on("small")
-    shoot = player.page.get_by_role("button", name="Shoot")
+    shoot = player.page.get_by_role("button", name="Shoot", exact=True)
     expect(shoot).to_be_visible()  # The robots leave a newcomer the button.
     # It is said once, and not again with every second.
     expect(player.page.get_by_role("alert")).to_have_text("You are the shooter. Press within 10 s.")

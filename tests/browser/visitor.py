@@ -131,7 +131,7 @@ class Visitor:
     def leaves(self) -> None:
         """Close the browser; nothing may have gone wrong in it."""
         self.context.close()
-        assert self.faults == []
+        assert self.faults == [], self.faults
 
 
 def as_they_settle(players: Sequence[Visitor]) -> Iterator[Visitor]:
