@@ -15,12 +15,24 @@ from time import perf_counter
 import uvloop
 
 from sicbo.core.house.founding import FoundFloor, InstallTable
-from sicbo.core.house.rules import EDITION
 from sicbo.core.house.wallets import BuyIn
+from sicbo.core.house_rules import EDITION
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.chips.messages import BringChips
 from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.opening.messages import OpenTable
+from sicbo.core.table.rounds.messages import (
+    Announce,
+    CloseBets,
+    EnterResult,
+    OpenBets,
+    Settle,
+    Shake,
+    Uncover,
+)
+from sicbo.core.table.seats.messages import TakeSeat
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.desk import Desk
 from sicbo.desk.home import Home, make_home
 from sicbo.desk.opening import open_floor
@@ -137,7 +149,7 @@ def _requests(name: str, number: int, spots: int) -> list[Request]:
     found = []
     for n in range(number):
         on = [SPOTS[(n + each) % len(SPOTS)] for each in range(spots)]
-        wager = c.PlaceWagers(name, 1, dict.fromkeys(on, Amount(100)))
+        wager = PlaceWagers(name, 1, dict.fromkeys(on, Amount(100)))
         found.append(Request(name, f"b{n}", "player", wager, "main"))
     return found
 
@@ -154,14 +166,14 @@ async def _lay(desk: Desk, players: int) -> None:
     config = TableConfig(table="main", limits=limits, seats=players)
     await do("olga", "owner", FoundFloor(floor="bench", currency="AUD", edition=EDITION))
     await do("olga", "owner", InstallTable(game="canberra-2005", config=config))
-    await do("olga", "operator", c.OpenTable(config, DAY), "main")
+    await do("olga", "operator", OpenTable(config, DAY), "main")
     for seat in range(1, players + 1):
         name, chips = f"p{seat - 1}", Amount(10**10)
         await do("cass", "cashier", BuyIn(name, chips))
-        await do(name, "player", c.BringChips(name, chips), "main")
-        await do(name, "player", c.TakeSeat(name, seat), "main")
-    await do("dan", "dealer", c.OpenBets(), "main")
-    await do("dan", "dealer", c.Shake(3), "main")
+        await do(name, "player", BringChips(name, chips), "main")
+        await do(name, "player", TakeSeat(name, seat), "main")
+    await do("dan", "dealer", OpenBets(), "main")
+    await do("dan", "dealer", Shake(3), "main")
 
 
 def _raw(home: Home, where: str, batches: list[int], spots: int) -> float:
@@ -237,7 +249,7 @@ async def _fill(home: Home, entries: int) -> None:
                         f"p{n}",
                         f"f{next(number)}",
                         "player",
-                        c.PlaceWagers(f"p{n}", turn, wagers),
+                        PlaceWagers(f"p{n}", turn, wagers),
                         "main",
                     )
                 )
@@ -245,8 +257,8 @@ async def _fill(home: Home, entries: int) -> None:
             ]
             await asyncio.gather(*asked)
             for step in (
-                *(c.CloseBets(), c.Uncover(), c.Announce((1, 2, 4)), c.EnterResult((1, 2, 4))),
-                *(c.Settle(), c.OpenBets(), c.Shake(3)),
+                *(CloseBets(), Uncover(), Announce((1, 2, 4)), EnterResult((1, 2, 4))),
+                *(Settle(), OpenBets(), Shake(3)),
             ):
                 await desk.submit(Request("dan", f"f{next(number)}", "dealer", step, "main"))
             if desk.rooms.position >= entries:

@@ -16,7 +16,9 @@ from litestar.exceptions import WebSocketDisconnect
 from sicbo.core.house.founding import EnrolPlayer
 from sicbo.core.house.wallets import BuyIn
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.chips.messages import BringChips
+from sicbo.core.table.rounds.messages import OpenBets, Shake
+from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.desk.defaults import config_for, opening_steps
 from sicbo.desk.desk import Desk
 from sicbo.desk.founding import Wanted, found
@@ -57,10 +59,10 @@ async def _open(desk: Desk, table: str, players: list[str]) -> None:
         steps += [
             ("olga", "owner", EnrolPlayer(player=name), None),
             ("cass", "cashier", BuyIn(name, CHIPS), None),
-            (name, "player", c.BringChips(name, CHIPS), table),
-            (name, "player", c.TakeSeat(name, seat), table),
+            (name, "player", BringChips(name, CHIPS), table),
+            (name, "player", TakeSeat(name, seat), table),
         ]
-    steps += [("dan", "dealer", each, table) for each in (c.OpenBets(), c.Shake(3))]
+    steps += [("dan", "dealer", each, table) for each in (OpenBets(), Shake(3))]
     for number, (by, role, command, at) in enumerate(steps):
         answer = await desk.submit(Request(by, f"set:{table}:{number}", role, command, at))
         if isinstance(answer, Refused):

@@ -6,11 +6,25 @@ from time import perf_counter
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
-from sicbo.core.table.commands import Order
+from sicbo.core.table.chips.messages import BringChips
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.decide import handle
+from sicbo.core.table.opening.messages import OpenTable
+from sicbo.core.table.order import Order
+from sicbo.core.table.rounds.messages import (
+    Announce,
+    CloseBets,
+    EnterResult,
+    OpenBets,
+    PressKey,
+    Settle,
+    Shake,
+    Uncover,
+)
+from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.state import Table
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.rulebooks.catalogue import open_rulebook
 
 NOW = datetime.datetime(2026, 11, 15, 12, 0, tzinfo=datetime.UTC)
@@ -42,11 +56,11 @@ def main() -> None:
 def _open(players: int) -> Table:
     table = Table(open_rulebook("mbs-2020"))
     config = TableConfig("t", Limits(Amount(1), Amount(10**9)), layout="A", seats=PLAYERS)
-    _do(table, "pia", "pit-supervisor", c.OpenTable(config, NOW.date()))
+    _do(table, "pia", "pit-supervisor", OpenTable(config, NOW.date()))
     for seat in range(1, min(players, PLAYERS) + 1):
-        _do(table, f"p{seat}", "player", c.TakeSeat(f"p{seat}", seat))
-        _do(table, f"p{seat}", "player", c.BringChips(f"p{seat}", Amount(10**12)))
-    _do(table, "dan", "dealer", c.OpenBets())
+        _do(table, f"p{seat}", "player", TakeSeat(f"p{seat}", seat))
+        _do(table, f"p{seat}", "player", BringChips(f"p{seat}", Amount(10**12)))
+    _do(table, "dan", "dealer", OpenBets())
     return table
 
 
@@ -58,7 +72,7 @@ def _orders(table: Table, number: int) -> list[Order]:
             names[n % len(names)],
             "player",
             NOW,
-            c.PlaceWagers(
+            PlaceWagers(
                 names[n % len(names)],
                 table.round,
                 {WagerKey(keys[n // len(names) % len(keys)]): Amount(100)},
@@ -85,15 +99,15 @@ def _wagers(lying: int) -> float:
 
 
 def _settled(table: Table) -> float:
-    for command in (c.Shake(3), c.CloseBets(), c.PressKey(), c.Uncover()):
+    for command in (Shake(3), CloseBets(), PressKey(), Uncover()):
         _do(table, "dan", "dealer", command)
-    _do(table, "dan", "dealer", c.Announce((1, 2, 4)))
-    _do(table, "dan", "dealer", c.EnterResult((1, 2, 4)))
+    _do(table, "dan", "dealer", Announce((1, 2, 4)))
+    _do(table, "dan", "dealer", EnterResult((1, 2, 4)))
     start = perf_counter()
-    _do(table, "dan", "dealer", c.Settle())
+    _do(table, "dan", "dealer", Settle())
     return perf_counter() - start
 
 
-def _do(table: Table, by: str, role: str, command: c.Command) -> None:
+def _do(table: Table, by: str, role: str, command: TableCommand) -> None:
     done = handle(table, Order(by, role, NOW, command))
     assert not isinstance(done, Refusal), done

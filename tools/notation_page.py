@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
-from sicbo.core.law.policies import Event as Fault
-from sicbo.core.law.policies import Phase
+from sicbo.core.law.policies import IrregularityName, Phase
 from sicbo.core.law.refusal import STAGES
-from sicbo.core.table.events import EVENTS
+from sicbo.core.table.rooms import EVENTS
 from sicbo.rulebooks.catalogue import GAMES, built_in
 from sicbo.scenario.telling import HIDDEN
 from sicbo.scenario.words import ORDERS
@@ -159,7 +158,7 @@ def _page(example: str) -> Iterator[str]:
         yield f"| `{name}` | {', '.join(f'`{field}`' for field in fields)} |"
     for title, words in (
         ("Phases", get_args(Phase)),
-        ("What can be declared", get_args(Fault)),
+        ("What can be declared", get_args(IrregularityName)),
     ):
         yield ""
         yield f"## {title}"

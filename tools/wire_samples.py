@@ -16,8 +16,11 @@ from sicbo.core.house.founding import EnrolPlayer
 from sicbo.core.house.wallets import CASHIER, BuyIn
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
 from sicbo.core.table.checks import PLAYER, SYSTEM
+from sicbo.core.table.chips.messages import BringChips, InsertNote
+from sicbo.core.table.seats.messages import TakeSeat
+from sicbo.core.table.terminals.messages import Shoot
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.defaults import default_config, role_for
 from sicbo.desk.desk import Desk
 from sicbo.desk.founding import Wanted, found
@@ -64,10 +67,10 @@ class _Sitting:
         table = self.dealer.table
         if table.electronic:
             for _ in range(5):
-                await self.do(GUEST, PLAYER, c.InsertNote(GUEST, max(table.config.notes)))  # type: ignore[union-attr]
+                await self.do(GUEST, PLAYER, InsertNote(GUEST, max(table.config.notes)))  # type: ignore[union-attr]
         else:
-            await self.do(GUEST, PLAYER, c.BringChips(GUEST, Amount(100_000)))
-        await self.do(GUEST, PLAYER, c.TakeSeat(GUEST, 1))
+            await self.do(GUEST, PLAYER, BringChips(GUEST, Amount(100_000)))
+        await self.do(GUEST, PLAYER, TakeSeat(GUEST, 1))
         await self.robots.arrive()
 
     async def bet(self) -> None:
@@ -75,7 +78,7 @@ class _Sitting:
         await self.robots.bet()
         wagers = wish(self.dealer.table, GUEST, self.robots._dice)
         wagers.setdefault(WagerKey("small"), Amount(1000))
-        await self.do(GUEST, PLAYER, c.PlaceWagers(GUEST, self.dealer.table.round, wagers))
+        await self.do(GUEST, PLAYER, PlaceWagers(GUEST, self.dealer.table.round, wagers))
 
     async def until(self, phase: str) -> None:
         """Let the round go on to a phase."""
@@ -123,7 +126,7 @@ async def _played(desk: Desk, game: str) -> dict[str, object]:
                     keep("shooting")
                 await at.robots.shoot()
                 if at.dealer.table.shooter == GUEST:
-                    await at.do(GUEST, PLAYER, c.Shoot())
+                    await at.do(GUEST, PLAYER, Shoot())
             if await at.dealer.step() is None:
                 await asyncio.sleep(0.05)
     keep("settled")

@@ -11,7 +11,11 @@ import pytest
 from sicbo.core.house.founding import FoundFloor, InstallTable
 from sicbo.core.house.wallets import BuyIn
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.chips.messages import BringChips, TakeChips
+from sicbo.core.table.irregularities.messages import Declare
+from sicbo.core.table.opening.messages import RelieveDealer
+from sicbo.core.table.seats.messages import LeaveSeat, TakeSeat
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.defaults import default_config
 from sicbo.desk.demonstration import RealMoney, is_demonstration, must_be_demonstration
 from sicbo.desk.home import Home, make_home, open_home
@@ -44,16 +48,16 @@ def owing(floor: Path) -> None:
     async def story() -> None:
         async with open_floor(open_home(floor)) as desk:
             staff = Staff(desk)
-            await staff.do("dan", "dealer", c.RelieveDealer(), "main")
-            await staff.do("pia", "player", c.BringChips("pia", Amount(10_000)), "main")
-            await staff.do("pia", "player", c.TakeSeat("pia", 1), "main")
+            await staff.do("dan", "dealer", RelieveDealer(), "main")
+            await staff.do("pia", "player", BringChips("pia", Amount(10_000)), "main")
+            await staff.do("pia", "player", TakeSeat("pia", 1), "main")
             await staff.open_bets()
-            bet = c.PlaceWagers("pia", 1, {BIG: Amount(5500)})
+            bet = PlaceWagers("pia", 1, {BIG: Amount(5500)})
             await staff.do("pia", "player", bet, "main")
             await staff.finish((4, 5, 6))
-            await staff.do("pia", "player", c.TakeChips("pia", Amount(15_500)), "main")
-            await staff.do("pia", "player", c.LeaveSeat("pia"), "main")
-            await staff.do("dan", "dealer", c.Declare("broken-dice"), "main")
+            await staff.do("pia", "player", TakeChips("pia", Amount(15_500)), "main")
+            await staff.do("pia", "player", LeaveSeat("pia"), "main")
+            await staff.do("dan", "dealer", Declare("broken-dice"), "main")
 
     asyncio.run(story())
 
@@ -112,8 +116,8 @@ def test_mixing_duties_is_an_alert_in_the_log(
     async def story() -> None:
         async with open_floor(open_home(floor)) as desk:
             staff = Staff(desk)
-            await staff.do("dan", "dealer", c.RelieveDealer(), "main")
-            sits = await staff.ask("dan", "player", c.TakeSeat("dan", 1), "main")
+            await staff.do("dan", "dealer", RelieveDealer(), "main")
+            sits = await staff.ask("dan", "player", TakeSeat("dan", 1), "main")
             own = await staff.ask("cass", "cashier", BuyIn("cass", Amount(100)))
             assert isinstance(sits, Refused)
             assert isinstance(own, Refused)

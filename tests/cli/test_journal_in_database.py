@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from sicbo.core.table import commands as c
+from sicbo.core.table.opening.messages import OpenTable
 from sicbo.desk.home import open_home
 from sicbo.desk.opening import open_floor
 from sicbo.vault.base import Credential, Person
@@ -27,7 +27,7 @@ def test_a_floor_in_a_database_from_init_to_restore(postgres: Server, tmp_path: 
         async with open_floor(home) as desk:
             staff = Staff(desk)
             installed = desk.rooms.founding.tables["main"].config
-            await staff.do("olga", "operator", c.OpenTable(installed, DAY), "main")
+            await staff.do("olga", "operator", OpenTable(installed, DAY), "main")
             await staff.seat("p0", 1)
             await round_of(staff, "p0")
             busy = await asyncio.to_thread(run, "journal", "heads", "--sign", "--floor", str(floor))

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.chips.messages import BringChips
+from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.desk.home import open_home
 from sicbo.desk.opening import open_floor
 from tests.cli.run import refused, run
@@ -26,8 +27,8 @@ def with_a_guest(folder: Path) -> Path:
     async def sit() -> None:
         async with open_floor(open_home(floor), play=False) as desk:
             staff = Staff(desk, "sit")
-            await staff.do("pia", "player", c.TakeSeat("pia", 1), "main")
-            await staff.do("pia", "player", c.BringChips("pia", Amount(10_000)), "main")
+            await staff.do("pia", "player", TakeSeat("pia", 1), "main")
+            await staff.do("pia", "player", BringChips("pia", Amount(10_000)), "main")
 
     asyncio.run(sit())
     return floor

@@ -9,8 +9,9 @@ import pytest
 
 from sicbo.core.house.founding import FoundFloor, InstallTable
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
 from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.opening.messages import CloseTable, OpenTable
+from sicbo.core.table.seats.messages import LeaveSeat
 from sicbo.desk.backups import back_up
 from sicbo.desk.home import make_home, open_home
 from sicbo.desk.opening import open_floor
@@ -68,14 +69,14 @@ def played(floor: Path, *, opens: bool = False, closes: bool = False) -> None:
             staff = Staff(desk, prefix=f"{desk.rooms.position}:")
             if opens:
                 config = desk.rooms.founding.tables["main"].config
-                await staff.do("olga", "operator", c.OpenTable(config, DAY), "main")
+                await staff.do("olga", "operator", OpenTable(config, DAY), "main")
                 await staff.seat("pia", 1, chips=10_000)
             await staff.open_bets()
             await staff.bet("pia")
             await staff.finish()
             if closes:
-                await staff.do("pia", "player", c.LeaveSeat("pia"), "main")
-                await staff.do("olga", "operator", c.CloseTable(), "main")
+                await staff.do("pia", "player", LeaveSeat("pia"), "main")
+                await staff.do("olga", "operator", CloseTable(), "main")
 
     asyncio.run(plays())
 
@@ -240,7 +241,7 @@ def test_the_example_house_is_played_to_the_last_chip(tmp_path: Path) -> None:
         async with open_floor(open_home(floor)) as desk:
             staff = Staff(desk)
             config = desk.rooms.founding.tables["main"].config
-            await staff.do("olga", "pit-boss", c.OpenTable(config, DAY), "main")
+            await staff.do("olga", "pit-boss", OpenTable(config, DAY), "main")
             await staff.seat("pia", 1, chips=10_000)
             await staff.open_bets()
             low = await staff.bet("pia", amount=Amount(400))

@@ -15,8 +15,11 @@ from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.chips.messages import BringChips
 from sicbo.core.table.config import Limits
+from sicbo.core.table.limits.messages import ChangeLimits
+from sicbo.core.table.seats.messages import TakeSeat
+from sicbo.core.table.terminals.messages import ConfirmVoid
 from sicbo.desk import ordering, voiding
 from sicbo.desk.backups import back_up
 from sicbo.desk.hatch import NAME as HATCH
@@ -203,8 +206,8 @@ def betting(floor: Path, *, finish: bool = False) -> None:
             if finish:
                 await staff.finish()
             if not desk.rooms.room("main").table.stack_of("pia"):
-                await staff.do("pia", "player", c.BringChips("pia", Amount(10_000)), "main")
-                await staff.do("pia", "player", c.TakeSeat("pia", 1), "main")
+                await staff.do("pia", "player", BringChips("pia", Amount(10_000)), "main")
+                await staff.do("pia", "player", TakeSeat("pia", 1), "main")
             await staff.open_bets()
             await staff.bet("pia")
 
@@ -260,12 +263,12 @@ def test_a_void_that_voids_nothing_says_so(tmp_path: Path, monkeypatch: pytest.M
     betting(floor)
     void = at(floor, "table", "void", "main", "--by", "olga", "--reason", "a fire")
     one, other = (
-        c.ChangeLimits(Limits(Amount(500), Amount(60_000)), NOW.replace(year=year))
+        ChangeLimits(Limits(Amount(500), Amount(60_000)), NOW.replace(year=year))
         for year in (2998, 2999)
     )
     for steps, says in (
         ((one,), "main has moved on: no round is void; done: change-limits"),
-        ((other, c.ConfirmVoid()), "; done before it: change-limits"),
+        ((other, ConfirmVoid()), "; done before it: change-limits"),
     ):
         with monkeypatch.context() as mistaken:
             mistaken.setattr(voiding, "how_to_void", lambda *_, steps=steps: steps)
@@ -285,7 +288,7 @@ def test_limits_are_told_as_the_record_has_them(tmp_path: Path) -> None:
     floor = founded(tmp_path)
     everything(floor, asked(floor))
     wider = Limits(Amount(100), Amount(100_000))
-    sign = c.ChangeLimits(wider, NOW.replace(year=2021))
+    sign = ChangeLimits(wider, NOW.replace(year=2021))
     order = Request("olga", "sign", "operator", sign, "main")
     assert ordering.give(open_home(floor), [order], clock=Then()) == (1, None)
     again = ("table", "limits", "main", "1:1000", "--from", "2999-01-01", "--by", "olga")

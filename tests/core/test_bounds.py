@@ -1,7 +1,6 @@
 """Everything that is asked has bounds: just under, at and just over each of them."""
 
 import datetime
-from typing import get_args
 
 import msgspec
 import pytest
@@ -15,17 +14,28 @@ from sicbo.core.house.founding import (
     InstallTable,
     decide_on_founding,
 )
-from sicbo.core.house.rules import EDITION, FIRST_EDITION
 from sicbo.core.house.transfers import decide_on_floor
 from sicbo.core.house.wallets import BuyIn, CashOut, decide_at_cage
+from sicbo.core.house_rules import EDITION, FIRST_EDITION
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
 from sicbo.core.table.checks import FACT_MAX, refuse
-from sicbo.core.table.commands import Order
+from sicbo.core.table.chips.messages import BringChips, TakeChips
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.decide import decide
+from sicbo.core.table.invalidation.messages import Invalidate
+from sicbo.core.table.irregularities.messages import RuleOtherwise
+from sicbo.core.table.limits.messages import ChangeLimits, SetPersonalLimits
+from sicbo.core.table.opening.messages import AnnounceClosing, OpenTable, Restart, StartGamingDay
+from sicbo.core.table.order import Order
+from sicbo.core.table.rooms import COMMANDS as TABLE_COMMANDS
+from sicbo.core.table.rounds.messages import Announce, CorrectResult, OpenBets, Shake
+from sicbo.core.table.seats.messages import LeaveSeat, TakeSeat
+from sicbo.core.table.streaks.messages import AnnounceStreakClosing
+from sicbo.core.table.virtual_dice.messages import CommitDice
+from sicbo.core.table.wagers.messages import PlaceWagers
 from tests.law.table.holds import holds
 from tests.properties.orders import config, opening
 from tests.properties.tables import LATER
@@ -57,56 +67,56 @@ def last_moment(offset: datetime.timedelta) -> datetime.datetime:
 
 
 INSIDE: list[msgspec.Struct] = [
-    c.BringChips("ann", MOST),
-    c.BringChips("ann", Amount(-MOST)),
-    c.OpenBets(604_800),
-    c.OpenBets(None),
-    c.Shake(10**9),
-    c.Restart(10**10),
-    c.AnnounceClosing(at(1900)),
-    c.AnnounceClosing(at(8999)),
-    c.StartGamingDay(datetime.date(8999, 12, 31)),
-    c.CorrectResult(1, (1, 2, 3), "r" * 500),
-    c.CorrectResult(1, (1, 2, 3), "骰子　不平 “斜” 🎲"),
-    c.LeaveSeat("a" * 80),
-    c.PlaceWagers("ann", 1, {WagerKey(f"w{n}"): Amount(1) for n in range(256)}),
-    c.Invalidate(1, "fraud", "r", True, tuple(f"p{n}" for n in range(256))),
+    BringChips("ann", MOST),
+    BringChips("ann", Amount(-MOST)),
+    OpenBets(604_800),
+    OpenBets(None),
+    Shake(10**9),
+    Restart(10**10),
+    AnnounceClosing(at(1900)),
+    AnnounceClosing(at(8999)),
+    StartGamingDay(datetime.date(8999, 12, 31)),
+    CorrectResult(1, (1, 2, 3), "r" * 500),
+    CorrectResult(1, (1, 2, 3), "骰子　不平 “斜” 🎲"),
+    LeaveSeat("a" * 80),
+    PlaceWagers("ann", 1, {WagerKey(f"w{n}"): Amount(1) for n in range(256)}),
+    Invalidate(1, "fraud", "r", True, tuple(f"p{n}" for n in range(256))),
     with_(seats=1000, smallest_chip=Amount(10**9), wagering_seconds=604_800, notes=(MOST,)),
     with_(area_limits={"small": Limits(Amount(1), MOST)}, opens=datetime.time(9)),
     BuyIn("ann", MOST),
 ]
 OUTSIDE: list[tuple[msgspec.Struct, str]] = [
-    (c.BringChips("ann", Amount(MOST + 1)), "amount"),
-    (c.BringChips("ann", Amount(-MOST - 1)), "amount"),
-    (c.TakeChips("ann", Amount(10**5000)), "amount"),
-    (c.OpenBets(604_801), "seconds"),
-    (c.OpenBets(3 * 10**11), "seconds"),
-    (c.Shake(10**9 + 1), "tumbles"),
-    (c.Restart(10**10 + 1), "outage_seconds"),
-    (c.TakeSeat("ann", 2**63), "seat"),
-    (c.PlaceWagers("ann", 2**64, {WagerKey("small"): Amount(1)}), "round"),
-    (c.PlaceWagers("ann", 1, {WagerKey("small"): Amount(10**30)}), "wagers"),
-    (c.PlaceWagers("ann", 1, {WagerKey("w" * 81): Amount(1)}), "wagers"),
-    (c.PlaceWagers("ann", 1, {WagerKey(f"w{n}"): Amount(1) for n in range(257)}), "wagers"),
-    (c.Announce((1, 2, 10**10)), "dice"),
-    (c.AnnounceClosing(at(1899)), "closes_at"),
-    (c.AnnounceClosing(at(9000)), "closes_at"),
+    (BringChips("ann", Amount(MOST + 1)), "amount"),
+    (BringChips("ann", Amount(-MOST - 1)), "amount"),
+    (TakeChips("ann", Amount(10**5000)), "amount"),
+    (OpenBets(604_801), "seconds"),
+    (OpenBets(3 * 10**11), "seconds"),
+    (Shake(10**9 + 1), "tumbles"),
+    (Restart(10**10 + 1), "outage_seconds"),
+    (TakeSeat("ann", 2**63), "seat"),
+    (PlaceWagers("ann", 2**64, {WagerKey("small"): Amount(1)}), "round"),
+    (PlaceWagers("ann", 1, {WagerKey("small"): Amount(10**30)}), "wagers"),
+    (PlaceWagers("ann", 1, {WagerKey("w" * 81): Amount(1)}), "wagers"),
+    (PlaceWagers("ann", 1, {WagerKey(f"w{n}"): Amount(1) for n in range(257)}), "wagers"),
+    (Announce((1, 2, 10**10)), "dice"),
+    (AnnounceClosing(at(1899)), "closes_at"),
+    (AnnounceClosing(at(9000)), "closes_at"),
     *(
-        (c.AnnounceStreakClosing(last_moment(datetime.timedelta(minutes=m))), "closes_at")
+        (AnnounceStreakClosing(last_moment(datetime.timedelta(minutes=m))), "closes_at")
         for m in range(-1439, 1440, 137)
     ),
-    (c.StartGamingDay(datetime.date(9000, 1, 1)), "day"),
-    (c.ChangeLimits(Limits(Amount(1), Amount(10**30)), at(2026)), "limits.maximum"),
-    (c.SetPersonalLimits("ann", Limits(Amount(1), Amount(1), Amount(10**16))), "limits.unit"),
-    (c.CorrectResult(1, (1, 2, 3), "r" * 501), "reason"),
-    (c.LeaveSeat("a" * 81), "player"),
+    (StartGamingDay(datetime.date(9000, 1, 1)), "day"),
+    (ChangeLimits(Limits(Amount(1), Amount(10**30)), at(2026)), "limits.maximum"),
+    (SetPersonalLimits("ann", Limits(Amount(1), Amount(1), Amount(10**16))), "limits.unit"),
+    (CorrectResult(1, (1, 2, 3), "r" * 501), "reason"),
+    (LeaveSeat("a" * 81), "player"),
     *(
-        (c.RuleOtherwise("void", f"a{sign}b"), "reason")
+        (RuleOtherwise("void", f"a{sign}b"), "reason")
         for sign in ("\x1b", "\n", "\r", "\x00", "\x7f", "\x9b", "\u2028", "\u202e", "\u2066")
     ),
-    (c.RuleOtherwise("void", "\ud800"), "reason"),
-    (c.Invalidate(1, "fraud", "r", True, tuple("p" for _ in range(257))), "forfeits"),
-    (c.OpenTable(msgspec.structs.replace(CONFIG, seats=1001), at(2026).date()), "config.seats"),
+    (RuleOtherwise("void", "\ud800"), "reason"),
+    (Invalidate(1, "fraud", "r", True, tuple("p" for _ in range(257))), "forfeits"),
+    (OpenTable(msgspec.structs.replace(CONFIG, seats=1001), at(2026).date()), "config.seats"),
     (with_(seats=-1), "config.seats"),
     (with_(smallest_chip=Amount(10**9 + 1)), "config.smallest_chip"),
     (with_(opens=datetime.time(9, tzinfo=UTC)), "config.opens"),
@@ -133,7 +143,7 @@ def test_what_is_beyond_its_bounds_is_named(asked: msgspec.Struct, field: str) -
 
 
 def test_every_command_has_bounds_by_its_types() -> None:
-    for kind in (*get_args(c.Command), *FLOOR_COMMANDS, BuyIn, CashOut):
+    for kind in (*TABLE_COMMANDS, *FLOOR_COMMANDS, BuyIn, CashOut):
         bounds._of_struct(kind)
 
 
@@ -147,10 +157,10 @@ def test_a_type_whose_bounds_nobody_knows_is_not_let_in() -> None:
 
 @pytest.mark.parametrize(
     ("asked", "field"),
-    [each for each in OUTSIDE if isinstance(each[0], get_args(c.Command))],
+    [each for each in OUTSIDE if isinstance(each[0], TABLE_COMMANDS)],
     ids=lambda each: type(each).__name__,
 )
-def test_a_table_refuses_what_is_out_of_bounds(asked: c.Command, field: str) -> None:
+def test_a_table_refuses_what_is_out_of_bounds(asked: TableCommand, field: str) -> None:
     table = holds("crown-a", "").floor.table
     refused = decide(table, Order("pat", "pit-boss", LATER, asked))
     assert isinstance(refused, Refusal)
@@ -162,13 +172,13 @@ def test_a_table_refuses_what_is_out_of_bounds(asked: c.Command, field: str) -> 
 def test_what_was_asked_under_an_earlier_edition_has_no_bounds() -> None:
     table = holds("crown-a", "").floor.table
     limits = Limits(Amount(500), Amount(10**30))
-    order = Order("pat", "pit-boss", LATER, c.ChangeLimits(limits, LATER), FIRST_EDITION)
+    order = Order("pat", "pit-boss", LATER, ChangeLimits(limits, LATER), FIRST_EDITION)
     assert not isinstance(decide(table, order), Refusal)
 
 
 def test_what_cannot_be_reckoned_is_refused_and_stops_nobody() -> None:
     table = holds("crown-a", "").floor.table
-    order = Order("dan", "dealer", LATER, c.OpenBets(3 * 10**11), FIRST_EDITION)
+    order = Order("dan", "dealer", LATER, OpenBets(3 * 10**11), FIRST_EDITION)
     refused = decide(table, order)
     assert isinstance(refused, Refusal)
     assert refused.reason == "out-of-bounds"
@@ -212,7 +222,7 @@ def test_a_table_opens_only_as_it_was_installed(field: str, value: object) -> No
     assert not isinstance(same, Refusal)
     other = opening(msgspec.structs.replace(installed, **{field: value}))
     if field == "dice":
-        decide_on_floor(table, {}, Order("s", "system", LATER, c.CommitDice(1, "aa")), installed)
+        decide_on_floor(table, {}, Order("s", "system", LATER, CommitDice(1, "aa")), installed)
         table.commitments[1] = "aa"
     refused = decide_on_floor(table, {}, Order("pat", "pit-boss", LATER, other), installed)
     assert isinstance(refused, Refusal)

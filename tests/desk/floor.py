@@ -7,13 +7,27 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from sicbo.core.dice import Dice
 from sicbo.core.house.founding import FoundFloor, InstallTable
-from sicbo.core.house.rules import EDITION
 from sicbo.core.house.wallets import BuyIn
+from sicbo.core.house_rules import EDITION
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.chips.messages import BringChips
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.opening.messages import OpenTable
+from sicbo.core.table.rounds.messages import (
+    Announce,
+    CloseBets,
+    EnterResult,
+    OpenBets,
+    Settle,
+    Shake,
+    Uncover,
+)
+from sicbo.core.table.seats.messages import TakeSeat
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.desk import Desk
 from sicbo.desk.home import Home, make_home
 from sicbo.desk.request import Answer, Done, Request
@@ -65,31 +79,31 @@ class Staff:
     async def install(self, table: str, *, dice: str = "keyed") -> None:
         wanted = config(table, dice=dice)
         await self.do("olga", "owner", InstallTable(game="canberra-2005", config=wanted))
-        await self.do("olga", "operator", c.OpenTable(wanted, DAY), table)
+        await self.do("olga", "operator", OpenTable(wanted, DAY), table)
 
     async def seat(self, player: str, seat: int, chips: int = 10**8) -> None:
         amount = Amount(chips)
         await self.do("cass", "cashier", BuyIn(player, amount))
-        await self.do(player, "player", c.BringChips(player, amount), self.table)
-        await self.do(player, "player", c.TakeSeat(player, seat), self.table)
+        await self.do(player, "player", BringChips(player, amount), self.table)
+        await self.do(player, "player", TakeSeat(player, seat), self.table)
 
-    async def deal(self, *steps: c.Command) -> None:
+    async def deal(self, *steps: TableCommand) -> None:
         for step in steps:
             await self.do("dan", "dealer", step, self.table)
 
     async def open_bets(self) -> None:
-        await self.deal(c.OpenBets(), c.Shake(3))
+        await self.deal(OpenBets(), Shake(3))
 
-    async def finish(self, dice: c.Dice = (1, 2, 3)) -> None:
+    async def finish(self, dice: Dice = (1, 2, 3)) -> None:
         """From the call to the settlement."""
-        await self.deal(c.CloseBets(), c.Uncover())
+        await self.deal(CloseBets(), Uncover())
         drawn = self.room.table.drawn or dice
-        await self.deal(c.Announce(drawn), c.EnterResult(drawn), c.Settle())
+        await self.deal(Announce(drawn), EnterResult(drawn), Settle())
 
     async def bet(self, player: str, number: int | None = None, amount: Amount = FIVE) -> Answer:
         wagers = {SMALL: amount}
         on = self.room.table.round if number is None else number
-        return await self.ask(player, "player", c.PlaceWagers(player, on, wagers), self.table)
+        return await self.ask(player, "player", PlaceWagers(player, on, wagers), self.table)
 
     @property
     def room(self) -> Room:

@@ -15,7 +15,11 @@ from sicbo.core.errors import SicboError
 from sicbo.core.house.wallets import BuyIn
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.chips.messages import InsertNote
+from sicbo.core.table.opening.messages import AnnounceClosing
+from sicbo.core.table.rounds.messages import CloseBets, OpenBets
+from sicbo.core.table.seats.messages import LeaveSeat, TakeSeat
+from sicbo.core.table.wagers.messages import PlaceWagers, TakeDown
 from sicbo.desk.ahead import decide_ahead
 from sicbo.desk.clock import Clock
 from sicbo.desk.desk import Desk
@@ -62,21 +66,21 @@ def orders(seed: int) -> list[Request]:
         spot = chance.choice([SMALL, BIG, WagerKey("total:9")])
         amount = Amount(chance.choice([50, 500, 500, 500, 700, 10**8]))
         on = 1 if chance.random() < 0.95 else 2
-        wager = c.PlaceWagers(player, on, {spot: amount})
+        wager = PlaceWagers(player, on, {spot: amount})
         request = Request(player, f"w{number}", "player", wager, "main")
         match chance.randrange(30):
             case 0:
-                lifted = c.TakeDown(player, 1, spot, Amount(500))
+                lifted = TakeDown(player, 1, spot, Amount(500))
                 request = Request(player, f"d{number}", "player", lifted, "main")
             case 1:
                 request = Request("dan", f"s{number}", "dealer", wager, "main")
             case 2 if found:
                 request = chance.choice(found)
             case 3:
-                left = c.LeaveSeat(player)
+                left = LeaveSeat(player)
                 request = Request(player, f"l{number}", "player", left, "main")
             case 4 if number > 70:
-                request = Request("dan", f"c{number}", "dealer", c.CloseBets(), "main")
+                request = Request("dan", f"c{number}", "dealer", CloseBets(), "main")
             case 5:
                 request = Request(player, f"o{number}", "player", wager, "other")
         found.append(request)
@@ -181,7 +185,7 @@ def test_nothing_stands_behind_a_tumbler_that_had_to_wait_with_an_earlier_time(
             return await decide(batch)
 
         monkeypatch.setattr(desk.seals, "seal", sealed)
-        await staff.deal(c.OpenBets())
+        await staff.deal(OpenBets())
         monkeypatch.setattr(desk, "_decide", back)
         desk._together_max = 3
         bought = [Request("cass", f"{n}", "cashier", BuyIn("p0", FIVE)) for n in range(3)]
@@ -202,17 +206,17 @@ def test_the_hour_of_closing_is_asked_in_the_turn(
 
     async def story(desk: Desk) -> None:
         staff = await lay(desk)
-        await staff.do("bob", "player", c.InsertNote("bob", Amount(5000)), "one")
-        await staff.do("bob", "player", c.TakeSeat("bob", 2), "one")
+        await staff.do("bob", "player", InsertNote("bob", Amount(5000)), "one")
+        await staff.do("bob", "player", TakeSeat("bob", 2), "one")
         closes = hands.now() + datetime.timedelta(hours=1)
-        sign = c.AnnounceClosing(closes)
+        sign = AnnounceClosing(closes)
         await staff.do("eva", "electronic-gaming-supervisor", sign, "one")
         hands.time = closes - datetime.timedelta(seconds=1)
         desk._together_max = 1
         gate = Gate(desk, monkeypatch)
         number = staff.room.table.round
         wanted = [
-            Request(player, "z", "player", c.PlaceWagers(player, number, {SMALL: FIVE}), "one")
+            Request(player, "z", "player", PlaceWagers(player, number, {SMALL: FIVE}), "one")
             for player in ("ann", "bob")
         ]
         asked = asyncio.gather(*map(desk.submit, wanted))
@@ -246,7 +250,7 @@ class Gate:
 
 
 def bet(player: str, number: str = "a", amount: Amount = FIVE) -> Request:
-    return Request(player, number, "player", c.PlaceWagers(player, 1, {SMALL: amount}), "main")
+    return Request(player, number, "player", PlaceWagers(player, 1, {SMALL: amount}), "main")
 
 
 async def _held(desk: Desk) -> None:
@@ -303,7 +307,7 @@ def test_a_wager_behind_the_close_is_late_though_it_came_while_bets_were_open(
     async def story(desk: Desk) -> None:
         await _begun(desk)
         gate = Gate(desk, monkeypatch)
-        close = Request("dan", "close", "dealer", c.CloseBets(), "main")
+        close = Request("dan", "close", "dealer", CloseBets(), "main")
         wanted = [bet("p0"), bet("p1"), close, bet("p2")]
         asked = asyncio.gather(*map(desk.submit, wanted))
         await _held(desk)

@@ -10,7 +10,8 @@ import pytest
 from sicbo.core.house.founding import InstallTable
 from sicbo.core.house.wallets import BuyIn
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.opening.messages import RelieveDealer, Restart
+from sicbo.core.table.rounds.messages import CloseBets, OpenBets
 from sicbo.desk import rooms
 from sicbo.desk.errors import TableStopped
 from sicbo.desk.opening import open_floor
@@ -36,7 +37,7 @@ def test_a_snapshot_that_cannot_be_kept_is_told_and_the_floor_goes_on(
             table.limits = msgspec.structs.replace(table.limits, maximum=HUGE)
             for number in range(12):
                 await staff.do("cass", "cashier", BuyIn("p0", Amount(5)))
-                await staff.deal(c.RelieveDealer())
+                await staff.deal(RelieveDealer())
                 assert desk.running, number
             kept = desk.journal.snapshot(desk.rooms.room("other").stream)
             assert kept is None or kept.version < 5
@@ -44,7 +45,7 @@ def test_a_snapshot_that_cannot_be_kept_is_told_and_the_floor_goes_on(
     async def well() -> None:
         async with open_floor(home) as desk:
             assert isinstance(
-                await desk.submit(Request("dan", "x", "dealer", c.OpenBets(), "main")), Done
+                await desk.submit(Request("dan", "x", "dealer", OpenBets(), "main")), Done
             )
 
     with caplog.at_level(logging.ERROR):
@@ -70,8 +71,8 @@ def test_a_floor_starts_although_the_entries_of_a_table_do_not_fold(
     async def after() -> None:
         async with open_floor(home) as desk:
             with pytest.raises(TableStopped, match=r"main refuses to play: .*OverflowError"):
-                await desk.submit(Request("dan", "x", "dealer", c.CloseBets(), "main"))
-            other = await desk.submit(Request("dan", "y", "dealer", c.OpenBets(), "other"))
+                await desk.submit(Request("dan", "x", "dealer", CloseBets(), "main"))
+            other = await desk.submit(Request("dan", "y", "dealer", OpenBets(), "other"))
             assert isinstance(other, Done)
 
     asyncio.run(before())
@@ -102,18 +103,18 @@ def test_a_restart_that_cannot_be_ordered_stops_its_table_alone(
     async def after() -> None:
         async with open_floor(home) as desk:
             with pytest.raises(TableStopped, match="main refuses to play"):
-                await desk.submit(Request("dan", "x", "dealer", c.OpenBets(), "main"))
-            other = await desk.submit(Request("dan", "y", "dealer", c.OpenBets(), "other"))
+                await desk.submit(Request("dan", "x", "dealer", OpenBets(), "main"))
+            other = await desk.submit(Request("dan", "y", "dealer", OpenBets(), "other"))
             assert isinstance(other, Done)
 
     asyncio.run(before())
-    restart = c.Restart
+    restart = Restart
 
-    def once(seconds: int) -> c.Restart:
-        monkeypatch.setattr("sicbo.desk.opening.c.Restart", restart)
+    def once(seconds: int) -> Restart:
+        monkeypatch.setattr("sicbo.desk.opening.Restart", restart)
         raise OverflowError(f"{seconds} is too much")
 
-    monkeypatch.setattr("sicbo.desk.opening.c.Restart", once)
+    monkeypatch.setattr("sicbo.desk.opening.Restart", once)
     asyncio.run(after())
 
 

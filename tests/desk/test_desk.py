@@ -10,8 +10,19 @@ import pytest
 
 from sicbo.core.house.wallets import BuyIn, CashOut
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
-from sicbo.core.table.events import BetsClosed, Restarted, WagerPlaced
+from sicbo.core.table.chips.messages import BringChips, TakeChips
+from sicbo.core.table.opening.messages import Restarted
+from sicbo.core.table.rounds.messages import (
+    Announce,
+    BetsClosed,
+    CloseBets,
+    EnterResult,
+    OpenBets,
+    Settle,
+    Shake,
+    Uncover,
+)
+from sicbo.core.table.wagers.messages import PlaceWagers, WagerPlaced
 from sicbo.desk.desk import Desk
 from sicbo.desk.errors import Busy, IdReused, Outage
 from sicbo.desk.opening import open_floor
@@ -54,10 +65,10 @@ def test_the_command_stands_with_what_it_caused(tmp_path: Path) -> None:
             await staff.open_floor()
             await staff.open_bets()
             both = {SMALL: FIVE, BIG: FIVE}
-            done = await staff.do("p0", "player", c.PlaceWagers("p0", 1, both), "main")
+            done = await staff.do("p0", "player", PlaceWagers("p0", 1, both), "main")
             first, second = (decode(each.entry.body) for each in done.written)
             assert (first.part, second.part, first.parts) == (1, 2, 2)
-            assert first.asked == c.PlaceWagers("p0", 1, both)
+            assert first.asked == PlaceWagers("p0", 1, both)
             assert second.asked is None
             assert (first.by, first.role, first.id) == (second.by, second.role, second.id)
 
@@ -66,8 +77,8 @@ def test_the_command_stands_with_what_it_caused(tmp_path: Path) -> None:
 
 def test_sent_three_times_and_across_a_restart_it_takes_effect_once(tmp_path: Path) -> None:
     home = new_home(tmp_path)
-    bet = Request("p0", "bet", "player", c.PlaceWagers("p0", 1, {SMALL: FIVE}), "main")
-    late = Request("p1", "late", "player", c.PlaceWagers("p1", 9, {SMALL: FIVE}), "main")
+    bet = Request("p0", "bet", "player", PlaceWagers("p0", 1, {SMALL: FIVE}), "main")
+    late = Request("p1", "late", "player", PlaceWagers("p1", 9, {SMALL: FIVE}), "main")
 
     async def story() -> None:
         async with open_floor(home) as desk:
@@ -110,12 +121,12 @@ def test_refused_in_one_round_and_resent_in_the_next_it_stays_refused(tmp_path: 
             staff = Staff(desk)
             await staff.open_floor()
             await staff.open_bets()
-            await staff.deal(c.CloseBets())
-            slow = Request("p0", "slow", "player", c.PlaceWagers("p0", 1, {SMALL: FIVE}), "main")
+            await staff.deal(CloseBets())
+            slow = Request("p0", "slow", "player", PlaceWagers("p0", 1, {SMALL: FIVE}), "main")
             refused = await desk.submit(slow)
             assert isinstance(refused, Refused)
-            await staff.deal(c.Uncover(), c.Announce((1, 2, 3)), c.EnterResult((1, 2, 3)))
-            await staff.deal(c.Settle(), c.OpenBets(), c.Shake(3))
+            await staff.deal(Uncover(), Announce((1, 2, 3)), EnterResult((1, 2, 3)))
+            await staff.deal(Settle(), OpenBets(), Shake(3))
             assert await desk.submit(slow) == refused
             renamed = await desk.submit(msgspec.structs.replace(slow, id="anew"))
             assert isinstance(renamed, Refused)
@@ -140,7 +151,7 @@ def test_ten_thousand_bets_race_the_close(tmp_path: Path) -> None:
             async def close() -> None:
                 while staff.room.version < 3_000:
                     await asyncio.sleep(0)
-                await staff.deal(c.CloseBets())
+                await staff.deal(CloseBets())
 
             *answers, _ = await asyncio.gather(*(player(f"p{n}") for n in range(20)), close())
             return [answer for each in answers if each for answer in each]
@@ -236,9 +247,9 @@ def test_money_crosses_on_both_sides_or_on_neither(tmp_path: Path) -> None:
         async with open_floor(home) as desk:
             staff = Staff(desk)
             await staff.open_floor()
-            too_much = c.BringChips("p0", Amount(1))
+            too_much = BringChips("p0", Amount(1))
             assert isinstance(await staff.ask("p0", "player", too_much, "main"), Refused)
-            await staff.do("p0", "player", c.TakeChips("p0", Amount(700)), "main")
+            await staff.do("p0", "player", TakeChips("p0", Amount(700)), "main")
             await staff.do("cass", "cashier", CashOut("p0", Amount(300)))
             assert desk.rooms.wallets["p0"] == 400
 

@@ -16,7 +16,7 @@ from sicbo.core.house.founding import (
     Founding,
     decide_on_founding,
 )
-from sicbo.core.house.rules import EDITION, FIRST_EDITION
+from sicbo.core.house_rules import EDITION, FIRST_EDITION
 from sicbo.core.law.refusal import Refusal
 from sicbo.desk.home import Home, make_home, open_home
 from sicbo.desk.opening import open_floor

@@ -10,7 +10,9 @@ import pytest
 
 from sicbo.core.house.wallets import BuyIn
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.chips.messages import BringChips, TakeChips
+from sicbo.core.table.rounds.messages import OpenBets
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.errors import Outage, StreamStopped
 from sicbo.desk.home import Home
 from sicbo.desk.opening import open_floor
@@ -47,7 +49,7 @@ def test_a_desk_that_loads_late_folds_nothing_twice(tmp_path: Path, postgres: Se
             second = await desks.enter_async_context(open_floor(home, play=False))
             await staff.open_bets()
             await staff.bet("p0")
-            await staff.do("p0", "player", c.TakeChips("p0", Amount(1000)), "main")
+            await staff.do("p0", "player", TakeChips("p0", Amount(1000)), "main")
             # Loaded now, though the second desk has not followed the first this far.
             table = second.rooms.room("main").table
             second.rooms.wallet("p0")
@@ -72,12 +74,12 @@ def test_a_wallet_shown_by_another_desk_is_what_the_record_says(
             staff = Staff(first)
             await staff.open_floor(players=10)
             for name in names:
-                await staff.do(name, "player", c.TakeChips(name, Amount(1000)), "main")
+                await staff.do(name, "player", TakeChips(name, Amount(1000)), "main")
                 await second.know(name)
             await second.submit(Request("cass", "x", "cashier", BuyIn("p0", Amount(5))))
             held = [second.rooms.held(name) for name in names]
             assert held == [1005, *[1000] * 9]
-            more = Request("p1", "more", "player", c.BringChips("p1", Amount(1001)), "main")
+            more = Request("p1", "more", "player", BringChips("p1", Amount(1001)), "main")
             assert isinstance(await second.submit(more), Refused)
 
     asyncio.run(story())
@@ -101,7 +103,7 @@ def test_a_wallet_that_could_not_be_read_is_not_empty(
                 away.setattr(desk.journal, "stream", _away)
                 with pytest.raises(WriteFailed):
                     await desk.know("p0")
-                bring = c.BringChips("p0", Amount(50_000))
+                bring = BringChips("p0", Amount(50_000))
                 with pytest.raises(Outage):
                     await desk.submit(Request("p0", "bring", "player", bring, "main"))
             assert desk.rooms.held("p0") is None
@@ -223,13 +225,13 @@ def test_a_floor_with_a_broken_stream_opens_and_the_rest_plays(
     db.execute(change, (body, place))
     db.execute("DELETE FROM snapshots; DELETE FROM heads")
     db.close()
-    bet = Request("p1", "b", "player", c.PlaceWagers("p1", 1, {SMALL: FIVE}), "main")
-    bring = Request("p0", "c", "player", c.BringChips("p0", Amount(700)), "main")
-    take = Request("p0", "t", "player", c.TakeChips("p0", Amount(700)), "main")
+    bet = Request("p1", "b", "player", PlaceWagers("p1", 1, {SMALL: FIVE}), "main")
+    bring = Request("p0", "c", "player", BringChips("p0", Amount(700)), "main")
+    take = Request("p0", "t", "player", TakeChips("p0", Amount(700)), "main")
 
     async def story() -> None:
         async with open_floor(played) as desk:
-            deal = Request("dan", "d", "dealer", c.OpenBets(), "other")
+            deal = Request("dan", "d", "dealer", OpenBets(), "other")
             other = Request("cass", "e", "cashier", BuyIn("p1", Amount(5)))
             asked = (bet, bring, take, other)
             came = await asyncio.gather(*map(desk.submit, asked), return_exceptions=True)

@@ -9,13 +9,19 @@ import msgspec
 import pytest
 
 from sicbo.core.house.founding import FoundFloor, InstallTable
-from sicbo.core.house.rules import EDITION
+from sicbo.core.house_rules import EDITION
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
-from sicbo.core.table import events as e
+from sicbo.core.table.chips.messages import InsertNote, TakeChips
 from sicbo.core.table.config import Limits
+from sicbo.core.table.event import Event
+from sicbo.core.table.irregularities.messages import ConcludePower
+from sicbo.core.table.opening.messages import AcknowledgeAdvantage, OpenTable, TableClosed
+from sicbo.core.table.rounds.messages import CloseBets, OpenBets, RoundSettled, Settle, Shake
+from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.state import Table
+from sicbo.core.table.terminals.messages import DiceShot
+from sicbo.core.table.wagers.messages import PlaceWagers, WagerPlaced
 from sicbo.desk.defaults import EVIDENCE, default_config, default_evidence, opening_steps, role_for
 from sicbo.desk.demonstration import play_floor, waits_for
 from sicbo.desk.desk import Desk
@@ -50,7 +56,7 @@ async def install(desk: Desk, *games: str, **settings: object) -> None:
         await staff.do("olga", "owner", InstallTable(game=game, config=config))
 
 
-def events_of(home: Home, table: str) -> list[e.Event]:
+def events_of(home: Home, table: str) -> list[Event]:
     journal = home.journal(read_only=True)
     return [event for deed in deeds(journal, table) for event in deed.events]
 
@@ -66,13 +72,13 @@ def test_the_defaults_open_every_game(game: str) -> None:
     assert needs is None or needs.reference == EVIDENCE
     *_, (role, opening) = opening_steps(book, config, DAY)
     assert role == role_for(book, "open-table")
-    assert opening == c.OpenTable(config, DAY, needs)
+    assert opening == OpenTable(config, DAY, needs)
 
 
 def test_a_wager_that_favours_the_player_is_acknowledged_at_the_top_first() -> None:
     book = open_rulebook("crown-b")
     (first, said), _ = opening_steps(book, default_config("crown-b", "t"), DAY)
-    assert (first, said) == ("pit-boss", c.AcknowledgeAdvantage())
+    assert (first, said) == ("pit-boss", AcknowledgeAdvantage())
 
 
 ORDERS = {
@@ -112,19 +118,19 @@ def test_a_dealer_waits_where_others_must_act(game: str, lines: str) -> None:
 def test_a_closed_table_is_not_dealt_at_and_a_power_failure_is_concluded() -> None:
     assert next_step(Table(open_rulebook("crown-a"))) is None
     asked = "dan: open bets\ndan: shake 3\ndan: close bets\ndan: declare power\n"
-    assert next_step(holds("mbs-2020", asked).floor.table) == c.ConcludePower()
+    assert next_step(holds("mbs-2020", asked).floor.table) == ConcludePower()
 
 
 def test_dice_that_did_not_lie_flat_are_shaken_again() -> None:
     lines = "dan: open bets\ndan: shake 1\ndan: close bets\ndan: uncover\ndan: declare not-flat\n"
-    assert next_step(holds("crown-a", lines).floor.table) == c.Shake(1)
+    assert next_step(holds("crown-a", lines).floor.table) == Shake(1)
 
 
 def test_pauses_are_for_bets_for_rounds_and_for_steps() -> None:
     pauses = Pauses(betting=20, between=4, step=1)
-    assert pauses.before(c.CloseBets()) == 20
-    assert pauses.before(c.OpenBets()) == 4
-    assert pauses.before(c.Settle()) == 1
+    assert pauses.before(CloseBets()) == 20
+    assert pauses.before(OpenBets()) == 4
+    assert pauses.before(Settle()) == 1
 
 
 def test_robots_bet_within_the_limits_and_the_same_seed_bets_the_same() -> None:
@@ -159,8 +165,8 @@ def test_every_game_is_played_and_the_books_balance(tmp_path: Path) -> None:
     assert_books_balance(home.journal(read_only=True))
     for game in DEALT:
         happened = events_of(home, f"t-{game}")
-        assert sum(isinstance(each, e.RoundSettled) for each in happened) == 4
-        assert sum(isinstance(each, e.WagerPlaced) for each in happened) >= 4
+        assert sum(isinstance(each, RoundSettled) for each in happened) == 4
+        assert sum(isinstance(each, WagerPlaced) for each in happened) >= 4
     cage = {decode(each.body).by for each in home.journal(read_only=True).entries()}
     assert CASHIER_NAME in cage
 
@@ -176,8 +182,8 @@ def test_an_electronic_table_runs_by_its_timers(tmp_path: Path) -> None:
 
     asyncio.run(story())
     happened = events_of(home, "t-aruze-etg")
-    assert any(isinstance(each, e.TableClosed) for each in happened)
-    assert any(isinstance(each, e.DiceShot) and each.player for each in happened)
+    assert any(isinstance(each, TableClosed) for each in happened)
+    assert any(isinstance(each, DiceShot) and each.player for each in happened)
     journal = home.journal(read_only=True)
     assert_books_balance(journal)
     assert round_view(journal, "t-aruze-etg", 2).state == "not played"
@@ -191,11 +197,11 @@ def test_a_table_that_an_outage_has_suspended_is_taken_up_again(tmp_path: Path) 
             await install(desk, "aruze-etg", wagering_seconds=1)
             await HouseDealer(desk, "t-aruze-etg").open()
             staff, at = Staff(desk), "t-aruze-etg"
-            await staff.do("ann", "player", c.InsertNote("ann", Amount(5000)), at)
-            await staff.do("ann", "player", c.TakeSeat("ann", 7), at)
+            await staff.do("ann", "player", InsertNote("ann", Amount(5000)), at)
+            await staff.do("ann", "player", TakeSeat("ann", 7), at)
             placed = False
             while not placed:  # a period may just have ended without a wager
-                bet = c.PlaceWagers("ann", 1, {WagerKey("big"): Amount(500)})
+                bet = PlaceWagers("ann", 1, {WagerKey("big"): Amount(500)})
                 placed = isinstance(await staff.ask("ann", "player", bet, at), Done)
 
     async def after() -> None:
@@ -218,7 +224,7 @@ def test_whoever_is_broke_leaves_and_somebody_else_comes(tmp_path: Path) -> None
             await dealer.open()
             await robots.arrive()
             first, _ = robots.seated
-            away = c.TakeChips(first, Amount(dealer.table.stack_of(first)))
+            away = TakeChips(first, Amount(dealer.table.stack_of(first)))
             await Staff(desk).do(first, "player", away, "t-crown-a")
             await robots.between()
             assert first not in robots.seated

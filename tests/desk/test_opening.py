@@ -11,7 +11,8 @@ import pytest
 from sicbo.core.house.founding import EnrolPlayer, InstallTable
 from sicbo.core.house.wallets import BuyIn
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.chips.messages import BringChips
+from sicbo.core.table.opening.messages import OpenTable
 from sicbo.desk.errors import NoAnswer, Outage
 from sicbo.desk.opening import open_floor, take_up, verify_rest
 from sicbo.desk.request import Request
@@ -109,7 +110,7 @@ def test_a_table_whose_installing_was_never_written_is_not_there(
                 ill.setattr(desk.journal, "commit", fails)
                 both = [
                     Request("olga", "a", "owner", install),
-                    Request("olga", "b", "operator", c.OpenTable(wanted, DAY), "other"),
+                    Request("olga", "b", "operator", OpenTable(wanted, DAY), "other"),
                 ]
                 came = await asyncio.gather(*map(desk.submit, both), return_exceptions=True)
                 assert [type(each) for each in came] == [Outage, Outage]
@@ -153,7 +154,7 @@ def test_nobody_fills_the_memory_with_names(tmp_path: Path) -> None:
             await staff.open_floor(players=0)
             await staff.do("olga", "owner", EnrolPlayer("ann"))
             asked = [
-                Request(name, "x", "player", c.BringChips(name, Amount(5)), table)
+                Request(name, "x", "player", BringChips(name, Amount(5)), table)
                 for name, table in (("ann", "main"), ("nobody", "nowhere"))
             ]
             desk.rooms.rooms.clear()

@@ -9,8 +9,10 @@ import pytest
 
 from sicbo.core.house.wallets import BuyIn
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
-from sicbo.core.table.events import Restarted
+from sicbo.core.table.chips.messages import TransferCredit
+from sicbo.core.table.limits.messages import ChangeLimits
+from sicbo.core.table.opening.messages import AnnounceClosing, CloseTable, Restarted
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.errors import Busy, IdReused, NoSuchTable, TableStopped
 from sicbo.desk.hatch import hatch
 from sicbo.desk.home import Home
@@ -31,7 +33,7 @@ def home(tmp_path: Path, request: pytest.FixtureRequest) -> Home:
 
 
 def transfer(amount: int = 1000) -> Request:
-    sent = c.TransferCredit("ann", Amount(amount))
+    sent = TransferCredit("ann", Amount(amount))
     return Request("cass", f"transfer:{amount}", "cashier", sent, "one")
 
 
@@ -42,7 +44,7 @@ def test_an_order_during_an_outage_does_not_shorten_it(home: Home) -> None:
         async with open_floor(home, clock=hands) as desk:
             staff = await lay(desk)
             hands.move(10)
-            await staff.do("ann", "player", c.PlaceWagers("ann", 1, {SMALL: FIVE}), "one")
+            await staff.do("ann", "player", PlaceWagers("ann", 1, {SMALL: FIVE}), "one")
 
     async def after() -> None:
         async with open_floor(home, clock=hands) as desk:
@@ -85,7 +87,7 @@ def test_a_table_at_play_is_not_taken_up_again_by_an_order(
     async def story() -> None:
         async with open_floor(home) as desk:
             await Staff(desk).open_floor()
-            limits = c.ChangeLimits(desk.rooms.room("main").table.limits, later)
+            limits = ChangeLimits(desk.rooms.room("main").table.limits, later)
             order = Request("olga", "limits", "operator", limits, "main")
             # No hatch is open: the order comes from another machine.
             assert await asyncio.to_thread(give, home, [order]) == (1, None)
@@ -119,9 +121,9 @@ def test_errors_come_through_the_hatch_as_themselves(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_floor(home) as desk, hatch(desk, home.folder):
             await Staff(desk).open_floor()
-            closes = Request("olga", "x", "operator", c.AnnounceClosing(later), "main")
+            closes = Request("olga", "x", "operator", AnnounceClosing(later), "main")
             assert await asyncio.to_thread(give, home, [closes]) == (1, None)
-            reused = msgspec.structs.replace(closes, command=c.CloseTable())
+            reused = msgspec.structs.replace(closes, command=CloseTable())
             with pytest.raises(IdReused, match="id x of olga was used for another command"):
                 await asyncio.to_thread(give, home, [reused])
             elsewhere = msgspec.structs.replace(closes, id="y", table="mian")

@@ -9,11 +9,14 @@ import msgspec
 import pytest
 
 from sicbo.core.house.founding import FoundFloor, InstallTable
-from sicbo.core.house.rules import EDITION
+from sicbo.core.house_rules import EDITION
 from sicbo.core.law.approval import Evidence
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.chips.messages import InsertNote
 from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.opening.messages import OpenTable
+from sicbo.core.table.seats.messages import TakeSeat
+from sicbo.core.table.terminals.messages import CloseWagering, Shoot
 from sicbo.desk.opening import open_floor
 from sicbo.desk.proof import NoProof, Proof, find_proof, read_proof, steps
 from sicbo.desk.replay import replay
@@ -155,13 +158,13 @@ def test_a_round_of_terminals_is_proven_too(tmp_path: Path) -> None:
                 "olga", "owner", FoundFloor(floor="test", currency="AUD", edition=EDITION)
             )
             await staff.do("olga", "owner", InstallTable(game="aruze-etg", config=wanted))
-            await staff.do("olga", "operator", c.OpenTable(wanted, DAY, approved), "main")
-            await staff.do("p0", "player", c.TakeSeat("p0", 1), "main")
-            await staff.do("p0", "player", c.InsertNote("p0", note), "main")
+            await staff.do("olga", "operator", OpenTable(wanted, DAY, approved), "main")
+            await staff.do("p0", "player", TakeSeat("p0", 1), "main")
+            await staff.do("p0", "player", InsertNote("p0", note), "main")
             await staff.bet("p0")
             clock.at += datetime.timedelta(seconds=wanted.wagering_seconds)
-            await staff.ask("clock", "system", c.CloseWagering(), "main")
-            await staff.ask("p0", "player", c.Shoot(), "main")
+            await staff.ask("clock", "system", CloseWagering(), "main")
+            await staff.ask("p0", "player", Shoot(), "main")
 
     asyncio.run(story())
     journal = home.journal(read_only=True)

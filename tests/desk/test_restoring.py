@@ -12,7 +12,8 @@ import pytest
 from sicbo.core.errors import SicboError
 from sicbo.core.house.wallets import BuyIn
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.irregularities.messages import Declare
+from sicbo.core.table.rounds.messages import CloseBets, Uncover
 from sicbo.desk.backups import back_up, last_backup
 from sicbo.desk.home import NoFloor, open_home
 from sicbo.desk.opening import open_floor
@@ -151,9 +152,9 @@ def test_a_round_whose_seed_was_not_backed_up_is_void_and_the_next_is_proven(
         async with open_floor(home) as desk:
             staff = Staff(desk, prefix="restored")
             before = staff.room.table.stack_of("p0")
-            await staff.deal(c.CloseBets(), c.Uncover())
+            await staff.deal(CloseBets(), Uncover())
             assert staff.room.table.drawn is None
-            await staff.deal(c.Declare("tumbler-fault"))
+            await staff.deal(Declare("tumbler-fault"))
             assert staff.room.table.stack_of("p0") == before + 500
             await round_of(staff, "p0")
 

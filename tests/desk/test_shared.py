@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
-from sicbo.core.table.events import Restarted, WagerPlaced
+from sicbo.core.table.chips.messages import TakeChips
+from sicbo.core.table.opening.messages import Restarted
+from sicbo.core.table.rounds.messages import Announce, CloseBets, EnterResult, Settle, Uncover
+from sicbo.core.table.wagers.messages import PlaceWagers, WagerPlaced
 from sicbo.desk.errors import Outage
 from sicbo.desk.home import Home
 from sicbo.desk.opening import open_floor
@@ -46,14 +48,14 @@ def test_two_desks_serve_2000_contended_wagers_in_one_order(
             for desk, places in zip((first, second), seen, strict=True):
                 desk.listen(partial(_tell, places))
             for name in (f"p{n}" for n in range(players)):
-                left = c.TakeChips(name, Amount(10**8 - 2 * each * FIVE))
+                left = TakeChips(name, Amount(10**8 - 2 * each * FIVE))
                 await staff.do(name, "player", left, "main")
             await staff.open_bets()
 
             async def bets(name: str, which: int) -> None:
                 desk = (first, second)[which]
                 for number in range(each):
-                    both = c.PlaceWagers(name, 1, {SMALL: FIVE, BIG: FIVE})
+                    both = PlaceWagers(name, 1, {SMALL: FIVE, BIG: FIVE})
                     request = Request(name, f"{which}-{number}", "player", both, "main")
                     answers[which].append(await desk.submit(request))
 
@@ -96,8 +98,8 @@ def test_sent_to_both_desks_and_across_a_restart_it_takes_effect_once(
     tmp_path: Path, postgres: Server
 ) -> None:
     home = shared(tmp_path, postgres)
-    bet = Request("p0", "bet", "player", c.PlaceWagers("p0", 1, {SMALL: FIVE}), "main")
-    late = Request("p1", "late", "player", c.PlaceWagers("p1", 7, {SMALL: FIVE}), "main")
+    bet = Request("p0", "bet", "player", PlaceWagers("p0", 1, {SMALL: FIVE}), "main")
+    late = Request("p1", "late", "player", PlaceWagers("p1", 7, {SMALL: FIVE}), "main")
 
     async def story() -> None:
         async with open_floor(home) as first, open_floor(home) as second:
@@ -134,13 +136,13 @@ def test_two_desks_draw_the_same_virtual_dice_once(tmp_path: Path, postgres: Ser
             for number in (1, 2, 3):
                 other = Staff(second, prefix=f"second-{number}-")
                 await staff.open_bets()
-                await other.deal(c.CloseBets())
-                await staff.deal(c.Uncover())
+                await other.deal(CloseBets())
+                await staff.deal(Uncover())
                 drawn = first.rooms.room("main").table.drawn
                 assert drawn is not None
-                await other.deal(c.Announce(drawn))
-                await staff.deal(c.EnterResult(drawn))
-                await other.deal(c.Settle())
+                await other.deal(Announce(drawn))
+                await staff.deal(EnterResult(drawn))
+                await other.deal(Settle())
 
     asyncio.run(story())
     journal = home.journal(read_only=True)
@@ -158,7 +160,7 @@ def test_text_that_is_none_fails_alone(tmp_path: Path, postgres: Server) -> None
             await staff.open_floor()
             await staff.open_bets()
             for number in ("nul\0", "\udcff"):
-                bet = c.PlaceWagers("p0", 1, {SMALL: FIVE})
+                bet = PlaceWagers("p0", 1, {SMALL: FIVE})
                 with pytest.raises(Outage, match="nothing was written"):
                     await desk.submit(Request("p0", number, "player", bet, "main"))
             assert isinstance(await staff.bet("p0"), Done)

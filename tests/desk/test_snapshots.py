@@ -6,7 +6,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from sicbo.core.table.keeping import SCHEMA, keep
+from sicbo.core.table.snapshot import SCHEMA, keep
 from sicbo.desk.home import Home
 from sicbo.desk.opening import open_floor
 from sicbo.desk.rooms import Rooms

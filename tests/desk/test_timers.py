@@ -10,11 +10,17 @@ import apsw
 import pytest
 
 from sicbo.core.house.founding import FoundFloor, InstallTable
-from sicbo.core.house.rules import EDITION
+from sicbo.core.house_rules import EDITION
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.chips.messages import InsertNote
 from sicbo.core.table.config import Limits
-from sicbo.core.table.events import DiceRevealed, LimitsChanged, RoundSettled
+from sicbo.core.table.invalidation.messages import Invalidate
+from sicbo.core.table.irregularities.messages import ClearFault
+from sicbo.core.table.limits.messages import ChangeLimits, LimitsChanged
+from sicbo.core.table.rounds.messages import RoundSettled
+from sicbo.core.table.seats.messages import NoteAbsence, TakeSeat
+from sicbo.core.table.virtual_dice.messages import DiceRevealed
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.desk import Desk
 from sicbo.desk.home import VAULT, Home
 from sicbo.desk.opening import open_floor
@@ -61,8 +67,8 @@ async def lay(desk: Desk) -> Staff:
     await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD", edition=EDITION))
     await staff.do("olga", "owner", InstallTable(game="aruze-etg", config=setting))
     await staff.do("eva", "electronic-gaming-supervisor", opening(setting), "one")
-    await staff.do("ann", "player", c.InsertNote("ann", Amount(5000)), "one")
-    await staff.do("ann", "player", c.TakeSeat("ann", 1), "one")
+    await staff.do("ann", "player", InsertNote("ann", Amount(5000)), "one")
+    await staff.do("ann", "player", TakeSeat("ann", 1), "one")
     return staff
 
 
@@ -84,7 +90,7 @@ def test_an_electronic_table_runs_by_its_timers_and_its_tumbler(tmp_path: Path) 
             table = staff.room.table
             for number in (1, 2, 3):
                 assert (table.round, table.phase) == (number, "betting")
-                bet = c.PlaceWagers("ann", number, {SMALL: FIVE})
+                bet = PlaceWagers("ann", number, {SMALL: FIVE})
                 await staff.do("ann", "player", bet, "one")
                 for seconds in (31, 11):
                     version = staff.room.version
@@ -106,7 +112,7 @@ def test_a_period_goes_on_after_an_outage_with_the_time_it_lacked(tmp_path: Path
     async def before() -> None:
         async with open_floor(home, clock=hands) as desk:
             staff = await lay(desk)
-            bet = c.PlaceWagers("ann", 1, {SMALL: FIVE})
+            bet = PlaceWagers("ann", 1, {SMALL: FIVE})
             await staff.do("ann", "player", bet, "one")
             hands.move(10)
             await staff.do("ann", "player", bet, "one")
@@ -132,7 +138,7 @@ def test_announced_limits_take_force_when_their_time_comes(tmp_path: Path) -> No
             staff = Staff(desk)
             await staff.open_floor()
             later = hands.now() + datetime.timedelta(minutes=30)
-            higher = c.ChangeLimits(Limits(FIVE, Amount(10**12)), later)
+            higher = ChangeLimits(Limits(FIVE, Amount(10**12)), later)
             await staff.do("olga", "operator", higher, "main")
             assert staff.room.table.limits.minimum == 100
             hands.move(1801)
@@ -165,7 +171,7 @@ def test_a_locked_vault_delays_the_dice_alone_and_time_goes_on_once_it_is_back(
     async def story() -> None:
         async with open_floor(home, clock=hands) as desk:
             staff = await lay(desk)
-            bet = c.PlaceWagers("ann", 1, {SMALL: FIVE})
+            bet = PlaceWagers("ann", 1, {SMALL: FIVE})
             await staff.do("ann", "player", bet, "one")
             version = staff.room.version
             hands.move(31)
@@ -177,7 +183,7 @@ def test_a_locked_vault_delays_the_dice_alone_and_time_goes_on_once_it_is_back(
                         await asyncio.sleep(0.01)
                 late = await desk.submit(Request("ann", "x", "player", bet, "one"))
                 assert isinstance(late, Refused)
-                bring = c.InsertNote("ann", Amount(5000))
+                bring = InsertNote("ann", Amount(5000))
                 await staff.do("ann", "player", bring, "one")
                 assert staff.room.table.drawn is None
                 assert desk.running
@@ -198,13 +204,13 @@ def test_a_floor_opens_while_its_vault_is_away(
     async def before() -> None:
         async with open_floor(home, clock=hands) as desk:
             staff = await lay(desk)
-            await staff.do("ann", "player", c.PlaceWagers("ann", 1, {SMALL: FIVE}), "one")
+            await staff.do("ann", "player", PlaceWagers("ann", 1, {SMALL: FIVE}), "one")
 
     async def after() -> None:
         async with open_floor(home, clock=hands) as desk:
             room = desk.rooms.room("one")
             assert room.table.suspended == "restart"
-            clear = Request("eva", "x", "electronic-gaming-supervisor", c.ClearFault(), "one")
+            clear = Request("eva", "x", "electronic-gaming-supervisor", ClearFault(), "one")
             assert isinstance(await desk.submit(clear), Done)
 
     asyncio.run(before())
@@ -223,13 +229,13 @@ def test_an_order_in_vain_keeps_none_waiting_and_is_told_once(
     async def story() -> None:
         async with open_floor(home, clock=hands) as desk:
             staff = await lay(desk)
-            await staff.do("bob", "player", c.InsertNote("bob", Amount(5000)), "one")
-            await staff.do("bob", "player", c.TakeSeat("bob", 2), "one")
-            await staff.do("cat", "player", c.InsertNote("cat", Amount(5000)), "one")
-            await staff.do("cat", "player", c.TakeSeat("cat", 3), "one")
-            await staff.do("bob", "player", c.PlaceWagers("bob", 1, {SMALL: FIVE}), "one")
+            await staff.do("bob", "player", InsertNote("bob", Amount(5000)), "one")
+            await staff.do("bob", "player", TakeSeat("bob", 2), "one")
+            await staff.do("cat", "player", InsertNote("cat", Amount(5000)), "one")
+            await staff.do("cat", "player", TakeSeat("cat", 3), "one")
+            await staff.do("bob", "player", PlaceWagers("bob", 1, {SMALL: FIVE}), "one")
             for player in ("ann", "cat"):
-                await staff.do("usher", "system", c.NoteAbsence(player, 5), "one")
+                await staff.do("usher", "system", NoteAbsence(player, 5), "one")
             desk.rooms.stop_stream(wallet_stream("ann"), "it is damaged")
             table, looks = staff.room.table, 0
             hands.move(31)
@@ -261,13 +267,13 @@ def test_a_settled_round_of_terminals_that_is_undone_is_an_alert_and_counted(
     async def story() -> None:
         async with open_floor(home, clock=hands) as desk:
             staff = await lay(desk)
-            await staff.do("ann", "player", c.PlaceWagers("ann", 1, {SMALL: FIVE}), "one")
+            await staff.do("ann", "player", PlaceWagers("ann", 1, {SMALL: FIVE}), "one")
             for seconds in (31, 11):
                 version = staff.room.version
                 hands.move(seconds)
                 await until(desk, version)
             assert staff.room.table.round == 2
-            undo = c.Invalidate(1, "fraud", "a magnet")
+            undo = Invalidate(1, "fraud", "a magnet")
             await staff.do("eva", "electronic-gaming-supervisor", undo, "one")
 
     asyncio.run(story())

@@ -8,11 +8,14 @@ import msgspec
 import pytest
 
 from sicbo.core.house.founding import FoundFloor, InstallTable
-from sicbo.core.house.rules import EDITION
 from sicbo.core.house.wallets import BuyIn, CashOut
+from sicbo.core.house_rules import EDITION
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
-from sicbo.core.table import events as e
+from sicbo.core.table.chips.messages import TakeChips
+from sicbo.core.table.opening.messages import OpenTable, TableOpened
+from sicbo.core.table.rounds.messages import CloseBets, OpenBets, Uncover, Uncovered
+from sicbo.core.table.virtual_dice.messages import DiceCommitted
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.errors import NoSuchTable, Outage, TableStopped
 from sicbo.desk.opening import open_floor
 from sicbo.desk.replay import replay
@@ -34,11 +37,11 @@ def test_a_fault_in_one_table_stops_that_table_alone(
             await staff.install("other")
             await staff.open_bets()
             monkeypatch.setattr(staff.room.table, "players", None)
-            bet = c.PlaceWagers("p0", 1, {SMALL: FIVE})
+            bet = PlaceWagers("p0", 1, {SMALL: FIVE})
             requests = [
                 Request("cass", "a", "cashier", BuyIn("p0", Amount(5))),
                 Request("p0", "b", "player", bet, "main"),
-                Request("dan", "c", "dealer", c.OpenBets(), "other"),
+                Request("dan", "c", "dealer", OpenBets(), "other"),
             ]
             answers = await asyncio.gather(*map(desk.submit, requests), return_exceptions=True)
             assert [type(answer) for answer in answers] == [Done, TableStopped, Done]
@@ -63,8 +66,8 @@ def test_a_damaged_entry_is_named_and_the_other_tables_go_on(tmp_path: Path) -> 
     async def after() -> None:
         async with open_floor(home) as desk:
             with pytest.raises(TableStopped, match=r"main refuses to play: entry \d+"):
-                await desk.submit(Request("dan", "x", "dealer", c.CloseBets(), "main"))
-            other = await desk.submit(Request("dan", "y", "dealer", c.OpenBets(), "other"))
+                await desk.submit(Request("dan", "x", "dealer", CloseBets(), "main"))
+            other = await desk.submit(Request("dan", "y", "dealer", OpenBets(), "other"))
             assert isinstance(other, Done)
 
     asyncio.run(before())
@@ -99,7 +102,7 @@ def test_old_damage_is_found_while_people_play(
         async with open_floor(home) as desk, asyncio.timeout(60):
             while "main" not in desk.rooms.stopped:
                 await asyncio.sleep(0.01)
-            other = await desk.submit(Request("dan", "y", "dealer", c.OpenBets(), "other"))
+            other = await desk.submit(Request("dan", "y", "dealer", OpenBets(), "other"))
             assert isinstance(other, Done)
 
     asyncio.run(before())
@@ -157,12 +160,12 @@ def test_a_refused_opening_binds_no_dice(tmp_path: Path) -> None:
                 ("ann", "player", other),
                 ("olga", "operator", other),
             ):
-                asked = await staff.ask(actor, role, c.OpenTable(wanted, DAY), wanted.table)
+                asked = await staff.ask(actor, role, OpenTable(wanted, DAY), wanted.table)
                 assert isinstance(asked, Refused)
             assert desk.rooms.position == position
-            await staff.do("olga", "operator", c.OpenTable(virtual, DAY), "main")
+            await staff.do("olga", "operator", OpenTable(virtual, DAY), "main")
             kinds = [type(decode(each.body).event) for each in desk.journal.entries(position)]
-            assert kinds == [e.DiceCommitted, e.TableOpened]
+            assert kinds == [DiceCommitted, TableOpened]
 
     asyncio.run(story())
 
@@ -192,13 +195,13 @@ def test_whatever_fails_in_the_tumbler_what_was_decided_is_answered(
             staff = Staff(desk)
             await staff.open_floor(dice="virtual")
             await staff.open_bets()
-            await staff.deal(c.CloseBets())
+            await staff.deal(CloseBets())
             with monkeypatch.context() as ill:
                 ill.setattr(desk.seals, "unseal", _bug)
-                done = await staff.do("dan", "dealer", c.Uncover(), "main")
-                assert [type(each.event) for each in done.written] == [e.Uncovered]
+                done = await staff.do("dan", "dealer", Uncover(), "main")
+                assert [type(each.event) for each in done.written] == [Uncovered]
                 assert "the tumbler of table main failed" in caplog.text
-            await staff.do("p0", "player", c.TakeChips("p0", FIVE), "main")
+            await staff.do("p0", "player", TakeChips("p0", FIVE), "main")
             assert staff.room.table.drawn is not None
 
     asyncio.run(story())

@@ -3,9 +3,11 @@
 import pytest
 
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.table import events as e
-from sicbo.core.table.commands import Order
 from sicbo.core.table.decide import handle
+from sicbo.core.table.event import Event
+from sicbo.core.table.invalidation.messages import RoundInvalidated
+from sicbo.core.table.irregularities.messages import RoundVoided
+from sicbo.core.table.order import Order
 from sicbo.desk.voiding import how_to_void, ways_to_void
 from tests.law.table.holds import holds
 from tests.properties.tables import GAMES, LATER, RECIPES, copied, fields
@@ -43,12 +45,12 @@ def test_the_round_is_void_and_every_stake_goes_back(game: str, phase: str) -> N
         ways = ways_to_void(table, "restored", ("bad-shake",))
         found = how_to_void(table, "olga", top, LATER, ways)
     assert isinstance(found, tuple), found
-    happened: list[e.Event] = []
+    happened: list[Event] = []
     for step in found:
         decision = handle(table, Order("olga", top, LATER, step))
         assert not isinstance(decision, Refusal)
         happened += decision
-    assert any(isinstance(event, e.RoundVoided | e.RoundInvalidated) for event in happened)
+    assert any(isinstance(event, RoundVoided | RoundInvalidated) for event in happened)
     assert not any(player.wagers for player in table.players.values())
     assert table.ledger.sum() == 0
 

@@ -11,8 +11,20 @@ import sys
 import time
 from pathlib import Path
 
-from sicbo.core.table import commands as c
-from sicbo.core.table.events import RoundSettled, WagerPlaced
+from sicbo.core.dice import Dice
+from sicbo.core.table.chips.messages import BringChips, TakeChips
+from sicbo.core.table.command import TableCommand
+from sicbo.core.table.rounds.messages import (
+    Announce,
+    CloseBets,
+    EnterResult,
+    OpenBets,
+    RoundSettled,
+    Settle,
+    Shake,
+    Uncover,
+)
+from sicbo.core.table.wagers.messages import PlaceWagers, WagerPlaced
 from sicbo.desk.desk import Desk
 from sicbo.desk.home import Home, open_home
 from sicbo.desk.opening import open_floor
@@ -51,11 +63,11 @@ async def player(desk: Desk, name: str, run: int, out: int) -> None:
         table = desk.rooms.room("main").table
         match number % 5:
             case 3:
-                command: c.Command = c.TakeChips(name, FIVE)
+                command: TableCommand = TakeChips(name, FIVE)
             case 4:
-                command = c.BringChips(name, FIVE)
+                command = BringChips(name, FIVE)
             case _:
-                command = c.PlaceWagers(name, table.round, {SMALL: FIVE})
+                command = PlaceWagers(name, table.round, {SMALL: FIVE})
         await tell(desk, Request(name, f"{run}-{number}", "player", command, "main"), out)
 
 
@@ -68,21 +80,21 @@ async def dealer(desk: Desk, run: int, out: int) -> None:
         await asyncio.sleep(0.001)
 
 
-def next_step(phase: str, drawn: c.Dice | None, *, shaken: bool) -> c.Command:
+def next_step(phase: str, drawn: Dice | None, *, shaken: bool) -> TableCommand:
     """What a dealer does next."""
     match phase:
         case "between":
-            return c.OpenBets()
+            return OpenBets()
         case "betting":
-            return c.CloseBets() if shaken else c.Shake(3)
+            return CloseBets() if shaken else Shake(3)
         case "closed":
-            return c.Uncover()
+            return Uncover()
         case "uncovered":
-            return c.Announce(drawn or (1, 1, 1))
+            return Announce(drawn or (1, 1, 1))
         case "announced":
-            return c.EnterResult(drawn or (1, 1, 1))
+            return EnterResult(drawn or (1, 1, 1))
         case _:
-            return c.Settle()
+            return Settle()
 
 
 def run_and_kill(home: Home, run: int, wait: float) -> list[list[str]]:

@@ -11,8 +11,19 @@ from sicbo.core.errors import SicboError
 from sicbo.core.house.wallets import BuyIn, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
-from sicbo.core.table.events import RoundSettled
+from sicbo.core.table.chips.messages import BringChips, TakeChips
+from sicbo.core.table.command import TableCommand
+from sicbo.core.table.rounds.messages import (
+    Announce,
+    CloseBets,
+    EnterResult,
+    OpenBets,
+    RoundSettled,
+    Settle,
+    Shake,
+    Uncover,
+)
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.desk import Desk
 from sicbo.desk.errors import NoAnswer
 from sicbo.desk.home import Home
@@ -31,28 +42,28 @@ def commands(number: int = 1, table: str = "main") -> list[list[Request]]:
     The dice are not known before they are drawn, so that the calls are made when they are.
     """
 
-    def dealer(name: str, command: c.Command) -> Request:
+    def dealer(name: str, command: TableCommand) -> Request:
         return Request("dan", f"{name}-{number}", "dealer", command, table)
 
     def bet(player: str, name: str, wagers: dict[WagerKey, Amount]) -> Request:
-        command = c.PlaceWagers(player, number, wagers)
+        command = PlaceWagers(player, number, wagers)
         return Request(player, f"{name}-{number}", "player", command, table)
 
-    bring = c.BringChips("p1", Amount(300))
-    take = c.TakeChips("p0", Amount(200))
+    bring = BringChips("p1", Amount(300))
+    take = TakeChips("p0", Amount(200))
     return [
-        [dealer("open", c.OpenBets())],
+        [dealer("open", OpenBets())],
         [
-            dealer("shake", c.Shake(3)),
+            dealer("shake", Shake(3)),
             Request("cass", f"in-{number}", "cashier", BuyIn("p1", FIVE)),
         ],
         [bet("p0", "a", {SMALL: FIVE}), bet("p1", "a", {BIG: FIVE, SMALL: FIVE})],
         [Request("p1", f"bring-{number}", "player", bring, table), bet("p0", "b", {BIG: FIVE})],
-        [dealer("close", c.CloseBets()), bet("p0", "late", {SMALL: FIVE})],
-        [dealer("uncover", c.Uncover())],
-        [dealer("call", c.Announce((1, 1, 1)))],
-        [dealer("enter", c.EnterResult((1, 1, 1)))],
-        [dealer("settle", c.Settle())],
+        [dealer("close", CloseBets()), bet("p0", "late", {SMALL: FIVE})],
+        [dealer("uncover", Uncover())],
+        [dealer("call", Announce((1, 1, 1)))],
+        [dealer("enter", EnterResult((1, 1, 1)))],
+        [dealer("settle", Settle())],
         [Request("p0", f"take-{number}", "player", take, table)],
         [Request("cass", f"out-{number}", "cashier", CashOut("p0", Amount(100)))],
     ]
@@ -100,10 +111,10 @@ def _with_dice(desk: Desk, request: Request) -> Request:
     drawn = desk.rooms.room("main").table.drawn
     if drawn is None:
         return request
-    if isinstance(request.command, c.Announce):
-        return msgspec.structs.replace(request, command=c.Announce(drawn))
-    if isinstance(request.command, c.EnterResult):
-        return msgspec.structs.replace(request, command=c.EnterResult(drawn))
+    if isinstance(request.command, Announce):
+        return msgspec.structs.replace(request, command=Announce(drawn))
+    if isinstance(request.command, EnterResult):
+        return msgspec.structs.replace(request, command=EnterResult(drawn))
     return request
 
 

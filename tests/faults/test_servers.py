@@ -20,7 +20,7 @@ import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
-from sicbo.core.table.events import WagerPlaced
+from sicbo.core.table.wagers.messages import WagerPlaced
 from sicbo.desk.home import Home
 from sicbo.desk.rooms import Rooms
 from sicbo.journal.books import Books

@@ -16,10 +16,10 @@ from sicbo.core.house.founding import FLOOR_COMMANDS
 from sicbo.core.house.wallets import CageCommand
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
 from sicbo.core.table.config import TableConfig
+from sicbo.core.table.rooms import COMMANDS as TABLE_COMMANDS
 
-AT_TABLES: Final[tuple[type, ...]] = get_args(c.Command)
+AT_TABLES: Final[tuple[type, ...]] = TABLE_COMMANDS
 AWAY: Final[tuple[type, ...]] = (*FLOOR_COMMANDS, *get_args(CageCommand))
 NAMES: Final = ("ann", "bob", "zed", "timer", "tumbler", "system", "owner", "house-dealer", "")
 

@@ -10,13 +10,35 @@ import msgspec
 from sicbo.core.bounds import OutOfBounds
 from sicbo.core.errors import SicboError
 from sicbo.core.house.founding import EnrolPlayer, FoundFloor, InstallTable
-from sicbo.core.house.rules import EDITION
 from sicbo.core.house.wallets import BuyIn
+from sicbo.core.house_rules import EDITION
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
-from sicbo.core.table.commands import Order
+from sicbo.core.table.chips.messages import BringChips, TransferCredit
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.decide import decide
+from sicbo.core.table.irregularities.messages import (
+    AnswerPower,
+    ClearFault,
+    ConcludePower,
+    RuleOtherwise,
+)
+from sicbo.core.table.opening.messages import AnnounceClosing, CloseTable, OpenTable
+from sicbo.core.table.order import Order
+from sicbo.core.table.rounds.messages import (
+    Announce,
+    CloseBets,
+    EnterResult,
+    OpenBets,
+    PressKey,
+    Settle,
+    Shake,
+    Uncover,
+)
+from sicbo.core.table.seats.messages import TakeSeat
+from sicbo.core.table.streaks.messages import PlaceStreak
+from sicbo.core.table.terminals.messages import CloseWagering, ConfirmVoid, ReportDice, Shoot
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.defaults import opening_steps
 from sicbo.desk.desk import Desk
 from sicbo.desk.errors import NoAnswer, Undecided
@@ -33,9 +55,9 @@ from tests.properties.tables import GAMES, LATER
 NESTED: Final = b"[" * 60_000
 PLAYERS: Final = ("ann", "bob")
 ONWARD: Final = (
-    *(c.Shake, c.OpenBets, c.PlaceWagers, c.CloseBets, c.PressKey, c.Uncover, c.Announce),
-    *(c.EnterResult, c.Settle, c.CloseWagering, c.Shoot, c.ReportDice, c.ClearFault),
-    *(c.RuleOtherwise, c.AnswerPower, c.ConcludePower, c.ConfirmVoid, c.PlaceStreak),
+    *(Shake, OpenBets, PlaceWagers, CloseBets, PressKey, Uncover, Announce),
+    *(EnterResult, Settle, CloseWagering, Shoot, ReportDice, ClearFault),
+    *(RuleOtherwise, AnswerPower, ConcludePower, ConfirmVoid, PlaceStreak),
 )
 """What leads from one phase to the next."""
 
@@ -112,10 +134,10 @@ class Crowd:
     async def arrive(self, game: str, player: str, seat: int) -> None:
         """Sit down with some chips."""
         electronic = self.desk.rooms.room(game).table.electronic
-        chips = c.TransferCredit if electronic else c.BringChips
+        chips = TransferCredit if electronic else BringChips
         who, role = ("cass", "cashier") if electronic else (player, "player")
         await self.ask(who, role, chips(player, Amount(10**7)), game)
-        await self.ask(player, "player", c.TakeSeat(player, seat), game)
+        await self.ask(player, "player", TakeSeat(player, seat), game)
 
     async def walk(self, game: str) -> None:
         """One step that makes sense, by whoever may."""
@@ -132,14 +154,14 @@ class Crowd:
         if not orders:
             return
         command, who, role = self.dice.choice(orders)
-        if not isinstance(command, c.OpenTable | c.CloseTable | c.AnnounceClosing):
+        if not isinstance(command, OpenTable | CloseTable | AnnounceClosing):
             await self.ask(who, role, command, game)
         seats = {name: each.seat for name, each in table.players.items()}
         for seat, player in enumerate(PLAYERS, 1):
             if seats.get(player) is None or table.stack_of(player) < 10_000:
                 await self.arrive(game, player, seat)
 
-    def _would_be_done(self, game: str, command: c.Command, who: str, role: str) -> bool:
+    def _would_be_done(self, game: str, command: TableCommand, who: str, role: str) -> bool:
         order = Order(who, role, self.desk.clock.now(), command)
         return not isinstance(decide(self.desk.rooms.room(game).table, order), Refusal)
 

@@ -8,10 +8,10 @@ import pytest
 
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.checks import FACT_MAX
-from sicbo.core.table.commands import Order
 from sicbo.core.table.decide import decide
 from sicbo.core.table.evolve import evolve
-from sicbo.core.table.keeping import keep
+from sicbo.core.table.order import Order
+from sicbo.core.table.snapshot import keep
 from tests.fuzz.asked import AT_TABLES, Fuzz, configs, typed
 from tests.properties.orders import config
 from tests.properties.tables import GAMES, LATER, copied

@@ -11,7 +11,7 @@ import msgspec
 
 from sicbo.core.house.wallets import CashOut
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.chips.messages import TakeChips
 from sicbo.desk.home import Home, open_home, written
 from sicbo.desk.opening import open_floor
 from sicbo.journal.heads import hand_out
@@ -73,7 +73,7 @@ def play(folder: Path) -> Played:
         async with open_floor(home) as desk:
             staff = Staff(desk, prefix="second")
             await round_of(staff, "p1")
-            await staff.do("p0", "player", c.TakeChips("p0", Amount(700)), "main")
+            await staff.do("p0", "player", TakeChips("p0", Amount(700)), "main")
             await staff.do("cass", "cashier", CashOut("p0", Amount(300)))
             await round_of(staff, "p0")
 

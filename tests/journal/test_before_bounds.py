@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.chips.messages import BringChips
+from sicbo.core.table.opening.messages import RelieveDealer
 from sicbo.desk.home import Home
 from sicbo.desk.opening import open_floor
 from sicbo.desk.replay import replay
@@ -64,9 +65,9 @@ def test_it_opens_plays_and_opens_again(home: Home) -> None:
             assert {"timer", "tumbler", "owner", "robot-1", "guest-1"} <= players
             table = desk.rooms.room("main").table
             assert table.players["timer"].seat == 2
-            relieve = Request("dan", f"here{number}", "dealer", c.RelieveDealer(), "other")
+            relieve = Request("dan", f"here{number}", "dealer", RelieveDealer(), "other")
             assert isinstance(await desk.submit(relieve), Done)
-            huge = c.BringChips("ann", Amount(11 * 10**15))
+            huge = BringChips("ann", Amount(11 * 10**15))
             answer = await desk.submit(Request("ann", f"huge{number}", "player", huge, "main"))
             assert isinstance(answer, Refused)
             assert answer.refusal.reason == "out-of-bounds"

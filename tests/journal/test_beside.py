@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from sicbo.core.table.keeping import keep
+from sicbo.core.table.snapshot import keep
 from sicbo.desk.rooms import Rooms
 from sicbo.desk.whole import fold_whole
 from sicbo.journal.audit import audit

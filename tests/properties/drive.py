@@ -3,12 +3,31 @@
 import datetime
 from collections.abc import Callable
 
+from sicbo.core.dice import Dice
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.chips.messages import Collect
+from sicbo.core.table.irregularities.messages import (
+    AnswerPower,
+    ClearFault,
+    ConcludePower,
+    RuleOtherwise,
+)
+from sicbo.core.table.opening.messages import CloseTable
+from sicbo.core.table.rounds.messages import (
+    Announce,
+    CloseBets,
+    EnterResult,
+    OpenBets,
+    PressKey,
+    Settle,
+    Shake,
+    Uncover,
+)
+from sicbo.core.table.terminals.messages import CloseWagering, ConfirmVoid, ReportDice, Shoot
 from tests.properties.machine import PLAYERS, Sitting
 
 
-def advance(sitting: Sitting, roll: c.Dice) -> None:
+def advance(sitting: Sitting, roll: Dice) -> None:
     """Take the next step of the round, whatever stands in its way."""
     table = sitting.table
     if table.suspended is not None:
@@ -21,7 +40,7 @@ def advance(sitting: Sitting, roll: c.Dice) -> None:
         _dealt(sitting, roll)
 
 
-def play_out(sitting: Sitting, roll: c.Dice) -> None:
+def play_out(sitting: Sitting, roll: Dice) -> None:
     """Play until a round is settled with the dice given."""
     number = sitting.model.round
     for _ in range(14):
@@ -37,24 +56,24 @@ def _clear(sitting: Sitting) -> None:
     def cleared() -> None:
         model.suspended = model.ruling = False
 
-    mended = c.RuleOtherwise("continue", "agreed") if model.ruling else c.ClearFault()
+    mended = RuleOtherwise("continue", "agreed") if model.ruling else ClearFault()
     sitting.staff(mended, cleared)
 
 
 def _power(sitting: Sitting) -> None:
     model = sitting.model
     for player in PLAYERS:
-        sitting.staff(c.AnswerPower(player, False), lambda: None)
+        sitting.staff(AnswerPower(player, False), lambda: None)
 
     def concluded() -> None:
         model.phase, model.keyed = "closed", True
         if not model.shaken:
             model.suspended = model.ruling = True
 
-    sitting.staff(c.ConcludePower(), concluded)
+    sitting.staff(ConcludePower(), concluded)
 
 
-def _dealt(sitting: Sitting, roll: c.Dice) -> None:
+def _dealt(sitting: Sitting, roll: Dice) -> None:
     model, table = sitting.model, sitting.table
     wanted = table.key_needed
 
@@ -65,28 +84,28 @@ def _dealt(sitting: Sitting, roll: c.Dice) -> None:
         case "between" if model.closing:
             _reopen(sitting)
         case "between" if sitting.game != "star-2016":
-            sitting.staff(c.OpenBets(), model.open_bets)
+            sitting.staff(OpenBets(), model.open_bets)
         case "betting" if model.shaken:
-            sitting.staff(c.CloseBets(), model.close_bets)
+            sitting.staff(CloseBets(), model.close_bets)
         case "between" | "betting" | "no-spin":
-            sitting.staff(c.Shake(3), lambda: model.shake(3))
+            sitting.staff(Shake(3), lambda: model.shake(3))
         case "shaken":
-            sitting.staff(c.OpenBets(), model.open_bets)
+            sitting.staff(OpenBets(), model.open_bets)
         case "closed" if wanted and not model.keyed:
-            sitting.staff(c.PressKey(), lambda: setattr(model, "keyed", True))
+            sitting.staff(PressKey(), lambda: setattr(model, "keyed", True))
         case "closed":
-            sitting.staff(c.Uncover(), lambda: model.uncover(key_wanted=wanted))
+            sitting.staff(Uncover(), lambda: model.uncover(key_wanted=wanted))
         case "uncovered":
-            sitting.staff(c.Announce(roll), lambda: phase("announced"))
+            sitting.staff(Announce(roll), lambda: phase("announced"))
         case "announced":
-            sitting.staff(c.EnterResult(table.dice or roll), lambda: phase("entered"))
+            sitting.staff(EnterResult(table.dice or roll), lambda: phase("entered"))
         case "entered":
             assert table.dice is not None
             called = table.dice
-            sitting.staff(c.Settle(), lambda: model.settle(called))
+            sitting.staff(Settle(), lambda: model.settle(called))
 
 
-def _electronic(sitting: Sitting, roll: c.Dice) -> None:
+def _electronic(sitting: Sitting, roll: Dice) -> None:
     model, table = sitting.model, sitting.table
     assert table.config is not None
     value = table.config.shooting_value
@@ -117,14 +136,14 @@ def _electronic(sitting: Sitting, roll: c.Dice) -> None:
             _reopen(sitting)
         case "betting":
             sitting.wait(seconds=90)
-            sitting.system(c.CloseWagering(), closed)
+            sitting.system(CloseWagering(), closed)
         case "shoot-wait":
             assert table.shooter is not None
-            sitting.player(table.shooter, c.Shoot(), tumbling)
+            sitting.player(table.shooter, Shoot(), tumbling)
         case "tumbling":
-            sitting.system(c.ReportDice(roll), reported)
+            sitting.system(ReportDice(roll), reported)
         case "void-pending":
-            sitting.staff(c.ConfirmVoid(), voided)
+            sitting.staff(ConfirmVoid(), voided)
 
 
 def _reopen(sitting: Sitting) -> None:
@@ -133,9 +152,9 @@ def _reopen(sitting: Sitting) -> None:
     if model.electronic:
         for player in PLAYERS:
             held = Amount(model.chips[player])
-            sitting.player(player, c.Collect(player), _taken(sitting, player, held))
+            sitting.player(player, Collect(player), _taken(sitting, player, held))
     sitting.wait(minutes=30)
-    sitting.staff(c.CloseTable(), sitting.model.close_table)
+    sitting.staff(CloseTable(), sitting.model.close_table)
     sitting.day += datetime.timedelta(days=1)
     sitting.open()
     for player in PLAYERS if model.electronic else ():

@@ -11,14 +11,19 @@ from sicbo.core.house.floor import Floor
 from sicbo.core.house.wallets import BuyIn, CageCommand, WalletEvent
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
-from sicbo.core.table.commands import Order
+from sicbo.core.table.chips.messages import BringChips, TransferCredit
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.decide import decide
-from sicbo.core.table.events import EVENTS, Event, WagerPlaced
+from sicbo.core.table.event import Event
 from sicbo.core.table.evolve import evolve
-from sicbo.core.table.keeping import keep, restore
+from sicbo.core.table.opening.messages import AcknowledgeAdvantage
+from sicbo.core.table.order import Order
+from sicbo.core.table.rooms import EVENTS
+from sicbo.core.table.seats.messages import TakeSeat
+from sicbo.core.table.snapshot import keep, restore
 from sicbo.core.table.state import Table
+from sicbo.core.table.wagers.messages import WagerPlaced
 from sicbo.rulebooks.catalogue import open_rulebook
 from tests.properties.model import Model
 from tests.properties.orders import opening
@@ -87,7 +92,7 @@ class Sitting:
             if model.electronic:
                 model.begin()
 
-        self.staff(c.AcknowledgeAdvantage(), lambda: None)
+        self.staff(AcknowledgeAdvantage(), lambda: None)
         done = self.staff(opening(self.setting, self.day), opened)
         for seat, player in enumerate(PLAYERS, 1):
             self.sit(player, seat)
@@ -95,19 +100,19 @@ class Sitting:
 
     # ------------------------------------------------------------------ giving orders
 
-    def staff(self, command: c.Command, then: Callable[[], object]) -> bool:
+    def staff(self, command: TableCommand, then: Callable[[], object]) -> bool:
         """An order by the highest of the staff."""
         return self.give("sue", HIGHEST[self.game], command, then)
 
-    def player(self, name: str, command: c.Command, then: Callable[[], object]) -> bool:
+    def player(self, name: str, command: TableCommand, then: Callable[[], object]) -> bool:
         """An order by a player."""
         return self.give(name, "player", command, then)
 
-    def system(self, command: c.Command, then: Callable[[], object]) -> bool:
+    def system(self, command: TableCommand, then: Callable[[], object]) -> bool:
         """An order by a timer or a sensor."""
         return self.give("system", "system", command, then)
 
-    def give(self, by: str, role: str, command: c.Command, then: Callable[[], object]) -> bool:
+    def give(self, by: str, role: str, command: TableCommand, then: Callable[[], object]) -> bool:
         """Give an order; the model learns of it only when it was accepted."""
         table = self.table
         phase, stopped = table.phase, table.suspended
@@ -139,7 +144,7 @@ class Sitting:
 
     def sit(self, player: str, seat: int) -> bool:
         """A player sits down."""
-        return self.player(player, c.TakeSeat(player, seat), lambda: self.model.seated.add(player))
+        return self.player(player, TakeSeat(player, seat), lambda: self.model.seated.add(player))
 
     def cage(self, command: CageCommand) -> None:
         """A player's order at the cage."""
@@ -153,10 +158,10 @@ class Sitting:
     def bring(self, player: str, amount: Amount) -> bool:
         """Chips from the wallet, by the way that the table has for them."""
         if self.model.electronic:
-            command = c.TransferCredit(player, amount)
+            command = TransferCredit(player, amount)
             return self.system(command, lambda: self.model.bring(player, amount))
         return self.player(
-            player, c.BringChips(player, amount), lambda: self.model.bring(player, amount)
+            player, BringChips(player, amount), lambda: self.model.bring(player, amount)
         )
 
     # ------------------------------------------------------------------ what must always hold

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sicbo.core.table import commands as c
+from sicbo.core.table.chips.messages import BringChips, Collect, TakeChips, TransferCredit
+from sicbo.core.table.command import TableCommand
+from sicbo.core.table.irregularities.messages import ClearFault, Declare
+from sicbo.core.table.rounds.messages import (
+    Announce,
+    CloseBets,
+    CorrectResult,
+    EnterResult,
+    OpenBets,
+    PressKey,
+    Settle,
+    Shake,
+    Uncover,
+)
+from sicbo.core.table.terminals.messages import ConfirmVoid, ReportDice
+from sicbo.core.table.wagers.messages import PlaceWagers, TakeDown
 from tests.properties.faults import FAULTS, FROM_SHAKE
 
 if TYPE_CHECKING:
@@ -17,7 +32,7 @@ ABOVE_REFUSED = ("aruze-etg",)
 LATE_STAYS = ("mbs-2020",)  # 5.7: lifted late, still in play
 
 
-def allowed(sitting: Sitting, by: str, command: c.Command) -> bool | None:
+def allowed(sitting: Sitting, by: str, command: TableCommand) -> bool | None:
     """Whether the documents let this person do this now; nothing where the model does not know.
 
     Staff is always the highest of the ladder, players act for themselves.
@@ -26,33 +41,33 @@ def allowed(sitting: Sitting, by: str, command: c.Command) -> bool | None:
     if not model.open:
         return None
     match command:
-        case c.PlaceWagers(how="placed"):
+        case PlaceWagers(how="placed"):
             return _may_bet(sitting, command)
-        case c.TakeDown(wager=str()):
+        case TakeDown(wager=str()):
             return _may_lift(model, command)
-        case c.Declare():
+        case Declare():
             return _may_declare(sitting, command)
-        case c.TakeChips():
+        case TakeChips():
             held = model.chips[command.player]
             return not model.electronic and 0 < command.amount <= held
-        case c.BringChips():
+        case BringChips():
             return not model.electronic and 0 < command.amount <= model.wallet[command.player]
-        case c.TransferCredit():
+        case TransferCredit():
             return model.electronic and 0 < command.amount <= model.wallet[command.player]
-        case c.Collect():
+        case Collect():
             lies = model.layout.get(command.player)
             return model.electronic and not lies and model.chips[command.player] > 0
-        case c.ConfirmVoid():
+        case ConfirmVoid():
             return model.phase == "void-pending"
-        case c.ClearFault():
+        case ClearFault():
             return (model.suspended or model.stops_after) and not model.ruling
-        case c.ReportDice():
+        case ReportDice():
             return model.electronic and not model.suspended and model.phase == "tumbling"
         case _:
             return _may_step(sitting, command) if by == "sue" else None
 
 
-def _may_bet(sitting: Sitting, command: c.PlaceWagers) -> bool:
+def _may_bet(sitting: Sitting, command: PlaceWagers) -> bool:
     model, player = sitting.model, command.player
     open_now = model.phase == "betting" or (model.phase == "no-spin" and not model.called)
     if model.phase == "between":  # Canberra 4.1: a bet may begin the round
@@ -75,7 +90,7 @@ def _may_bet(sitting: Sitting, command: c.PlaceWagers) -> bool:
     return sum(command.wagers.values()) <= model.chips[player]
 
 
-def _may_lift(model: Model, command: c.TakeDown) -> bool:
+def _may_lift(model: Model, command: TakeDown) -> bool:
     player, wager = command.player, command.wager
     assert wager is not None
     open_now = model.phase == "betting" or (model.phase == "no-spin" and not model.called)
@@ -91,7 +106,7 @@ def _may_lift(model: Model, command: c.TakeDown) -> bool:
     return not (open_now and short)
 
 
-def _may_declare(sitting: Sitting, command: c.Declare) -> bool:
+def _may_declare(sitting: Sitting, command: Declare) -> bool:
     model, event = sitting.model, command.event
     follows = FAULTS[model.game].get((event, model.phase))
     if follows is None or (model.suspended and (follows != "void" or model.phase == "between")):
@@ -105,33 +120,33 @@ def _may_declare(sitting: Sitting, command: c.Declare) -> bool:
     return True
 
 
-def _may_step(sitting: Sitting, command: c.Command) -> bool | None:
+def _may_step(sitting: Sitting, command: TableCommand) -> bool | None:
     """A dealer's steps."""
     model = sitting.model
     phase, star, free = model.phase, model.game == "star-2016", model.game == "canberra-2005"
     begins = phase == "between" and not model.closing
     turn: bool | None = None
     match command:
-        case c.OpenBets():
+        case OpenBets():
             turn = phase == "shaken" if star else begins or (free and phase == "betting")
-        case c.Shake():
+        case Shake():
             again = phase == "no-spin"
             later = phase == "betting" or (phase == "closed" and not model.shaken)
             turn = again or (begins if star else later or (free and begins))
-        case c.CloseBets():
+        case CloseBets():
             turn = phase == "betting" and model.shaken
-        case c.PressKey():
+        case PressKey():
             turn = phase == "closed" and sitting.table.key_needed
-        case c.Uncover():
+        case Uncover():
             turn = phase in ("shaken", "betting", "closed", "no-spin") and model.shaken
-        case c.Announce():
+        case Announce():
             turn = phase == "uncovered"
-        case c.EnterResult():
+        case EnterResult():
             same = sorted(command.dice) == sorted(sitting.table.dice or ())
             turn = phase == "announced" and same
-        case c.Settle():
+        case Settle():
             turn = phase == "entered"
-        case c.CorrectResult():
+        case CorrectResult():
             after = phase == "between" and model.last is not None
             turn = command.round == model.round and (after or phase in ("announced", "entered"))
         case _:

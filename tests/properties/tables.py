@@ -5,10 +5,10 @@ import datetime
 from collections.abc import Iterable
 
 from sicbo.core.bank.ledger import Ledger
-from sicbo.core.house.rules import HOUSE_RULES
+from sicbo.core.house_rules import HOUSE_RULES
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.table.events import Event
+from sicbo.core.table.event import Event
 from sicbo.core.table.evolve import evolve
 from sicbo.core.table.postings import postings
 from sicbo.core.table.state import Table

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
-from sicbo.core.table.commands import Order
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.decide import decide
-from sicbo.core.table.events import EVENTS, Event
+from sicbo.core.table.event import Event
 from sicbo.core.table.lines import Line, MarketRun, StreakLine
+from sicbo.core.table.order import Order
 from sicbo.core.table.postings import postings
+from sicbo.core.table.rooms import EVENTS
 from tests.law.table.holds import holds
 from tests.properties.machine import HIGHEST
 from tests.properties.orders import sensible

@@ -5,10 +5,10 @@ from typing import get_args
 import pytest
 
 from sicbo.core.law.refusal import Reason, Refusal
-from sicbo.core.table import commands as c
-from sicbo.core.table.commands import Order
 from sicbo.core.table.decide import decide
 from sicbo.core.table.evolve import evolve
+from sicbo.core.table.order import Order
+from sicbo.core.table.rooms import COMMANDS as TABLE_COMMANDS
 from sicbo.core.table.state import Table
 from tests.law.table.holds import holds
 from tests.properties.orders import nonsensical, sensible
@@ -43,7 +43,7 @@ def ladder(table: Table) -> list[tuple[str, str]]:
 def test_every_kind_of_command_is_tried() -> None:
     table = at("star-2016", "betting")
     kinds = {type(command) for command in sensible(table)}
-    assert kinds == set(get_args(c.Command))
+    assert kinds == set(TABLE_COMMANDS)
 
 
 @pytest.mark.parametrize("game", GAMES)

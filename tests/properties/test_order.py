@@ -5,10 +5,17 @@ from typing import get_args
 import pytest
 
 from sicbo.core.law.refusal import STAGES, Reason, Refusal
-from sicbo.core.table import commands as c
-from sicbo.core.table.commands import Order
+from sicbo.core.table.chips.messages import Collect, SettleDebt, TakeChips
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.decide import decide
+from sicbo.core.table.irregularities.messages import Declare, RuleOtherwise
+from sicbo.core.table.opening.messages import AcknowledgeAdvantage, OpenTable
+from sicbo.core.table.order import Order
+from sicbo.core.table.seats.messages import LeaveSeat
 from sicbo.core.table.state import Table
+from sicbo.core.table.streaks.messages import AnnounceStreakClosing, PlaceStreak, TakeDownStreak
+from sicbo.core.table.terminals.messages import Shoot
+from sicbo.core.table.virtual_dice.messages import CommitDice, RevealDice
 from tests.properties.machine import HIGHEST
 from tests.properties.orders import nonsensical, sensible
 from tests.properties.tables import GAMES, LATER, RECIPES
@@ -19,9 +26,9 @@ PERSON, SUSPENDED, ROUND = (
     list(STAGES).index(name) for name in ("the person", "suspension", "the round")
 )
 ALWAYS = (
-    *(c.OpenTable, c.AcknowledgeAdvantage, c.LeaveSeat, c.TakeChips, c.Collect),
-    c.SettleDebt,
-    *(c.CommitDice, c.RevealDice),
+    *(OpenTable, AcknowledgeAdvantage, LeaveSeat, TakeChips, Collect),
+    SettleDebt,
+    *(CommitDice, RevealDice),
 )
 """What may be asked of a closed table: to open, to get up, to take one's money away and to
 pay a debt.
@@ -35,9 +42,9 @@ def stage(refused: object) -> int:
     return STAGE[refused.reason] if isinstance(refused, Refusal) else len(STAGES)
 
 
-def asked(table: Table, by: str, role: str) -> dict[type, list[tuple[c.Command, int]]]:
+def asked(table: Table, by: str, role: str) -> dict[type, list[tuple[TableCommand, int]]]:
     """How far every order of a kind gets when somebody gives it."""
-    found: dict[type, list[tuple[c.Command, int]]] = {}
+    found: dict[type, list[tuple[TableCommand, int]]] = {}
     for command in (*sensible(table), *nonsensical(table)):
         reached = stage(decide(table, Order(by, role, LATER, command)))
         found.setdefault(type(command), []).append((command, reached))
@@ -65,7 +72,7 @@ def test_a_closed_table_says_so_first(game: str) -> None:
 def test_who_may_not_hears_that_before_anything_about_the_moment(game: str, phase: str) -> None:
     table = at(game, phase)
     for kind, tried in asked(table, "zoe", "stranger").items():
-        if kind in (c.Shoot, c.TakeDownStreak, c.PlaceStreak, c.AnnounceStreakClosing):
+        if kind in (Shoot, TakeDownStreak, PlaceStreak, AnnounceStreakClosing):
             continue  # the shooter is known by the moment; not every document has streaks
         for command, reached in tried:
             assert reached <= PERSON, command
@@ -78,7 +85,7 @@ def test_a_suspended_table_says_so_before_anything_is_read(game: str, phase: str
     table = at(game, phase)
     for by, role in (("ann", "player"), ("sue", HIGHEST[game]), ("system", "system")):
         for kind, tried in asked(table, by, role).items():
-            if kind is c.Declare:
+            if kind is Declare:
                 continue  # what voids the round may still be told
             if any(reached == SUSPENDED for _, reached in tried):
                 assert all(reached <= SUSPENDED for _, reached in tried), kind
@@ -97,7 +104,7 @@ def test_what_is_out_of_turn_is_not_read(game: str) -> None:
             for command in sensible(table):
                 refused = decide(table, Order(by, role, LATER, command))
                 turn = isinstance(refused, Refusal) and refused.reason in OUT_OF_TURN
-                if not turn or isinstance(command, c.Declare | c.RuleOtherwise):
+                if not turn or isinstance(command, Declare | RuleOtherwise):
                     continue  # what is declared and ruled says itself what moment it needs
                 found += 1
                 for other, reached in seen[type(command)]:

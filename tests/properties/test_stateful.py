@@ -14,13 +14,29 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from sicbo.core.dice import Dice
 from sicbo.core.house.wallets import CashOut
 from sicbo.core.ids import WagerKey
-from sicbo.core.law.policies import Event as Fault
+from sicbo.core.law.policies import IrregularityName
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.chips.messages import Collect, InsertNote, TakeChips
 from sicbo.core.table.config import Limits
-from sicbo.core.table.events import LimitsChanged
+from sicbo.core.table.invalidation.messages import Invalidate
+from sicbo.core.table.irregularities.messages import AnswerPower, Declare, RuleOtherwise
+from sicbo.core.table.limits.messages import ChangeLimits, LimitsChanged, SetPersonalLimits
+from sicbo.core.table.opening.messages import AnnounceClosing, CloseTable, Restart, StartGamingDay
+from sicbo.core.table.rounds.messages import CorrectResult, OrderIdleSpin, Shake, Uncover
+from sicbo.core.table.seats.messages import LeaveSeat, VacateSeat
+from sicbo.core.table.streaks.messages import AnnounceStreakClosing, PlaceStreak
+from sicbo.core.table.wagers.messages import (
+    MoveWager,
+    PlaceWagers,
+    RefuseWager,
+    RepeatWagers,
+    RuleOnWager,
+    ShiftWager,
+    TakeDown,
+)
 from tests.independent.enumeration import TABLE
 from tests.properties.draws import (
     BETTING,
@@ -72,15 +88,15 @@ class TableMachine(RuleBasedStateMachine):
     # ------------------------------------------------------------------ the round goes on
 
     @rule(roll=dice)
-    def step(self, roll: c.Dice) -> None:
+    def step(self, roll: Dice) -> None:
         advance(self.sitting, roll)
 
     @rule(roll=dice)
-    def another_step(self, roll: c.Dice) -> None:
+    def another_step(self, roll: Dice) -> None:
         advance(self.sitting, roll)
 
     @rule(roll=dice)
-    def to_the_end(self, roll: c.Dice) -> None:
+    def to_the_end(self, roll: Dice) -> None:
         play_out(self.sitting, roll)
 
     @rule(data=st.data())
@@ -126,13 +142,13 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(tumbles=st.integers(0, 4))
     def shake(self, tumbles: int) -> None:
-        self.sitting.staff(c.Shake(tumbles), lambda: self.sitting.model.shake(tumbles))
+        self.sitting.staff(Shake(tumbles), lambda: self.sitting.model.shake(tumbles))
 
     @rule()
     def lift_the_cover(self) -> None:
         wanted = self.sitting.table.key_needed
         model = self.sitting.model
-        self.sitting.staff(c.Uncover(), lambda: model.uncover(key_wanted=wanted))
+        self.sitting.staff(Uncover(), lambda: model.uncover(key_wanted=wanted))
 
     def bets_are_open(self) -> None:
         for _ in range(8):
@@ -161,7 +177,7 @@ class TableMachine(RuleBasedStateMachine):
         how: Any = data.draw(st.sampled_from(["placed", "placed", "spoken", "unnoticed"]))
         number = self.sitting.number + data.draw(st.sampled_from([0, 0, 0, 0, 1]))
         plain = {str(key): int(amount) for key, amount in wagers.items()}
-        command = c.PlaceWagers(player, number, wagers, how)
+        command = PlaceWagers(player, number, wagers, how)
         model = self.sitting.model
         if self.sitting.player(player, command, lambda: model.place(player, plain)):
             assert number == model.round
@@ -169,7 +185,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(player=players)
     def repeat(self, player: str) -> None:
         before = {str(k): int(a) for k, a in self.sitting.table.players[player].previous.items()}
-        command = c.RepeatWagers(player, self.sitting.number)
+        command = RepeatWagers(player, self.sitting.number)
         self.sitting.player(player, command, lambda: self.sitting.model.place(player, before))
 
     @rule(player=players, data=st.data(), amount=st.none() | amounts)
@@ -186,10 +202,10 @@ class TableMachine(RuleBasedStateMachine):
                     model.lift(player, wager, amount)
 
             self.sitting.player(
-                player, c.TakeDown(player, self.sitting.number, wager, amount), lifted
+                player, TakeDown(player, self.sitting.number, wager, amount), lifted
             )
         else:
-            command = c.MoveWager(player, self.sitting.number, wager, WagerKey(target), amount)
+            command = MoveWager(player, self.sitting.number, wager, WagerKey(target), amount)
             self.sitting.player(player, command, lambda: model.move(player, wager, target, amount))
 
     @rule(player=players, data=st.data(), goal=goals)
@@ -204,13 +220,13 @@ class TableMachine(RuleBasedStateMachine):
                 model.move(player, wager, goal)
 
         if to is not None:
-            self.sitting.staff(c.ShiftWager(player, model.round, wager, to), moved)
+            self.sitting.staff(ShiftWager(player, model.round, wager, to), moved)
             if wager not in model.layout.get(player, {}):
                 return
-        ruling = c.RuleOnWager(player, model.round, wager, to, "it lay on the line")
+        ruling = RuleOnWager(player, model.round, wager, to, "it lay on the line")
         self.sitting.staff(ruling, moved)
         if to is None:
-            self.sitting.staff(c.RefuseWager(player, model.round, wager, "doubtful"), moved)
+            self.sitting.staff(RefuseWager(player, model.round, wager, "doubtful"), moved)
 
     # ------------------------------------------------------------------ money, seats, limits
 
@@ -218,8 +234,8 @@ class TableMachine(RuleBasedStateMachine):
     def chips_come_and_go(self, player: str, amount: Amount) -> None:
         sitting, model = self.sitting, self.sitting.model
         sitting.bring(player, amount)
-        sitting.player(player, c.TakeChips(player, amount), lambda: model.take(player, amount))
-        note = c.InsertNote(player, amount)
+        sitting.player(player, TakeChips(player, amount), lambda: model.take(player, amount))
+        note = InsertNote(player, amount)
 
         def inserted() -> None:
             model.buy_in(player, amount)
@@ -233,15 +249,15 @@ class TableMachine(RuleBasedStateMachine):
     @rule(player=players)
     def takes_everything(self, player: str) -> None:
         held, model = Amount(self.sitting.model.chips[player]), self.sitting.model
-        for command in (c.TakeChips(player, held), c.Collect(player)):
+        for command in (TakeChips(player, held), Collect(player)):
             self.sitting.player(player, command, lambda: model.take(player, held))
 
     @rule(player=players, seat=st.integers(0, 3))
     def seats(self, player: str, seat: int) -> None:
         seated = self.sitting.model.seated
-        self.sitting.player(player, c.LeaveSeat(player), lambda: seated.discard(player))
+        self.sitting.player(player, LeaveSeat(player), lambda: seated.discard(player))
         self.sitting.sit(player, seat)
-        self.sitting.staff(c.VacateSeat("ann"), lambda: seated.discard("ann"))
+        self.sitting.staff(VacateSeat("ann"), lambda: seated.discard("ann"))
 
     @rule(new=limits, area=st.sampled_from([None, "small", "total"]), minutes=spans)
     def limits_change(self, new: Limits, area: str | None, minutes: int) -> None:
@@ -252,22 +268,22 @@ class TableMachine(RuleBasedStateMachine):
                 self.sitting.model.change_limits(area, (new.minimum, new.maximum))
 
         for _ in range(2):
-            self.sitting.staff(c.ChangeLimits(new, when, area), changed)
+            self.sitting.staff(ChangeLimits(new, when, area), changed)
             self.sitting.wait(minutes=minutes)
 
     @rule(player=players, new=st.none() | limits, marked=st.booleans())
     def personal_limits(self, player: str, new: Limits | None, marked: bool) -> None:
         model = self.sitting.model
         bounds = (new.minimum, new.maximum) if new else None
-        command = c.SetPersonalLimits(player, new, marked)
+        command = SetPersonalLimits(player, new, marked)
         self.sitting.staff(command, lambda: model.change_own_limits(player, bounds))
 
     # ------------------------------------------------------------------ what goes wrong
 
-    @rule(event=st.sampled_from(get_args(Fault)), fixed=st.booleans())
-    def declare(self, event: Fault, fixed: bool) -> None:
+    @rule(event=st.sampled_from(get_args(IrregularityName)), fixed=st.booleans())
+    def declare(self, event: IrregularityName, fixed: bool) -> None:
         model = self.sitting.model
-        command = c.Declare(event, fixed)
+        command = Declare(event, fixed)
         self.sitting.staff(command, lambda: model.declare(event, fixed=fixed))
 
     @rule(decision=st.sampled_from(["continue", "void"]))
@@ -280,14 +296,14 @@ class TableMachine(RuleBasedStateMachine):
             if decision == "void":
                 model.void()
 
-        self.sitting.staff(c.RuleOtherwise(decision, "agreed"), ruled)
+        self.sitting.staff(RuleOtherwise(decision, "agreed"), ruled)
 
     @rule(player=players, withdraw=st.booleans())
     def answer_power(self, player: str, withdraw: bool) -> None:
         model = self.sitting.model
         self.sitting.player(
             player,
-            c.AnswerPower(player, withdraw),
+            AnswerPower(player, withdraw),
             lambda: model.lift_all(player) if withdraw else None,
         )
 
@@ -302,13 +318,13 @@ class TableMachine(RuleBasedStateMachine):
             played = any(model.layout.values()) or model.phase not in ("between", "betting")
             model.suspended = model.suspended or (model.electronic and played)
 
-        self.sitting.system(c.Restart(seconds), restarted)
+        self.sitting.system(Restart(seconds), restarted)
 
     @rule(roll=dice)
-    def correct(self, roll: c.Dice) -> None:
+    def correct(self, roll: Dice) -> None:
         model = self.sitting.model
         after = model.phase == "between"
-        command = c.CorrectResult(model.round, roll, "misread")
+        command = CorrectResult(model.round, roll, "misread")
         self.sitting.staff(command, lambda: model.reverse() if after else None)
 
     @rule(
@@ -324,7 +340,7 @@ class TableMachine(RuleBasedStateMachine):
         def invalid() -> None:
             model.invalidate(number, refund=refund, forfeits=forfeits)
 
-        command = c.Invalidate(number, ground, "a fire", refund, forfeits)
+        command = Invalidate(number, ground, "a fire", refund, forfeits)
         self.sitting.staff(command, invalid)
 
     # ------------------------------------------------------------------ streaks, days, closing
@@ -332,7 +348,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(player=players, market=markets)
     def streak(self, player: str, market: str) -> None:
         model, stake = self.sitting.model, Amount(2500)
-        command = c.PlaceStreak(player, model.round, WagerKey(market), stake)
+        command = PlaceStreak(player, model.round, WagerKey(market), stake)
         self.sitting.player(player, command, lambda: model.place_streak(player, market, stake))
 
     @rule(market=markets, data=st.data())
@@ -351,7 +367,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(minutes=spans)
     def final_call(self, minutes: int) -> None:
         when = self.sitting.now + datetime.timedelta(minutes=minutes)
-        self.sitting.staff(c.AnnounceStreakClosing(when), lambda: None)
+        self.sitting.staff(AnnounceStreakClosing(when), lambda: None)
 
     @rule()
     def idle_spin(self) -> None:
@@ -362,7 +378,7 @@ class TableMachine(RuleBasedStateMachine):
                 model.settle(dice)  # the idle spin before it had nothing to settle
             model.open_bets()
 
-        self.sitting.staff(c.OrderIdleSpin(), spun)
+        self.sitting.staff(OrderIdleSpin(), spun)
 
     @rule(days=st.integers(0, 1))
     def new_day(self, days: int) -> None:
@@ -373,16 +389,16 @@ class TableMachine(RuleBasedStateMachine):
             self.sitting.model.runs = {}
             self.sitting.model.last = None
 
-        self.sitting.system(c.StartGamingDay(day), begun)
+        self.sitting.system(StartGamingDay(day), begun)
 
     @rule(minutes=st.sampled_from([0, 20]))
     def close_and_open(self, minutes: int) -> None:
         sitting, model = self.sitting, self.sitting.model
-        closing = c.AnnounceClosing(sitting.now + datetime.timedelta(minutes=minutes))
+        closing = AnnounceClosing(sitting.now + datetime.timedelta(minutes=minutes))
         sitting.staff(closing, lambda: setattr(model, "closing", True))
         sitting.wait(minutes=minutes)
 
-        if sitting.staff(c.CloseTable(), model.close_table):
+        if sitting.staff(CloseTable(), model.close_table):
             sitting.agrees()
             sitting.open()
 

@@ -11,17 +11,26 @@ from dataclasses import dataclass, field
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
-from sicbo.core.table import events as e
-from sicbo.core.table.agenda import agenda, tag_of
+from sicbo.core.table.agenda import agenda
 from sicbo.core.table.checks import PLAYER, SYSTEM
-from sicbo.core.table.commands import Order
+from sicbo.core.table.chips.messages import BringChips, Collect, InsertNote, TakeChips
+from sicbo.core.table.command import TableCommand, tag_of
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.deadlines import due, next_deadline
 from sicbo.core.table.decide import decide
+from sicbo.core.table.event import Event
 from sicbo.core.table.evolve import evolve
-from sicbo.core.table.keeping import keep, restore
+from sicbo.core.table.irregularities.messages import AnswerPower, Declare
+from sicbo.core.table.opening.messages import AcknowledgeAdvantage, Restart, TableClosed
+from sicbo.core.table.order import Order
+from sicbo.core.table.rounds.messages import RoundSettled, Shake, Uncover
+from sicbo.core.table.seats.messages import LeaveSeat, TakeSeat
+from sicbo.core.table.snapshot import keep, restore
 from sicbo.core.table.state import Table
+from sicbo.core.table.streaks.messages import PlaceStreak
+from sicbo.core.table.terminals.messages import ReportDice, Shoot
+from sicbo.core.table.virtual_dice.messages import CommitDice, DrawDice
+from sicbo.core.table.wagers.messages import PlaceWagers, TakeDown
 from sicbo.rulebooks.catalogue import open_rulebook
 from tests.properties.orders import config, opening
 from tests.properties.tables import NOON
@@ -45,7 +54,7 @@ class Way:
     target: Key
     ends: bool
     """It settles a round or closes the table."""
-    command: c.Command | None
+    command: TableCommand | None
 
 
 @dataclass
@@ -90,8 +99,8 @@ def start(game: str, *, virtual: bool) -> Table:
     table = Table(open_rulebook(game))
     setting = fitted(game, virtual=virtual)
     if virtual:
-        _fold(table, decide(table, Order(SYSTEM, SYSTEM, NOON, c.CommitDice(1, "aa"))))
-    for command in (c.AcknowledgeAdvantage(), opening(setting)):
+        _fold(table, decide(table, Order(SYSTEM, SYSTEM, NOON, CommitDice(1, "aa"))))
+    for command in (AcknowledgeAdvantage(), opening(setting)):
         _fold(table, decide(table, Order(STAFF, table.ladder[-1], NOON, command)))
     assert table.status == "open"
     return table
@@ -119,7 +128,7 @@ def walk(game: str, *, virtual: bool = False, most: int = 100_000) -> Walk:
             for event in events:
                 evolve(there, event)
             key = key_of(there, at)
-            ends = any(isinstance(each, e.RoundSettled | e.TableClosed) for each in events)
+            ends = any(isinstance(each, RoundSettled | TableClosed) for each in events)
             tag = tag_of(command) if command is not None else "time"
             ways.append(Way(by, tag, key, ends, command))
             if key not in found.came:
@@ -145,7 +154,7 @@ def key_of(table: Table, now: datetime.datetime) -> Key:
     )
 
 
-Move = tuple[str, datetime.datetime, c.Command | None, Sequence[e.Event]]
+Move = tuple[str, datetime.datetime, TableCommand | None, Sequence[Event]]
 
 
 def _moves(table: Table, now: datetime.datetime, setting: TableConfig) -> Iterator[Move]:
@@ -163,43 +172,43 @@ def _moves(table: Table, now: datetime.datetime, setting: TableConfig) -> Iterat
     yield from _in_time(table, now)
 
 
-def _slips(table: Table) -> Iterator[c.Command]:
+def _slips(table: Table) -> Iterator[TableCommand]:
     """What a dealer does by mistake."""
     if table.policies.round.tumbles_at_least > 1:
-        yield c.Shake(1)
-    yield c.Uncover()
+        yield Shake(1)
+    yield Uncover()
 
 
-def _players(table: Table) -> Iterator[tuple[str, str, c.Command]]:
+def _players(table: Table) -> Iterator[tuple[str, str, TableCommand]]:
     number = table.round if table.in_round else table.round + 1
-    wanted: tuple[c.Command, ...] = (
-        c.TakeSeat(WHO, 1),
-        c.LeaveSeat(WHO),
-        c.PlaceWagers(WHO, number, {SMALL: TEN}),
-        c.TakeDown(WHO, number),
-        c.PlaceStreak(WHO, table.round, MARKET, STREAK),
-        c.AnswerPower(WHO, withdraw=True),
-        c.AnswerPower(WHO, withdraw=False),
-        c.TakeChips(WHO, Amount(max(1, table.stack_of(WHO)))),
-        c.Collect(WHO),
-        c.Shoot(WHO),
+    wanted: tuple[TableCommand, ...] = (
+        TakeSeat(WHO, 1),
+        LeaveSeat(WHO),
+        PlaceWagers(WHO, number, {SMALL: TEN}),
+        TakeDown(WHO, number),
+        PlaceStreak(WHO, table.round, MARKET, STREAK),
+        AnswerPower(WHO, withdraw=True),
+        AnswerPower(WHO, withdraw=False),
+        TakeChips(WHO, Amount(max(1, table.stack_of(WHO)))),
+        Collect(WHO),
+        Shoot(WHO),
     )
     if not table.stack_of(WHO):
-        wanted = (*wanted, c.BringChips(WHO, Amount(5000)), c.InsertNote(WHO, Amount(5000)))
+        wanted = (*wanted, BringChips(WHO, Amount(5000)), InsertNote(WHO, Amount(5000)))
     for command in wanted:
         yield WHO, PLAYER, command
 
 
-def _system(table: Table) -> Iterator[tuple[str, str, c.Command]]:
-    wanted: tuple[c.Command, ...] = (
-        c.Restart(60),
-        c.Declare("not-flat"),
-        c.ReportDice((1, 2, 4)),
+def _system(table: Table) -> Iterator[tuple[str, str, TableCommand]]:
+    wanted: tuple[TableCommand, ...] = (
+        Restart(60),
+        Declare("not-flat"),
+        ReportDice((1, 2, 4)),
     )
     if table.config is not None and table.config.dice == "virtual":
         if table.round + 1 not in table.commitments:
-            wanted = (*wanted, c.CommitDice(table.round + 1, "aa"))
-        wanted = (*wanted, c.DrawDice(table.round, table.draws + 1, (1, 2, 4), "bb"))
+            wanted = (*wanted, CommitDice(table.round + 1, "aa"))
+        wanted = (*wanted, DrawDice(table.round, table.draws + 1, (1, 2, 4), "bb"))
     for command in wanted:
         yield SYSTEM, SYSTEM, command
 
@@ -217,6 +226,6 @@ def _in_time(table: Table, now: datetime.datetime) -> Iterator[Move]:
         yield TIME, table.closes_at, None, ()
 
 
-def _fold(table: Table, decision: Sequence[e.Event] | Refusal) -> None:
+def _fold(table: Table, decision: Sequence[Event] | Refusal) -> None:
     for event in () if isinstance(decision, Refusal) else decision:
         evolve(table, event)

@@ -5,7 +5,7 @@ import re
 import msgspec
 import pytest
 
-from sicbo.core.house.rules import HOUSE_RULES
+from sicbo.core.house_rules import HOUSE_RULES
 from sicbo.core.law.document import Document
 from sicbo.rulebooks.catalogue import GAMES, built_in
 from sicbo.rulebooks.translation import (

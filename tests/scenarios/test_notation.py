@@ -8,9 +8,9 @@ import pytest
 
 from sicbo.core.house.wallets import BuyIn, CashOut
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
 from sicbo.core.table.config import Limits, TableConfig
-from sicbo.core.table.decide import _DECIDERS
+from sicbo.core.table.opening.messages import OpenTable
+from sicbo.core.table.rooms import COMMANDS as TABLE_COMMANDS
 from sicbo.scenario.pieces import NotUnderstood
 from sicbo.scenario.play import play
 from sicbo.scenario.script import BadScenario, read
@@ -20,13 +20,13 @@ from tests.cli.run import run
 
 NOON = datetime.datetime(2026, 11, 15, 12, 0, tzinfo=datetime.UTC)
 CONFIG = TableConfig("t", Limits(Amount(500), Amount(100_000)))
-MOMENT = Moment("ann", NOON, 1, 1, 1, c.OpenTable(CONFIG, NOON.date()))
+MOMENT = Moment("ann", NOON, 1, 1, 1, OpenTable(CONFIG, NOON.date()))
 HEAD = "rulebook canberra-2005\nstaff dan dealer\nstaff olga operator\nplayer ann seat 1 chips 50\n"
 
 
 def test_every_example_is_understood_and_every_command_has_one() -> None:
     meant = {type(understand(example, MOMENT)) for example, _, _ in ORDERS}
-    assert meant == {*_DECIDERS, BuyIn, CashOut}
+    assert meant == {*TABLE_COMMANDS, BuyIn, CashOut}
 
 
 @pytest.mark.parametrize(

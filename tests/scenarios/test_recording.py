@@ -9,7 +9,10 @@ import pytest
 
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.opening.messages import CloseTable
+from sicbo.core.table.seats.messages import LeaveSeat, TakeSeat
+from sicbo.core.table.streaks.messages import PlaceStreak
+from sicbo.core.table.wagers.messages import RepeatWagers
 from sicbo.desk.defaults import opening_steps
 from sicbo.scenario.play import play
 from sicbo.scenario.recording import write_round
@@ -65,7 +68,7 @@ def test_a_streak_that_runs_is_written_from_the_opening(tmp_path: Path) -> None:
         while night.table.runs.get(market) is None or night.table.runs[market].length != 1:
             await night.round()
         await night.staff.do(
-            "ann", "player", c.PlaceStreak("ann", night.table.round, market, Amount(2500)), "one"
+            "ann", "player", PlaceStreak("ann", night.table.round, market, Amount(2500)), "one"
         )
         await night.round()
 
@@ -102,14 +105,14 @@ def test_a_table_opened_again_is_written_from_that_opening(tmp_path: Path) -> No
         staff, config = night.staff, night.table.config
         assert config is not None
         for name in ("ann", "bob"):
-            await staff.do(name, "player", c.LeaveSeat(name), "one")
-        await staff.do("sue", night.role("close-table"), c.CloseTable(), "one")
+            await staff.do(name, "player", LeaveSeat(name), "one")
+        await staff.do("sue", night.role("close-table"), CloseTable(), "one")
         steps = opening_steps(night.table.book, config, NOON.date())
         for role, step in steps:
             await staff.do(f"sue-{role}", role, step, "one")
-        await staff.do("ann", "player", c.TakeSeat("ann", 3), "one")
+        await staff.do("ann", "player", TakeSeat("ann", 3), "one")
         await night.round()
-        await staff.do("ann", "player", c.RepeatWagers("ann", night.table.round + 1), "one")
+        await staff.do("ann", "player", RepeatWagers("ann", night.table.round + 1), "one")
         await night.round()
 
     journal = told(tmp_path, "canberra-2005", story).journal(read_only=True)

@@ -58,7 +58,7 @@ def test_no_module_is_too_long_to_read_in_one_sitting() -> None:
         str(path.relative_to(ROOT)): lines
         for path in tracked()
         if path.suffix == ".py"
-        and (lines := len(path.read_text(encoding="utf-8").splitlines())) > 400
+        and (lines := len(path.read_text(encoding="utf-8").splitlines())) > 450
     }
     assert long == {}
 

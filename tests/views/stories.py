@@ -9,15 +9,23 @@ from typing import Any
 
 import msgspec
 
+from sicbo.core.dice import Dice
 from sicbo.core.house.founding import FoundFloor, InstallTable
-from sicbo.core.house.rules import EDITION
 from sicbo.core.house.wallets import BuyIn
+from sicbo.core.house_rules import EDITION
 from sicbo.core.law.policies import Duty
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
 from sicbo.core.table.checks import PLAYER, SYSTEM
+from sicbo.core.table.chips.messages import BringChips, TransferCredit
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.deadlines import next_deadline
+from sicbo.core.table.opening.messages import AnnounceClosing, CloseTable, OpenTable, Restart
+from sicbo.core.table.rounds.messages import Announce
+from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.state import Table
+from sicbo.core.table.terminals.messages import CloseWagering, ReportDice, Shoot
+from sicbo.core.table.virtual_dice.messages import CommitDice, DrawDice, RevealDice
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.defaults import default_config, opening_steps, role_for
 from sicbo.desk.desk import Desk
 from sicbo.desk.home import Home, make_home
@@ -29,8 +37,8 @@ from tests.properties.orders import sensible
 
 NOON = datetime.datetime(2026, 11, 15, 12, 0, tzinfo=datetime.UTC)
 CHIPS = Amount(50_000)
-SYSTEMS = (c.TransferCredit, c.CloseWagering, c.Shoot, c.ReportDice, c.Restart)
-NEVER = (c.OpenTable, c.CommitDice, c.DrawDice, c.RevealDice, c.CloseTable, c.AnnounceClosing)
+SYSTEMS = (TransferCredit, CloseWagering, Shoot, ReportDice, Restart)
+NEVER = (OpenTable, CommitDice, DrawDice, RevealDice, CloseTable, AnnounceClosing)
 
 
 class Hands:
@@ -68,31 +76,31 @@ class Night:
         for seat, name in enumerate(("ann", "bob"), 1):
             await staff.do("cass", "cashier", BuyIn(name, CHIPS))
             if self.table.electronic:
-                await staff.do(SYSTEM, SYSTEM, c.TransferCredit(name, CHIPS), "one")
+                await staff.do(SYSTEM, SYSTEM, TransferCredit(name, CHIPS), "one")
             else:
-                await staff.do(name, PLAYER, c.BringChips(name, CHIPS), "one")
-            await staff.do(name, PLAYER, c.TakeSeat(name, seat), "one")
+                await staff.do(name, PLAYER, BringChips(name, CHIPS), "one")
+            await staff.do(name, PLAYER, TakeSeat(name, seat), "one")
 
-    async def deal(self, dice: c.Dice = (1, 2, 4)) -> c.Command | None:
+    async def deal(self, dice: Dice = (1, 2, 4)) -> TableCommand | None:
         """The next step of a round, by the dealer or by the clock."""
         table = self.table
         if table.electronic:
             return await self._by_the_clock(dice)
         step = next_step(table)
         if step is None and table.phase == "uncovered" and table.suspended is None:
-            step = c.Announce(dice)
+            step = Announce(dice)
         if step is not None:
             await self.staff.ask("dan", self.role(DUTIES[type(step)]), step, "one")
         return step
 
-    async def _by_the_clock(self, dice: c.Dice) -> c.Command | None:
+    async def _by_the_clock(self, dice: Dice) -> TableCommand | None:
         table, when = self.table, next_deadline(self.table)
         if when is not None:
             self.clock.time = max(self.clock.time, when)
-        steps: dict[str, c.Command] = {
-            "betting": c.CloseWagering(),
-            "shoot-wait": c.Shoot(),
-            "tumbling": c.ReportDice(dice),
+        steps: dict[str, TableCommand] = {
+            "betting": CloseWagering(),
+            "shoot-wait": Shoot(),
+            "tumbling": ReportDice(dice),
         }
         step = steps.get(table.phase)
         if step is not None:
@@ -106,7 +114,7 @@ class Night:
             if streak is not None:
                 await self.staff.ask(name, PLAYER, streak, "one")
             if table.betting_open and (wagers := wish(table, name, self.dice)):
-                await self.staff.ask(name, PLAYER, c.PlaceWagers(name, table.round, wagers), "one")
+                await self.staff.ask(name, PLAYER, PlaceWagers(name, table.round, wagers), "one")
 
     async def round(self) -> int:
         """A whole round with bets; its number."""
@@ -124,7 +132,7 @@ class Night:
     def _unsettled(self, number: int) -> bool:
         return self.table.in_round and self.table.round == number
 
-    def _roll(self) -> c.Dice:
+    def _roll(self) -> Dice:
         return self.dice.randint(1, 6), self.dice.randint(1, 6), self.dice.randint(1, 6)
 
     async def anything(self) -> None:

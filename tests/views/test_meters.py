@@ -13,7 +13,8 @@ from sicbo.core.bank.ledger import HOUSE
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.mathematics import figures, layout_figures, square_root
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.opening.messages import Restart
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.journal.history import Replay, deeds
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.views.meters import meters
@@ -33,8 +34,8 @@ async def two_rounds(night: Night) -> None:
             await night.deal()
         number = night.table.round
         ann = {SMALL: Amount(500), FOUR: Amount(500)}
-        await night.staff.do("ann", "player", c.PlaceWagers("ann", number, ann), "one")
-        bob = c.PlaceWagers("bob", number, {SMALL: Amount(1000)})
+        await night.staff.do("ann", "player", PlaceWagers("ann", number, ann), "one")
+        bob = PlaceWagers("bob", number, {SMALL: Amount(1000)})
         await night.staff.do("bob", "player", bob, "one")
         while night.table.phase != "between":
             await night.deal(dice)
@@ -131,9 +132,9 @@ def test_wagers_on_one_roll_are_not_independent() -> None:
 def test_an_interrupted_round_holds_its_funds(tmp_path: Path) -> None:
     async def story(night: Night) -> None:
         await night.begin()
-        bet = c.PlaceWagers("ann", 1, {SMALL: Amount(500)})
+        bet = PlaceWagers("ann", 1, {SMALL: Amount(500)})
         await night.staff.do("ann", "player", bet, "one")
-        await night.staff.do("timer", "system", c.Restart(60), "one")
+        await night.staff.do("timer", "system", Restart(60), "one")
 
     metered = meters(told(tmp_path, "aruze-etg", story).journal(read_only=True), "one")
     assert (metered.interrupted, metered.on_layout, metered.chips) == (500, 500, 99_500)

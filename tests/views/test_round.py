@@ -6,10 +6,15 @@ from typing import Any
 
 import pytest
 
+from sicbo.core.dice import Dice
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
-from sicbo.core.table import events as e
+from sicbo.core.table.chips.messages import InsertNote
+from sicbo.core.table.invalidation.messages import Invalidate
+from sicbo.core.table.irregularities.messages import Declare
+from sicbo.core.table.opening.messages import Restart
+from sicbo.core.table.rounds.messages import CorrectResult, RoundStarted
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.home import Home
 from sicbo.journal.history import deeds
 from sicbo.views.round import NoSuchRound, round_view
@@ -31,13 +36,13 @@ async def bets_open(night: Night) -> None:
         await night.deal()
 
 
-async def until(night: Night, phase: str, dice: c.Dice = (1, 2, 4)) -> None:
+async def until(night: Night, phase: str, dice: Dice = (1, 2, 4)) -> None:
     while night.table.phase != phase:
         assert await night.deal(dice) is not None
 
 
 async def bet(night: Night, player: str, wagers: dict[WagerKey, Amount]) -> None:
-    placed = c.PlaceWagers(player, night.table.round, wagers)
+    placed = PlaceWagers(player, night.table.round, wagers)
     await night.staff.do(player, "player", placed, "one")
 
 
@@ -86,7 +91,7 @@ def test_a_correction_shows_both_decisions_and_the_one_that_stands(tmp_path: Pat
         await bets_open(night)
         await bet(night, "ann", {SMALL: FIVE})
         await until(night, "between", (6, 5, 4))
-        right = c.CorrectResult(night.table.round, (1, 2, 4), "misread")
+        right = CorrectResult(night.table.round, (1, 2, 4), "misread")
         await night.staff.do("pia", night.role("correct"), right, "one")
         await until(night, "between")
 
@@ -102,7 +107,7 @@ def test_an_interrupted_round_is_shown_as_such_with_what_it_holds(tmp_path: Path
     async def story(night: Night) -> None:
         await night.begin()
         await bet(night, "ann", {SMALL: FIVE})
-        await night.staff.do("timer", "system", c.Restart(60), "one")
+        await night.staff.do("timer", "system", Restart(60), "one")
 
     seen = view(told(tmp_path, "aruze-etg", story))
     assert (seen.state, seen.ended, seen.held) == ("interrupted", None, 500)
@@ -116,7 +121,7 @@ def test_a_void_gives_back_and_says_why(tmp_path: Path) -> None:
         await bets_open(night)
         await bet(night, "ann", {SMALL: FIVE})
         await until(night, "uncovered")
-        await night.staff.do("dan", "dealer", c.Declare("not-flat"), "one")
+        await night.staff.do("dan", "dealer", Declare("not-flat"), "one")
 
     seen = view(told(tmp_path, "star-2016", story))
     assert (seen.state, seen.house) == ("void", 0)
@@ -129,8 +134,8 @@ def test_a_round_made_invalid_while_the_next_is_on_is_invalid(tmp_path: Path) ->
         await night.begin()
         await bet(night, "ann", {SMALL: FIVE})
         await night.round()
-        await night.staff.do("ann", "player", c.InsertNote("ann", FIVE), "one")
-        wrong = c.Invalidate(1, "disturbance", "a fire")
+        await night.staff.do("ann", "player", InsertNote("ann", FIVE), "one")
+        wrong = Invalidate(1, "disturbance", "a fire")
         await night.staff.do("eva", night.role("invalidate"), wrong, "one")
 
     seen = view(told(tmp_path, "aruze-etg", story))
@@ -145,7 +150,7 @@ def test_an_earlier_round_made_invalid_is_not_this_rounds_money(tmp_path: Path) 
         await bet(night, "ann", {SMALL: FIVE})
         await night.round()
         await bet(night, "bob", {BIG: FIVE})
-        wrong = c.Invalidate(1, "disturbance", "a fire")
+        wrong = Invalidate(1, "disturbance", "a fire")
         await night.staff.do("eva", night.role("invalidate"), wrong, "one")
         await night.round()
 
@@ -165,7 +170,7 @@ def test_the_money_of_every_round_of_a_wild_night_adds_up(tmp_path: Path, game: 
 
     journal = told(tmp_path, game, story).journal(read_only=True)
     events = [event for deed in deeds(journal, "one") for event in deed.events]
-    rounds = sum(isinstance(event, e.RoundStarted) for event in events)
+    rounds = sum(isinstance(event, RoundStarted) for event in events)
     for number in range(1, rounds + 1):
         seen = round_view(journal, "one", number)
         assert sum(each.net for each in seen.funds) == -seen.house

@@ -11,7 +11,9 @@ import pytest
 from sicbo.core.house.wallets import BuyIn, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.chips.messages import TakeChips
+from sicbo.core.table.seats.messages import LeaveSeat
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.journal.history import NotOnTheFloor
 from sicbo.views.statement import Statement, statement
 from tests.cli.run import refused, run
@@ -31,13 +33,13 @@ async def visit(night: Night) -> None:
     await night.begin(dice="keyed")
     while not night.table.betting_open:
         await night.deal()
-    await night.staff.do("ann", "player", c.PlaceWagers("ann", 1, {SMALL: Amount(500)}), "one")
+    await night.staff.do("ann", "player", PlaceWagers("ann", 1, {SMALL: Amount(500)}), "one")
     while night.table.phase != "between":
         await night.deal((1, 2, 4))
     night.clock.time += datetime.timedelta(minutes=10)
-    await night.staff.do("ann", "player", c.TakeChips("ann", Amount(10_000)), "one")
+    await night.staff.do("ann", "player", TakeChips("ann", Amount(10_000)), "one")
     await night.staff.do("cass", "cashier", CashOut("ann", Amount(5000)))
-    await night.staff.do("ann", "player", c.LeaveSeat("ann"), "one")
+    await night.staff.do("ann", "player", LeaveSeat("ann"), "one")
     night.clock.time += datetime.timedelta(hours=30)
     await night.staff.do("cass", "cashier", BuyIn("ann", Amount(700)))
 

@@ -13,8 +13,11 @@ from websockets.typing import Origin
 from sicbo.core.house.founding import EnrolPlayer
 from sicbo.core.house.wallets import BuyIn
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
 from sicbo.core.table.checks import SYSTEM
+from sicbo.core.table.chips.messages import BringChips, InsertNote
+from sicbo.core.table.rounds.messages import Announce
+from sicbo.core.table.seats.messages import TakeSeat
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.defaults import config_for, opening_steps, role_for
 from sicbo.desk.desk import Desk
 from sicbo.desk.founding import Wanted, found
@@ -94,20 +97,20 @@ class _Setting:
         for role, step in opening_steps(book, config, desk.clock.now().date()):
             await self.do(f"set-{role}", role, step, name)
         if room.table.electronic:
-            await self.do("ann", "player", c.InsertNote("ann", max(config.notes)), name)
+            await self.do("ann", "player", InsertNote("ann", max(config.notes)), name)
         else:
-            await self.do("ann", "player", c.BringChips("ann", CHIPS), name)
-        await self.do("ann", "player", c.TakeSeat("ann", 1), name)
+            await self.do("ann", "player", BringChips("ann", CHIPS), name)
+        await self.do("ann", "player", TakeSeat("ann", 1), name)
         while not room.table.betting_open:
             await self.step(name)
-        wager = c.PlaceWagers("ann", room.table.round, {"small": config.limits.minimum})  # type: ignore[dict-item]
+        wager = PlaceWagers("ann", room.table.round, {"small": config.limits.minimum})  # type: ignore[dict-item]
         await self.do("ann", "player", wager, name)
         while not room.table.electronic and room.table.phase != "announced":
             await self.step(name)
 
     async def step(self, name: str) -> None:
         table = self._desk.rooms.room(name).table
-        step = c.Announce(DICE) if table.phase == "uncovered" else next_step(table)
+        step = Announce(DICE) if table.phase == "uncovered" else next_step(table)
         assert step is not None
         role = role_for(table.book, DUTIES[type(step)])
         await self.do(f"set-{role}", role, step, name)

@@ -12,8 +12,13 @@ from sicbo.core.house.founding import EnrolPlayer
 from sicbo.core.house.wallets import BuyIn
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
-from sicbo.core.table.events import RoundSettled
+from sicbo.core.table.chips.messages import BringChips, InsertNote
+from sicbo.core.table.command import TableCommand
+from sicbo.core.table.irregularities.messages import AnswerPower, Declare
+from sicbo.core.table.rounds.messages import OpenBets, RoundSettled
+from sicbo.core.table.seats.messages import TakeSeat
+from sicbo.core.table.terminals.messages import Shoot
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.home import Home
 from sicbo.desk.house_dealer import Pauses
 from sicbo.desk.opening import open_floor
@@ -84,7 +89,7 @@ def test_robots_play_at_terminals_and_leave_a_newcomer_the_button(tmp_path: Path
             await house.begin()
             numbers = count(1)
 
-            async def guest(step: c.Command) -> bool:
+            async def guest(step: TableCommand) -> bool:
                 request = Request("guest-1", f"g-{next(numbers)}", "player", step, name)
                 return isinstance(await desk.submit(request), Done)
 
@@ -93,10 +98,10 @@ def test_robots_play_at_terminals_and_leave_a_newcomer_the_button(tmp_path: Path
                 return any(each.wagers for who, each in players if who.startswith("robot-"))
 
             await desk.submit(Request("cass", "e", "owner", EnrolPlayer(player="guest-1")))
-            assert await guest(c.InsertNote("guest-1", Amount(5_000)))
-            assert await guest(c.TakeSeat("guest-1", 4))
+            assert await guest(InsertNote("guest-1", Amount(5_000)))
+            assert await guest(TakeSeat("guest-1", 4))
             small = {WagerKey("small"): Amount(500)}
-            while not await guest(c.PlaceWagers("guest-1", house.table.round, small)):
+            while not await guest(PlaceWagers("guest-1", house.table.round, small)):
                 pass
             first = house.table.round
             running = asyncio.create_task(house.run())
@@ -109,15 +114,15 @@ def test_robots_play_at_terminals_and_leave_a_newcomer_the_button(tmp_path: Path
                     assert sum(each.seat is not None for each in house.table.players.values()) == 4
                     await asyncio.sleep(0)
                     while house.table.round == first:
-                        await guest(c.Shoot("guest-1"))
+                        await guest(Shoot("guest-1"))
                         await asyncio.sleep(0.01)
                     assert not robots_bet()  # Who sits there has not bet yet.
-                    while not await guest(c.PlaceWagers("guest-1", first + 1, small)):
+                    while not await guest(PlaceWagers("guest-1", first + 1, small)):
                         await asyncio.sleep(0.01)
                     while not robots_bet():
                         await asyncio.sleep(0.01)
                     while house.table.round == first + 1:
-                        await guest(c.Shoot("guest-1"))
+                        await guest(Shoot("guest-1"))
                         await asyncio.sleep(0.01)
             finally:
                 running.cancel()
@@ -144,11 +149,11 @@ def test_guests_are_asked_after_a_power_failure_and_keep_their_wagers_if_they_sa
             await desk.submit(Request("cass", "b", "cashier", BuyIn("guest-1", Amount(10_000))))
             number = house.table.round + 1
             for role, step in (
-                ("player", c.BringChips("guest-1", Amount(10_000))),
-                ("player", c.TakeSeat("guest-1", 7)),
-                ("dealer", c.OpenBets()),
-                ("player", c.PlaceWagers("guest-1", number, {WagerKey("small"): Amount(500)})),
-                ("dealer", c.Declare("power")),
+                ("player", BringChips("guest-1", Amount(10_000))),
+                ("player", TakeSeat("guest-1", 7)),
+                ("dealer", OpenBets()),
+                ("player", PlaceWagers("guest-1", number, {WagerKey("small"): Amount(500)})),
+                ("dealer", Declare("power")),
             ):
                 by = "guest-1" if role == "player" else "house-dealer"
                 done = await desk.submit(Request(by, f"{type(step).__name__}", role, step, name))
@@ -157,7 +162,7 @@ def test_guests_are_asked_after_a_power_failure_and_keep_their_wagers_if_they_sa
             try:
                 async with asyncio.timeout(60):
                     if answers:
-                        withdraw = c.AnswerPower("guest-1", withdraw=True)
+                        withdraw = AnswerPower("guest-1", withdraw=True)
                         request = Request("guest-1", "answer", "player", withdraw, name)
                         assert isinstance(await desk.submit(request), Done)
                     while house.table.phase == "power-option":

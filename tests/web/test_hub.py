@@ -11,7 +11,7 @@ import msgspec
 
 from sicbo.core.ids import ClauseNumber, WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table.events import WagerPlaced
+from sicbo.core.table.wagers.messages import WagerPlaced
 from sicbo.desk.clock import SystemClock
 from sicbo.desk.request import Written
 from sicbo.web.client import Client, Outbox

@@ -15,7 +15,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sicbo.core.table.events import WagerPlaced
+from sicbo.core.table.wagers.messages import WagerPlaced
 from sicbo.desk.home import Home, open_home
 from sicbo.journal.codec import decode
 from sicbo.web.rates import MESSAGES

@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
-from sicbo.core.table import commands as c
+from sicbo.core.dice import Dice
+from sicbo.core.table.invalidation.messages import Invalidate
+from sicbo.core.table.irregularities.messages import Declare
+from sicbo.core.table.rounds.messages import Announce, CloseBets, EnterResult, Settle, Uncover
 from sicbo.web.view import TableFold
 from sicbo.web.wire_staff import DealerSection, OrderShown
 from sicbo.web.wire_table import PhaseSection
@@ -60,7 +63,7 @@ def test_what_is_taken_and_paid_stands_by_seat_before_and_after_the_settlement(
         assert [(each.seat, each.pays, each.takes) for each in before.payouts] == [(1, 500, 0)]
         assert before.payouts[0].won == ("small",)
         assert not before.settled
-        await staff.deal(c.Settle())
+        await staff.deal(Settle())
         after = console(fold)
         assert after.payouts == before.payouts
         assert after.settled
@@ -72,7 +75,7 @@ def test_after_the_settlement_a_misread_is_put_right_by_whoever_may(tmp_path: Pa
     async def story(staff: Staff, fold: TableFold) -> None:
         await _entered(staff, (1, 1, 2))
         assert console(fold).correct_needs == "dealer"
-        await staff.deal(c.Settle())
+        await staff.deal(Settle())
         shown = console(fold)
         assert (shown.can_correct, shown.correct_needs) == (1, "operator")
 
@@ -92,7 +95,7 @@ def test_the_announcement_is_gone_after_a_void(tmp_path: Path) -> None:
     async def story(staff: Staff, fold: TableFold) -> None:
         await _entered(staff, (1, 1, 2))
         assert console(fold).words is not None
-        fraud = c.Invalidate(1, "fraud", "marked dice")
+        fraud = Invalidate(1, "fraud", "marked dice")
         await staff.do("olga", "operator", fraud, staff.table)
         assert console(fold).words is None
 
@@ -103,7 +106,7 @@ def test_a_suspended_table_says_what_it_waits_for_by_whom_and_since_when(tmp_pat
     async def story(staff: Staff, fold: TableFold) -> None:
         assert phase(fold).waits is None
         await _entered(staff, (1, 1, 2))
-        await staff.deal(c.Declare("power"))
+        await staff.deal(Declare("power"))
         waits = phase(fold).waits
         assert waits is not None
         assert (waits.why, waits.reason, waits.role) == ("ruling", "power", "operator")
@@ -115,7 +118,7 @@ def test_a_suspended_table_says_what_it_waits_for_by_whom_and_since_when(tmp_pat
     at_table(tmp_path, story, dice="keyed")
 
 
-async def _entered(staff: Staff, dice: c.Dice) -> None:
+async def _entered(staff: Staff, dice: Dice) -> None:
     await staff.open_bets()
     await staff.bet("p0")
-    await staff.deal(c.CloseBets(), c.Uncover(), c.Announce(dice), c.EnterResult(dice))
+    await staff.deal(CloseBets(), Uncover(), Announce(dice), EnterResult(dice))

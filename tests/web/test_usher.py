@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from sicbo.core.house.founding import EnrolPlayer
-from sicbo.core.table import commands as c
-from sicbo.core.table import events as e
 from sicbo.core.table.checks import SYSTEM
+from sicbo.core.table.seats.messages import NoteAbsence, SeatAttended, SeatPrompted, SeatUnattended
 from sicbo.desk.opening import open_floor
 from sicbo.desk.request import Done, Request
 from sicbo.journal.codec import decode
@@ -64,7 +63,7 @@ def test_only_so_many_players_own_news_are_kept(monkeypatch: pytest.MonkeyPatch)
     teller, book = Teller(), open_rulebook("canberra-2005")
     at = datetime.datetime.now(datetime.UTC)
     for number, player in enumerate(("ann", "bob", "ann", "dan")):
-        prompted = e.SeatPrompted(player=player, rounds=3, clauses=())
+        prompted = SeatPrompted(player=player, rounds=3, clauses=())
         teller.fold(book, {}, prompted, at, number)
     assert [len(teller.own(each)) for each in ("ann", "bob", "dan")] == [2, 0, 1]
 
@@ -77,9 +76,9 @@ def test_what_one_note_comes_to_does_not_end_the_looking(tmp_path: Path) -> None
             staff = Staff(desk)
             await staff.open_floor()
             usher = Usher(desk, lambda *_: False, 900, 0.0)
-            note, room = c.NoteAbsence("p0", 600), staff.room
+            note, room = NoteAbsence("p0", 600), staff.room
             number = f"{room.name}:{room.version + 1}:NoteAbsence:p0:600"
-            taken = Request(USHER, number, SYSTEM, c.NoteAbsence("p1", 600), room.name)
+            taken = Request(USHER, number, SYSTEM, NoteAbsence("p1", 600), room.name)
             assert isinstance(await desk.submit(taken), Done)
 
             def away() -> bool:
@@ -87,7 +86,7 @@ def test_what_one_note_comes_to_does_not_end_the_looking(tmp_path: Path) -> None
 
             await usher._note(room.name, note)
             assert not away(), "the number was taken"
-            await usher._note(room.name, c.NoteAbsence("p0", 900))
+            await usher._note(room.name, NoteAbsence("p0", 900))
             assert away(), "another time is another number"
             desk.rooms.stop(room.name, "for a test")
             await usher._note(room.name, note)
@@ -101,7 +100,7 @@ def test_another_server_at_which_the_player_is_objects(tmp_path: Path) -> None:
         async with open_floor(new_home(tmp_path)) as desk:
             staff = Staff(desk)
             await staff.open_floor()
-            note = c.NoteAbsence("p0", 600)
+            note = NoteAbsence("p0", 600)
             await staff.do("usher", "system", note, staff.table)
             usher = Usher(desk, lambda *_: True, 600, 0.01)
             running = asyncio.create_task(usher.run())
@@ -132,8 +131,8 @@ def test_two_servers_do_not_write_against_each_other_for_ever(tmp_path: Path) ->
             kinds = [
                 type(decode(each.body).event) for each in desk.journal.stream(staff.room.stream)
             ]
-            assert kinds.count(e.SeatAttended) == kinds.count(e.SeatUnattended)
-            assert 5 <= kinds.count(e.SeatUnattended) <= 11, "20 s, then twice that, up to 600 s"
+            assert kinds.count(SeatAttended) == kinds.count(SeatUnattended)
+            assert 5 <= kinds.count(SeatUnattended) <= 11, "20 s, then twice that, up to 600 s"
             assert staff.room.table.players["p0"].seat == 1
 
     asyncio.run(story())

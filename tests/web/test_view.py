@@ -11,8 +11,18 @@ import pytest
 
 from sicbo.core.house.founding import EnrolPlayer
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
-from sicbo.core.table import events as e
+from sicbo.core.table.chips.messages import SettleDebt, TakeChips
+from sicbo.core.table.irregularities.messages import Declare
+from sicbo.core.table.rounds.messages import (
+    Announce,
+    CloseBets,
+    CorrectResult,
+    EnterResult,
+    Settle,
+    Uncover,
+)
+from sicbo.core.table.seats.messages import LeaveSeat
+from sicbo.core.table.wagers.messages import WagerRefused
 from sicbo.desk.opening import open_floor
 from sicbo.desk.request import Written
 from sicbo.web import view as view_module
@@ -103,7 +113,7 @@ def test_whoever_is_not_enrolled_has_nothing_of_their_own(tmp_path: Path) -> Non
 def test_dice_are_staffs_alone_until_they_are_called(tmp_path: Path) -> None:
     async def story(staff: Staff, fold: TableFold) -> None:
         await staff.open_bets()
-        await staff.deal(c.CloseBets(), c.Uncover())
+        await staff.deal(CloseBets(), Uncover())
         drawn = staff.room.table.drawn
         assert drawn is not None
         assert fold.public()["result"] is None
@@ -111,11 +121,11 @@ def test_dice_are_staffs_alone_until_they_are_called(tmp_path: Path) -> None:
         dealer = fold.staff("dealer", "dan", now())["dealer"]
         assert isinstance(dealer, DealerSection)
         assert dealer.drawn == drawn
-        await staff.deal(c.Announce(drawn))
+        await staff.deal(Announce(drawn))
         result = fold.public()["result"]
         assert isinstance(result, ResultSection)
         assert (result.dice, result.state, result.lit) == (drawn, "announced", ())
-        await staff.deal(c.EnterResult(drawn))
+        await staff.deal(EnterResult(drawn))
         result = fold.public()["result"]
         assert isinstance(result, ResultSection)
         assert result.lit
@@ -140,7 +150,7 @@ def test_the_console_says_what_a_declaration_would_do_and_does_not_do_it(tmp_pat
     async def story(staff: Staff, fold: TableFold) -> None:
         await staff.open_bets()
         await staff.bet("p0")
-        await staff.deal(c.CloseBets())
+        await staff.deal(CloseBets())
         before = staff.room.version
         dealer = fold.staff("dealer", "dan", now())["dealer"]
         assert isinstance(dealer, DealerSection)
@@ -161,9 +171,9 @@ def test_house_11_drawn_dice_have_no_faults_and_are_seen_once_the_cover_is_off(
     async def story(staff: Staff, fold: TableFold) -> None:
         await staff.open_bets()
         await staff.bet("p0")
-        await staff.deal(c.CloseBets())
+        await staff.deal(CloseBets())
         closed = fold.staff("dealer", "dan", now())["dealer"]
-        await staff.deal(c.Uncover())
+        await staff.deal(Uncover())
         dealer = fold.staff("dealer", "dan", now())["dealer"]
         assert isinstance(closed, DealerSection)
         assert isinstance(dealer, DealerSection)
@@ -181,16 +191,16 @@ def test_house_9_a_debt_is_shown_to_the_player_and_to_the_dealer(tmp_path: Path)
         await staff.bet("p0")
         await staff.finish((1, 2, 3))
         held = Amount(staff.room.table.stack_of("p0"))
-        await staff.do("p0", "player", c.TakeChips("p0", held), "main")
-        await staff.do("p0", "player", c.LeaveSeat("p0"), "main")
-        await staff.deal(c.Declare("broken-dice"))
+        await staff.do("p0", "player", TakeChips("p0", held), "main")
+        await staff.do("p0", "player", LeaveSeat("p0"), "main")
+        await staff.deal(Declare("broken-dice"))
         own, told = fold.own("p0")["own"], fold.own("p0")["own_news"]
         assert isinstance(own, OwnSection)
         assert (own.owed, own.seat) == (500, None)
         bets = {each.player: each.owes for each in bets_section(staff.room.table)}
         assert bets == {"p0": 500, "p1": 0}, "whoever owes is listed, seated or not"
         assert any(each.event == "table.debt_taken.v1" for each in told)  # type: ignore[attr-defined]
-        await staff.do("p0", "player", c.SettleDebt("p0"), "main")
+        await staff.do("p0", "player", SettleDebt("p0"), "main")
         after = fold.own("p0")["own"]
         assert isinstance(after, OwnSection)
         assert (after.owed, after.wallet) == (0, own.wallet - 500)
@@ -214,7 +224,7 @@ def test_a_void_round_gives_back_and_says_why(tmp_path: Path) -> None:
     async def story(staff: Staff, fold: TableFold) -> None:
         await staff.open_bets()
         await staff.bet("p0")
-        await staff.deal(c.CloseBets(), c.Declare("broken-dice"))
+        await staff.deal(CloseBets(), Declare("broken-dice"))
         result, settled = fold.public()["result"], fold.own("p0")["settlement"]
         assert isinstance(result, ResultSection)
         assert isinstance(settled, SettlementSection)
@@ -228,12 +238,12 @@ def test_a_result_put_right_is_shown_once(tmp_path: Path) -> None:
     async def story(staff: Staff, fold: TableFold) -> None:
         await staff.open_bets()
         await staff.bet("p0")
-        await staff.deal(c.CloseBets(), c.Uncover(), c.Announce((1, 2, 3)))
-        await staff.deal(c.EnterResult((1, 2, 3)), c.Settle())
-        wrong = c.CorrectResult(1, (6, 5, 4), "keyed in wrong")
+        await staff.deal(CloseBets(), Uncover(), Announce((1, 2, 3)))
+        await staff.deal(EnterResult((1, 2, 3)), Settle())
+        wrong = CorrectResult(1, (6, 5, 4), "keyed in wrong")
         await staff.do("olga", "operator", wrong, "main")
         if staff.room.table.phase == "entered":
-            await staff.deal(c.Settle())
+            await staff.deal(Settle())
         view = view_of(fold)
         assert [(past.round, past.dice) for past in view.history] == [(1, (6, 5, 4))]
         assert view.result is not None
@@ -274,8 +284,8 @@ def test_a_view_rebuilt_is_the_view_that_was_kept(
 def test_a_visit_ends_when_nothing_is_left(tmp_path: Path) -> None:
     async def story(staff: Staff, fold: TableFold) -> None:
         everything = staff.room.table.stack_of("p0")
-        await staff.do("p0", "player", c.TakeChips("p0", everything), "main")  # type: ignore[arg-type]
-        await staff.do("p0", "player", c.LeaveSeat("p0"), "main")
+        await staff.do("p0", "player", TakeChips("p0", everything), "main")  # type: ignore[arg-type]
+        await staff.do("p0", "player", LeaveSeat("p0"), "main")
         mine = fold.own("p0")["own"]
         assert isinstance(mine, OwnSection)
         assert (mine.since, mine.brought, mine.net) == (None, 0, None)
@@ -286,7 +296,7 @@ def test_a_visit_ends_when_nothing_is_left(tmp_path: Path) -> None:
 
 def test_what_concerns_one_player_is_told_to_that_player_alone(tmp_path: Path) -> None:
     async def story(_: Staff, fold: TableFold) -> None:
-        refused = e.WagerRefused(
+        refused = WagerRefused(
             player="p0",
             wager=SMALL,
             amount=FIVE,

@@ -14,121 +14,8 @@ export interface Hello {
 export interface Give {
   type: 'command'
   id: string
-  command: OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | ChangeLimits | SetPersonalLimits | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ConfirmVoid | Invalidate | CloseWagering | Shoot | ReportDice | CommitDice | DrawDice | RevealDice | Restart | BuyIn | CashOut
+  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | BuyIn | CashOut
   table?: string | null
-}
-
-/** Open the table for a gaming day. */
-export interface OpenTable {
-  command: 'open-table'
-  config: TableConfig
-  day: string
-  evidence?: Evidence | null
-}
-
-/** What a table is fitted with and what it offers. */
-export interface TableConfig {
-  table: string
-  limits: Limits
-  layout: string | null
-  seats: number
-  options: string[]
-  area_limits: Record<string, Limits>
-  touch_screen: boolean
-  screen: boolean
-  streak_stake: number | null
-  smallest_chip: number
-  opens: string | null
-  closes: string | null
-  notes: number[]
-  shooting_value: number | null
-  wagering_seconds: number
-  dice: 'keyed' | 'virtual'
-}
-
-/** The least and the most of a wager, and the unit above the least. */
-export interface Limits {
-  minimum: number
-  maximum: number
-  unit: number
-}
-
-/** Proof from outside the document that it was approved, and since when it is in force. */
-export interface Evidence {
-  reference: string
-  in_force: string
-}
-
-/** Say, by name and at the top of the ladder, that a wager on offer favours the player. */
-export interface AcknowledgeAdvantage {
-  command: 'acknowledge-advantage'
-}
-
-/** Show the sign with the time at which the table closes. */
-export interface AnnounceClosing {
-  command: 'announce-closing'
-  closes_at: string
-}
-
-/** Close the table. */
-export interface CloseTable {
-  command: 'close-table'
-}
-
-/** Begin another gaming day on an open table. */
-export interface StartGamingDay {
-  command: 'start-gaming-day'
-  day: string
-}
-
-/** Take the dealer's place. */
-export interface RelieveDealer {
-  command: 'relieve-dealer'
-}
-
-/** Sit down. */
-export interface TakeSeat {
-  command: 'take-seat'
-  player: string
-  seat: number
-}
-
-/** Get up. */
-export interface LeaveSeat {
-  command: 'leave-seat'
-  player: string
-}
-
-/** Have an idle player leave a full table. */
-export interface VacateSeat {
-  command: 'vacate-seat'
-  player: string
-}
-
-/** Direct an inactive person away who occupies a place or blocks the way to one. */
-export interface DirectAway {
-  command: 'direct-away'
-  person: string
-  why: 'blocking' | 'occupying'
-}
-
-/** Note that no screen of a seated player is at the table, and how long the seat is kept. */
-export interface NoteAbsence {
-  command: 'note-absence'
-  player: string
-  seconds: number
-}
-
-/** Note that a player whose seat was unattended is at the table again. */
-export interface NoteReturn {
-  command: 'note-return'
-  player: string
-}
-
-/** Release a seat that was unattended for its time; the chips go to the player's wallet. */
-export interface ReleaseSeat {
-  command: 'release-seat'
-  player: string
 }
 
 /** Bring money to the table from the player's wallet. */
@@ -172,6 +59,47 @@ export interface SettleDebt {
   amount?: number | null
 }
 
+/** Declare the outcome of a round invalid: this one's, or that of the settlement undone. */
+export interface Invalidate {
+  command: 'invalidate'
+  round: number
+  ground: string
+  reason: string
+  refund?: boolean
+  forfeits?: string[]
+}
+
+/** Say that something has gone wrong; `fixed` when it was put right at once. */
+export interface Declare {
+  command: 'declare'
+  event: 'bad-shake' | 'broken-dice' | 'broken-dome' | 'broken-tumbler' | 'display' | 'equipment' | 'exposed' | 'key-missed' | 'lights' | 'not-flat' | 'other' | 'power' | 'tumbler-fault'
+  fixed?: boolean
+}
+
+/** Say that the fault is mended. */
+export interface ClearFault {
+  command: 'clear-fault'
+}
+
+/** Decide what no rule decides: the round goes on, or it is void. */
+export interface RuleOtherwise {
+  command: 'rule-otherwise'
+  decision: 'continue' | 'void'
+  reason: string
+}
+
+/** Withdraw all of a player's wagers after a power failure, or none. */
+export interface AnswerPower {
+  command: 'answer-power'
+  player: string
+  withdraw: boolean
+}
+
+/** Go on once every player has been asked. */
+export interface ConcludePower {
+  command: 'conclude-power'
+}
+
 /** Change the limits of the table, or of one area, at a time. */
 export interface ChangeLimits {
   command: 'change-limits'
@@ -180,12 +108,86 @@ export interface ChangeLimits {
   area?: string | null
 }
 
+/** The least and the most of a wager, and the unit above the least. */
+export interface Limits {
+  minimum: number
+  maximum: number
+  unit: number
+}
+
 /** Give one player limits of their own, with the sign or marker that says so, or none again. */
 export interface SetPersonalLimits {
   command: 'set-personal-limits'
   player: string
   limits: Limits | null
   marked?: boolean
+}
+
+/** Open the table for a gaming day. */
+export interface OpenTable {
+  command: 'open-table'
+  config: TableConfig
+  day: string
+  evidence?: Evidence | null
+}
+
+/** What a table is fitted with and what it offers. */
+export interface TableConfig {
+  table: string
+  limits: Limits
+  layout: string | null
+  seats: number
+  options: string[]
+  area_limits: Record<string, Limits>
+  touch_screen: boolean
+  screen: boolean
+  streak_stake: number | null
+  smallest_chip: number
+  opens: string | null
+  closes: string | null
+  notes: number[]
+  shooting_value: number | null
+  wagering_seconds: number
+  dice: 'keyed' | 'virtual'
+}
+
+/** Proof from outside the document that it was approved, and since when it is in force. */
+export interface Evidence {
+  reference: string
+  in_force: string
+}
+
+/** Say, by name and at the top of the ladder, that a wager on offer favours the player. */
+export interface AcknowledgeAdvantage {
+  command: 'acknowledge-advantage'
+}
+
+/** Show the sign with the time at which the table closes. */
+export interface AnnounceClosing {
+  command: 'announce-closing'
+  closes_at: string
+}
+
+/** Close the table. */
+export interface CloseTable {
+  command: 'close-table'
+}
+
+/** Begin another gaming day on an open table. */
+export interface StartGamingDay {
+  command: 'start-gaming-day'
+  day: string
+}
+
+/** Take the dealer's place. */
+export interface RelieveDealer {
+  command: 'relieve-dealer'
+}
+
+/** Take the table up again after an outage. */
+export interface Restart {
+  command: 'restart'
+  outage_seconds: number
 }
 
 /** Call for bets, with the seconds that a countdown is to show. */
@@ -243,6 +245,119 @@ export interface Settle {
 /** Have the dice spun while nobody bets. */
 export interface OrderIdleSpin {
   command: 'order-idle-spin'
+}
+
+/** Sit down. */
+export interface TakeSeat {
+  command: 'take-seat'
+  player: string
+  seat: number
+}
+
+/** Get up. */
+export interface LeaveSeat {
+  command: 'leave-seat'
+  player: string
+}
+
+/** Have an idle player leave a full table. */
+export interface VacateSeat {
+  command: 'vacate-seat'
+  player: string
+}
+
+/** Direct an inactive person away who occupies a place or blocks the way to one. */
+export interface DirectAway {
+  command: 'direct-away'
+  person: string
+  why: 'blocking' | 'occupying'
+}
+
+/** Note that no screen of a seated player is at the table, and how long the seat is kept. */
+export interface NoteAbsence {
+  command: 'note-absence'
+  player: string
+  seconds: number
+}
+
+/** Note that a player whose seat was unattended is at the table again. */
+export interface NoteReturn {
+  command: 'note-return'
+  player: string
+}
+
+/** Release a seat that was unattended for its time; the chips go to the player's wallet. */
+export interface ReleaseSeat {
+  command: 'release-seat'
+  player: string
+}
+
+/** Wager on a streak, in the window that the result of a round has opened. */
+export interface PlaceStreak {
+  command: 'place-streak'
+  player: string
+  round: number
+  market: string
+  amount: number
+  side?: string | null
+}
+
+/** Ask for a streak wager back. */
+export interface TakeDownStreak {
+  command: 'take-down-streak'
+  player: string
+  market: string
+}
+
+/** Show the sign, put the clock on the table and make the final call for streak wagers. */
+export interface AnnounceStreakClosing {
+  command: 'announce-streak-closing'
+  closes_at: string
+}
+
+/** End the wagering period. */
+export interface CloseWagering {
+  command: 'close-wagering'
+}
+
+/** Press the shoot button; the system shoots when the time is up. */
+export interface Shoot {
+  command: 'shoot'
+  player?: string | null
+}
+
+/** What the sensor of the tumbler has read. */
+export interface ReportDice {
+  command: 'report-dice'
+  dice: [number, number, number]
+}
+
+/** Declare void what must be declared void. */
+export interface ConfirmVoid {
+  command: 'confirm-void'
+}
+
+/** Bind the virtual tumbler to a seed for the next round, by the SHA-256 of the seed. */
+export interface CommitDice {
+  command: 'commit-dice'
+  round: number
+  commitment: string
+}
+
+/** What the virtual tumbler has drawn. */
+export interface DrawDice {
+  command: 'draw-dice'
+  round: number
+  draw: number
+  dice: [number, number, number]
+  closed_by: string
+}
+
+/** Tell the seed of a round that is over. */
+export interface RevealDice {
+  command: 'reveal-dice'
+  round: number
+  seed: string
 }
 
 /** Put chips on areas of the layout, all of them or none. */
@@ -307,121 +422,6 @@ export interface RuleOnWager {
   target: string | null
   reason: string
   amount?: number | null
-}
-
-/** Wager on a streak, in the window that the result of a round has opened. */
-export interface PlaceStreak {
-  command: 'place-streak'
-  player: string
-  round: number
-  market: string
-  amount: number
-  side?: string | null
-}
-
-/** Ask for a streak wager back. */
-export interface TakeDownStreak {
-  command: 'take-down-streak'
-  player: string
-  market: string
-}
-
-/** Show the sign, put the clock on the table and make the final call for streak wagers. */
-export interface AnnounceStreakClosing {
-  command: 'announce-streak-closing'
-  closes_at: string
-}
-
-/** Say that something has gone wrong; `fixed` when it was put right at once. */
-export interface Declare {
-  command: 'declare'
-  event: 'bad-shake' | 'broken-dice' | 'broken-dome' | 'broken-tumbler' | 'display' | 'equipment' | 'exposed' | 'key-missed' | 'lights' | 'not-flat' | 'other' | 'power' | 'tumbler-fault'
-  fixed?: boolean
-}
-
-/** Say that the fault is mended. */
-export interface ClearFault {
-  command: 'clear-fault'
-}
-
-/** Decide what no rule decides: the round goes on, or it is void. */
-export interface RuleOtherwise {
-  command: 'rule-otherwise'
-  decision: 'continue' | 'void'
-  reason: string
-}
-
-/** Withdraw all of a player's wagers after a power failure, or none. */
-export interface AnswerPower {
-  command: 'answer-power'
-  player: string
-  withdraw: boolean
-}
-
-/** Go on once every player has been asked. */
-export interface ConcludePower {
-  command: 'conclude-power'
-}
-
-/** Declare void what must be declared void. */
-export interface ConfirmVoid {
-  command: 'confirm-void'
-}
-
-/** Declare the outcome of a round invalid: this one's, or that of the settlement undone. */
-export interface Invalidate {
-  command: 'invalidate'
-  round: number
-  ground: string
-  reason: string
-  refund?: boolean
-  forfeits?: string[]
-}
-
-/** End the wagering period. */
-export interface CloseWagering {
-  command: 'close-wagering'
-}
-
-/** Press the shoot button; the system shoots when the time is up. */
-export interface Shoot {
-  command: 'shoot'
-  player?: string | null
-}
-
-/** What the sensor of the tumbler has read. */
-export interface ReportDice {
-  command: 'report-dice'
-  dice: [number, number, number]
-}
-
-/** Bind the virtual tumbler to a seed for the next round, by the SHA-256 of the seed. */
-export interface CommitDice {
-  command: 'commit-dice'
-  round: number
-  commitment: string
-}
-
-/** What the virtual tumbler has drawn. */
-export interface DrawDice {
-  command: 'draw-dice'
-  round: number
-  draw: number
-  dice: [number, number, number]
-  closed_by: string
-}
-
-/** Tell the seed of a round that is over. */
-export interface RevealDice {
-  command: 'reveal-dice'
-  round: number
-  seed: string
-}
-
-/** Take the table up again after an outage. */
-export interface Restart {
-  command: 'restart'
-  outage_seconds: number
 }
 
 /** Pay cash in at the cage. */
@@ -806,7 +806,7 @@ export interface IrregularityShown {
 /** What may be ordered now besides the steps of a round, and what would come of it. */
 export interface OrderShown {
   tag: 'acknowledge-advantage' | 'announce' | 'announce-closing' | 'announce-streak-closing' | 'answer-power' | 'clear-fault' | 'close-bets' | 'close-table' | 'collect' | 'conclude-power' | 'confirm-void' | 'correct-result' | 'declare' | 'direct-away' | 'enter-result' | 'invalidate' | 'open-bets' | 'open-table' | 'order-idle-spin' | 'press-key' | 'relieve-dealer' | 'rule-otherwise' | 'settle' | 'shake' | 'start-gaming-day' | 'uncover' | 'vacate-seat'
-  command: OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | ChangeLimits | SetPersonalLimits | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ConfirmVoid | Invalidate | CloseWagering | Shoot | ReportDice | CommitDice | DrawDice | RevealDice | Restart
+  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager
   asks: ('dice' | 'evidence' | 'reason' | 'time')[]
   needs: string | null
   role: string
@@ -905,7 +905,7 @@ export interface Approval {
   login: string
   password: string
   id: string
-  command: OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | ChangeLimits | SetPersonalLimits | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ConfirmVoid | Invalidate | CloseWagering | Shoot | ReportDice | CommitDice | DrawDice | RevealDice | Restart | BuyIn | CashOut
+  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | BuyIn | CashOut
 }
 
 /** Who somebody says they are. */
@@ -1113,27 +1113,27 @@ export type View =
   | TableView
 
 export type Command =
-  | OpenTable
-  | AcknowledgeAdvantage
-  | AnnounceClosing
-  | CloseTable
-  | StartGamingDay
-  | RelieveDealer
-  | TakeSeat
-  | LeaveSeat
-  | VacateSeat
-  | DirectAway
-  | NoteAbsence
-  | NoteReturn
-  | ReleaseSeat
   | BringChips
   | TakeChips
   | InsertNote
   | TransferCredit
   | Collect
   | SettleDebt
+  | Invalidate
+  | Declare
+  | ClearFault
+  | RuleOtherwise
+  | AnswerPower
+  | ConcludePower
   | ChangeLimits
   | SetPersonalLimits
+  | OpenTable
+  | AcknowledgeAdvantage
+  | AnnounceClosing
+  | CloseTable
+  | StartGamingDay
+  | RelieveDealer
+  | Restart
   | OpenBets
   | Shake
   | CloseBets
@@ -1144,6 +1144,23 @@ export type Command =
   | CorrectResult
   | Settle
   | OrderIdleSpin
+  | TakeSeat
+  | LeaveSeat
+  | VacateSeat
+  | DirectAway
+  | NoteAbsence
+  | NoteReturn
+  | ReleaseSeat
+  | PlaceStreak
+  | TakeDownStreak
+  | AnnounceStreakClosing
+  | CloseWagering
+  | Shoot
+  | ReportDice
+  | ConfirmVoid
+  | CommitDice
+  | DrawDice
+  | RevealDice
   | PlaceWagers
   | RepeatWagers
   | MoveWager
@@ -1151,22 +1168,5 @@ export type Command =
   | ShiftWager
   | RefuseWager
   | RuleOnWager
-  | PlaceStreak
-  | TakeDownStreak
-  | AnnounceStreakClosing
-  | Declare
-  | ClearFault
-  | RuleOtherwise
-  | AnswerPower
-  | ConcludePower
-  | ConfirmVoid
-  | Invalidate
-  | CloseWagering
-  | Shoot
-  | ReportDice
-  | CommitDice
-  | DrawDice
-  | RevealDice
-  | Restart
   | BuyIn
   | CashOut

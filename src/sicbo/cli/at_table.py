@@ -52,8 +52,7 @@ def give_at(
 
     role, first = role_of(home, table, name, by), order_id(order)
     requests = [
-        Request(by, f"{first}:{n}", role, step, name)  # type: ignore[arg-type]
-        for n, step in enumerate(steps, after)
+        Request(by, f"{first}:{n}", role, step, name) for n, step in enumerate(steps, after)
     ]
     give(home, requests, first, *more)
 

@@ -10,7 +10,7 @@ from sicbo.cli.ordering import by_option, give, id_option, order_id, roles_of
 from sicbo.cli.record import home_at, rooms_of
 
 if TYPE_CHECKING:
-    from sicbo.core.table.commands import Command
+    from sicbo.core.table.command import TableCommand
     from sicbo.desk.home import Home
 
 _player = click.argument("player", metavar="PLAYER")
@@ -99,7 +99,7 @@ def transfer(
 ) -> None:
     """Bring money from a player's wallet to a table, or to a terminal's meter; by a cashier."""
     from sicbo.core.money import parse_amount
-    from sicbo.core.table.commands import BringChips, TransferCredit
+    from sicbo.core.table.chips.messages import BringChips, TransferCredit
 
     home = home_at(floor, database)
     with rooms_of(home) as rooms:
@@ -135,7 +135,7 @@ def settle_debt(
     The chips that lie there are taken first, then the wallet.
     """
     from sicbo.core.money import parse_amount
-    from sicbo.core.table.commands import SettleDebt
+    from sicbo.core.table.chips.messages import SettleDebt
 
     paid = SettleDebt(player, parse_amount(amount) if amount is not None else None)
     _at_table(home_at(floor, database), player, paid, table, by, order, as_json)
@@ -158,8 +158,8 @@ def balance(player: str, floor: Path, database: str | None, as_json: bool) -> No
 def debts(floor: Path, database: str | None, as_json: bool) -> None:
     """Everybody who owes, where and how much."""
     from sicbo.cli.output import console, table, write_json
-    from sicbo.core.table.debts import all_owed
-    from sicbo.views.words import money
+    from sicbo.core.table.chips.debts import all_owed
+    from sicbo.core.wording import money
 
     home = home_at(floor, database)
     with rooms_of(home) as rooms:
@@ -184,7 +184,7 @@ def debts(floor: Path, database: str | None, as_json: bool) -> None:
 def _at_table(
     home: "Home",
     player: str,
-    moved: "Command",
+    moved: "TableCommand",
     table: str,
     by: str,
     order: str | None,
@@ -251,7 +251,7 @@ class _Held(NamedTuple):
 def _held(home: "Home", player: str) -> _Held:
     """What an enrolled player has in the wallet, and owes."""
     from sicbo.core.house.founding import was_demonstration
-    from sicbo.core.table.debts import owed
+    from sicbo.core.table.chips.debts import owed
 
     with rooms_of(home) as rooms:
         if player not in rooms.founding.players:

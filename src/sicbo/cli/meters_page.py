@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.text import Text
 
 from sicbo.cli.output import counted, table
+from sicbo.core.wording import money
 from sicbo.views.meters import Meters, Paytable, WagerMeter
-from sicbo.views.words import money
 
 _NARROW = 100
 _FAR = 3.0

@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.text import Text
 
 from sicbo.cli.output import counted, table
+from sicbo.core.wording import money
 from sicbo.views.statement import Row, Statement
-from sicbo.views.words import money
 
 _NARROW = 110
 _COLUMNS = (

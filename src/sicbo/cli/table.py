@@ -108,7 +108,7 @@ def open_(
 ) -> None:
     """Open a table as it was installed; by somebody whose role may."""
     from sicbo.core.law.approval import Evidence
-    from sicbo.core.table import commands as c
+    from sicbo.core.table.opening.messages import AcknowledgeAdvantage, OpenTable
 
     home = home_at(floor, database)
     if (evidence is None) != (in_force is None):
@@ -117,8 +117,8 @@ def open_(
     with rooms_of(home) as rooms:
         here = table_of(rooms, name)
         config = rooms.founding.tables[name].config
-    steps: list[TableCommand] = [c.AcknowledgeAdvantage()] if acknowledge else []
-    give_at(home, here, name, by, order, *steps, c.OpenTable(config, _date("--day", day), shown))
+    steps: list[TableCommand] = [AcknowledgeAdvantage()] if acknowledge else []
+    give_at(home, here, name, by, order, *steps, OpenTable(config, _date("--day", day), shown))
     click.echo(f"{name} is open")
 
 
@@ -130,12 +130,12 @@ def open_(
 @database_option
 def close(name: str, by: str, order: str | None, floor: Path, database: str | None) -> None:
     """Close a table; by somebody whose role may."""
-    from sicbo.core.table import commands as c
+    from sicbo.core.table.opening.messages import CloseTable
 
     home = home_at(floor, database)
     with rooms_of(home) as rooms:
         here = table_of(rooms, name)
-    give_at(home, here, name, by, order, c.CloseTable())
+    give_at(home, here, name, by, order, CloseTable())
     click.echo(f"{name} is closed")
 
 
@@ -168,9 +168,8 @@ def limits(
 ) -> None:
     """Change the limits of an open table; a higher minimum needs the notice of its document."""
     from sicbo.core.money import parse_amount
-    from sicbo.core.table import commands as c
-    from sicbo.core.table import events as e
     from sicbo.core.table.config import Limits
+    from sicbo.core.table.limits.messages import ChangeLimits, LimitsAnnounced, LimitsChanged
 
     least, colon, most = bounds.partition(":")
     if not colon:
@@ -180,14 +179,14 @@ def limits(
         here = table_of(rooms, name)
     wanted = Limits(parse_amount(least), parse_amount(most))
     since = begins or datetime.datetime.now(datetime.UTC)
-    change, first = c.ChangeLimits(wanted, since, area), order_id(order)
+    change, first = ChangeLimits(wanted, since, area), order_id(order)
     give_at(home, here, name, by, first, change, more=("--from", since.isoformat()))
     on = f" on {area}" if area is not None else ""
     for each in came_of(home, name, by, first):
         match each.event:
-            case e.LimitsChanged():
+            case LimitsChanged():
                 click.echo(f"{name} has the limits {bounds}{on}")
-            case e.LimitsAnnounced(from_time=time):
+            case LimitsAnnounced(from_time=time):
                 click.echo(f"{name} shows the sign: limits {bounds}{on} from {time:%Y-%m-%d %H:%M}")
             case _:
                 pass
@@ -228,13 +227,13 @@ def void(
     import typing
 
     from sicbo.cli.output import write_json
-    from sicbo.core.law.policies import Event
+    from sicbo.core.law.policies import IrregularityName
     from sicbo.core.law.refusal import Refusal
     from sicbo.desk.clock import SystemClock
     from sicbo.desk.ordering import as_ordered_at
     from sicbo.desk.voiding import FAULTS, how_to_void, ways_to_void
 
-    known = typing.get_args(Event)
+    known = typing.get_args(IrregularityName)
     if declare is not None and declare not in known:
         raise click.UsageError(f"--declare must be one of {', '.join(known)}, got {declare!r}")
     home, first = home_at(floor, database), order_id(order)
@@ -269,10 +268,11 @@ def void(
 
 def _voided(told: "Sequence[Record]") -> int | None:
     """The round that these records void."""
-    from sicbo.core.table import events as e
+    from sicbo.core.table.invalidation.messages import RoundInvalidated
+    from sicbo.core.table.irregularities.messages import RoundVoided
 
     for each in told:
-        if isinstance(each.event, e.RoundVoided | e.RoundInvalidated):
+        if isinstance(each.event, RoundVoided | RoundInvalidated):
             return each.event.round
     return None
 

@@ -44,7 +44,6 @@ def orders(name: str, by: str | None, floor: Path, database: str | None, as_json
     """
     from sicbo.cli.output import console, table, write_json
     from sicbo.core.table.agenda import agenda, asks
-    from sicbo.views.words import sentence
 
     home = home_at(floor, database)
     here, config = _as_it_stands(home, name)
@@ -56,7 +55,7 @@ def orders(name: str, by: str | None, floor: Path, database: str | None, as_json
             "command": item.tag,
             "role": item.role,
             "asks": list(asks(here, item.command)),
-            "says": [sentence(event) for event in item.events],
+            "says": [event.sentence() for event in item.events],
             "clauses": list(dict.fromkeys(c for event in item.events for c in event.clauses)),
         }
         for item in agenda(here, who, now, config)
@@ -105,9 +104,8 @@ def order(
     """
     from sicbo.cli.output import write_json
     from sicbo.core.house.wallets import BuyIn, CashOut
-    from sicbo.core.table.agenda import tag_of
+    from sicbo.core.table.command import tag_of
     from sicbo.scenario.words import understand
-    from sicbo.views.words import sentence
 
     home, first = home_at(floor, database), order_id(order)
     here, config = _as_it_stands(home, name)
@@ -119,7 +117,7 @@ def order(
     if not told:
         give_at(home, here, name, by, first, command)
         told = came_of(home, name, by, first)
-    said = [sentence(each.event) for each in told if hasattr(each.event, "clauses")]
+    said = [each.event.sentence() for each in told if hasattr(each.event, "clauses")]
     if as_json:
         write_json({"table": name, "command": tag_of(command), "says": said})
         return
@@ -140,13 +138,13 @@ def moment_of(
     table: "Table", who: str, at: datetime.datetime, installed: "TableConfig"
 ) -> "Moment":
     """What an order at a table may refer to without saying it."""
-    from sicbo.core.table import commands as c
+    from sicbo.core.table.opening.messages import OpenTable
     from sicbo.scenario.words import Moment
 
     free = table.policies.round.order == "free" and table.phase == "between"
     wagers = any(player.wagers for player in table.players.values())
     done = table.settled.event.round if table.settled and not wagers else table.round
-    opening = c.OpenTable(installed, at.date())
+    opening = OpenTable(installed, at.date())
     return Moment(who, at, table.round, table.round + free, done, opening, table.draws + 1)
 
 

@@ -105,7 +105,8 @@ def check_bounds(asked: msgspec.Struct) -> None:
 @cache
 def _of_struct(kind: type) -> _Check:
     hints = hints_of(kind, include_extras=True)
-    checks = [(name, check) for name, hint in hints.items() if (check := _of(hint)) is not None]
+    fields = ((name, hints[name]) for name in kind.__struct_fields__)  # type: ignore[attr-defined]
+    checks = [(name, check) for name, hint in fields if (check := _of(hint)) is not None]
 
     def checked(value: Any) -> Overstep | None:
         for name, check in checks:

@@ -7,6 +7,9 @@ from sicbo.core.errors import SicboError
 
 SIDES: Final = 6
 
+Dice = tuple[int, int, int]
+"""Three faces as somebody has read them, in the order in which they were read."""
+
 
 class DieOutOfRange(SicboError):
     """A die shows something other than 1 to 6."""

@@ -14,10 +14,10 @@ from typing import NamedTuple
 from msgspec import Raw
 
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.table import commands as c
-from sicbo.core.table.commands import Order
 from sicbo.core.table.decide import decide
+from sicbo.core.table.order import Order
 from sicbo.core.table.state import Table
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.request import Request, fingerprint
 from sicbo.desk.rooms import Rooms
 from sicbo.journal.codec import Happening, Record, encode, encode_asked
@@ -64,7 +64,7 @@ def decide_ahead(
     before: set[str] = set()
     for request in waiting:
         command, room = request.command, rooms.rooms.get(request.table or "")
-        if type(command) is not c.PlaceWagers or command.player in before:
+        if type(command) is not PlaceWagers or command.player in before:
             break
         if room is None or room.table.phase != "betting" or room.table.closes_at is not None:
             break

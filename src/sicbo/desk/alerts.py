@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from sicbo.core.law.refusal import Reason, Refusal
-from sicbo.core.table.events import Notified
-from sicbo.core.table.virtual import DISCARDED
+from sicbo.core.table.irregularities.messages import Notified
+from sicbo.core.table.virtual_dice.drawing import DISCARDED
 from sicbo.desk.request import Request
 from sicbo.journal.codec import Happening
 

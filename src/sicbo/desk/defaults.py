@@ -13,8 +13,9 @@ from sicbo.core.law.offer import offered, options_of
 from sicbo.core.law.policies import Duty, Policies
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.opening.messages import AcknowledgeAdvantage, OpenTable
 from sicbo.core.table.state import NoPolicies
 from sicbo.rulebooks.catalogue import open_rulebook
 
@@ -71,17 +72,17 @@ def default_evidence(book: Rulebook, day: datetime.date) -> Evidence | None:
 
 def opening_steps(
     book: Rulebook, config: TableConfig, day: datetime.date
-) -> list[tuple[str, c.Command]]:
+) -> list[tuple[str, TableCommand]]:
     """What opens a table, each step with the lowest role that may take it.
 
     Where a wager on offer favours the player, the top of the ladder says first that it knows.
     """
-    steps: list[tuple[str, c.Command]] = []
+    steps: list[tuple[str, TableCommand]] = []
     keys = offered(book, config.layout, config.options)
     if any(figures(book.table[key]).edge < 0 for key in keys):
         top = max(book.document.roles, key=lambda role: role.rank)
-        steps.append((top.name, c.AcknowledgeAdvantage()))
-    opening = c.OpenTable(config, day, default_evidence(book, day))
+        steps.append((top.name, AcknowledgeAdvantage()))
+    opening = OpenTable(config, day, default_evidence(book, day))
     return [*steps, (role_for(book, "open-table"), opening)]
 
 

@@ -12,9 +12,21 @@ from typing import Final, NamedTuple
 from sicbo.core.errors import SicboError
 from sicbo.core.house.founding import InstallTable
 from sicbo.core.law.policies import Duty
-from sicbo.core.table import commands as c
 from sicbo.core.table.checks import SYSTEM
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import TableConfig
+from sicbo.core.table.irregularities.messages import ClearFault, ConcludePower
+from sicbo.core.table.opening.messages import CloseTable
+from sicbo.core.table.rounds.messages import (
+    Announce,
+    CloseBets,
+    EnterResult,
+    OpenBets,
+    PressKey,
+    Settle,
+    Shake,
+    Uncover,
+)
 from sicbo.core.table.state import Table
 from sicbo.desk.defaults import opening_steps, role_for
 from sicbo.desk.desk import Desk
@@ -25,46 +37,46 @@ HOUSE: Final = "house"
 """What the names of those who act for the house begin with in the journal."""
 
 DUTIES: Final[dict[type, Duty]] = {
-    c.OpenBets: "open-bets",
-    c.Shake: "shake",
-    c.CloseBets: "close-bets",
-    c.PressKey: "press-key",
-    c.Uncover: "uncover",
-    c.Announce: "announce",
-    c.EnterResult: "enter",
-    c.Settle: "settle",
-    c.ConcludePower: "declare",
+    OpenBets: "open-bets",
+    Shake: "shake",
+    CloseBets: "close-bets",
+    PressKey: "press-key",
+    Uncover: "uncover",
+    Announce: "announce",
+    EnterResult: "enter",
+    Settle: "settle",
+    ConcludePower: "declare",
 }
 """What the dealer does, and the duty that each step is."""
 
 
-def next_step(table: Table) -> c.Command | None:
+def next_step(table: Table) -> TableCommand | None:
     """What a dealer does next at this table; nothing where it is not for a dealer to act."""
     if table.status == "closed" or table.electronic or table.suspended is not None:
         return None
-    shake = c.Shake(max(1, table.policies.round.tumbles_at_least))
+    shake = Shake(max(1, table.policies.round.tumbles_at_least))
     match table.phase:
         case "between":
-            return shake if table.policies.round.order == "shake-first" else c.OpenBets()
+            return shake if table.policies.round.order == "shake-first" else OpenBets()
         case "shaken":
-            return c.OpenBets()
+            return OpenBets()
         case "betting":
-            return c.CloseBets() if table.shaken else shake
+            return CloseBets() if table.shaken else shake
         case "no-spin":
             return shake
         case "closed":
             if not table.shaken:
                 return shake
-            return c.PressKey() if table.key_needed and not table.keyed else c.Uncover()
+            return PressKey() if table.key_needed and not table.keyed else Uncover()
         case "uncovered":
-            return c.Announce(table.drawn) if table.drawn is not None else None
+            return Announce(table.drawn) if table.drawn is not None else None
         case "announced":
-            return c.EnterResult(table.dice) if table.dice is not None else None
+            return EnterResult(table.dice) if table.dice is not None else None
         case "entered":
-            return c.Settle()
+            return Settle()
         case "power-option":
             waits = any(p.wagers and n not in table.asked for n, p in table.players.items())
-            return None if waits else c.ConcludePower()
+            return None if waits else ConcludePower()
         case "shoot-wait" | "tumbling" | "void-pending":
             return None
 
@@ -76,11 +88,11 @@ class Pauses(NamedTuple):
     between: float = 4.0
     step: float = 1.0
 
-    def before(self, step: c.Command) -> float:
+    def before(self, step: TableCommand) -> float:
         """How long to wait before a step."""
-        if isinstance(step, c.CloseBets):
+        if isinstance(step, CloseBets):
             return self.betting
-        return self.between if isinstance(step, c.Shake | c.OpenBets) else self.step
+        return self.between if isinstance(step, Shake | OpenBets) else self.step
 
 
 AT_ONCE: Final = Pauses(0.0, 0.0, 0.0)
@@ -141,13 +153,13 @@ class HouseDealer:
         """Let a table go on that an outage has suspended; every other fault is for people."""
         table = self.table
         if table.suspended == "restart" and not table.ruling:
-            await self.give(role_for(table.book, "clear-fault"), c.ClearFault())
+            await self.give(role_for(table.book, "clear-fault"), ClearFault())
 
     async def close(self) -> Answer:
         """Close the table, if it may be closed now."""
-        return await self.give(role_for(self.table.book, "close-table"), c.CloseTable())
+        return await self.give(role_for(self.table.book, "close-table"), CloseTable())
 
-    async def step(self) -> c.Command | None:
+    async def step(self) -> TableCommand | None:
         """Take the next step, after its pause; nothing where others must act first."""
         wanted = next_step(self.table)
         if wanted is None:
@@ -173,10 +185,10 @@ class HouseDealer:
             done = await self.step()
             if done is None:
                 return dealt
-            dealt += isinstance(done, c.Settle)
+            dealt += isinstance(done, Settle)
         return dealt
 
-    async def give(self, role: str, command: c.Command) -> Answer:
+    async def give(self, role: str, command: TableCommand) -> Answer:
         """Give an order at the table."""
         self._given += 1
         actor = SYSTEM if role == SYSTEM else f"{HOUSE}-{role}"

@@ -9,9 +9,9 @@ from collections.abc import AsyncIterator, Iterator
 from typing import Final
 
 from sicbo.core.house.founding import AdoptRules
-from sicbo.core.house.rules import EDITION
-from sicbo.core.table import commands as c
+from sicbo.core.house_rules import EDITION
 from sicbo.core.table.checks import SYSTEM
+from sicbo.core.table.opening.messages import Restart
 from sicbo.desk import making
 from sicbo.desk.clock import Clock
 from sicbo.desk.desk import Desk
@@ -235,7 +235,7 @@ def _restart(desk: Desk, room: Room) -> Request | None:
         return None
     last = next(desk.journal.stream(room.stream, room.version - 1))
     outage = max(datetime.timedelta(), desk.clock.now() - decode(last.body).at)
-    restart = c.Restart(int(outage.total_seconds()))
+    restart = Restart(int(outage.total_seconds()))
     return Request(DESK, f"restart:{room.name}:{room.version}", SYSTEM, restart, room.name)
 
 

@@ -8,11 +8,11 @@ from typing import NamedTuple
 import msgspec
 
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.table import commands as c
 from sicbo.core.table.checks import SYSTEM
-from sicbo.core.table.commands import Order
 from sicbo.core.table.decide import handle
-from sicbo.core.table.keeping import keep, restore
+from sicbo.core.table.opening.messages import Restart
+from sicbo.core.table.order import Order
+from sicbo.core.table.snapshot import keep, restore
 from sicbo.core.table.state import Table
 from sicbo.desk.clock import Clock, SystemClock
 from sicbo.desk.hatch import ask, through_hatch
@@ -61,7 +61,7 @@ def as_ordered_at(home: Home, table: Table) -> Table:
     line = through_hatch(home.folder)
     if line is None:
         # How long the outage was changes deadlines only; a closed table refuses it.
-        handle(copied, Order(SYSTEM, SYSTEM, SystemClock().now(), c.Restart(0)))
+        handle(copied, Order(SYSTEM, SYSTEM, SystemClock().now(), Restart(0)))
     else:
         line.close()
     return copied

@@ -6,10 +6,11 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from sicbo.core.dice import Dice
 from sicbo.core.errors import SicboError
-from sicbo.core.table import events as e
-from sicbo.core.table.command import Dice
-from sicbo.core.table.virtual_events import DiceCommitted, DiceDrawn, DiceRevealed
+from sicbo.core.table.irregularities.messages import PowerOptionOpened
+from sicbo.core.table.rounds.messages import BetsClosed, RoundStarted
+from sicbo.core.table.virtual_dice.messages import DiceCommitted, DiceDrawn, DiceRevealed
 from sicbo.desk.tumbler import commitment, roll
 from sicbo.journal.base import Journal
 from sicbo.journal.codec import Happening, decode
@@ -93,13 +94,13 @@ def find_proof(journal: Journal, table: str, number: int) -> Proof:
         match event:
             case DiceCommitted() if event.round == number:
                 committed = entry.position, event.commitment
-            case e.RoundStarted():
+            case RoundStarted():
                 closed = None
                 if event.round == number:
                     started = entry.position
-            case e.BetsClosed():
+            case BetsClosed():
                 closed = entry
-            case e.PowerOptionOpened():
+            case PowerOptionOpened():
                 closed = closed or entry  # Whoever is asked to withdraw bets no more.
             case DiceDrawn() if event.round == number:
                 close = None if closed is None else _closing(journal, closed)

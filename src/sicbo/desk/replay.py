@@ -19,11 +19,13 @@ from sicbo.core.house.wallets import (
     decide_at_cage,
 )
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.table.commands import Order
-from sicbo.core.table.debts import owed
-from sicbo.core.table.events import BetsClosed, PowerOptionOpened, RoundStarted, TableOpened
+from sicbo.core.table.chips.debts import owed
 from sicbo.core.table.evolve import evolve
-from sicbo.core.table.keeping import SCHEMA, keep, same
+from sicbo.core.table.irregularities.messages import PowerOptionOpened
+from sicbo.core.table.opening.messages import TableOpened
+from sicbo.core.table.order import Order
+from sicbo.core.table.rounds.messages import BetsClosed, RoundStarted
+from sicbo.core.table.snapshot import SCHEMA, keep, same
 from sicbo.core.table.state import Table
 from sicbo.journal.base import Journal, Progress, Snapshot
 from sicbo.journal.books import Books

@@ -12,10 +12,21 @@ from sicbo.core.house.founding import EnrolPlayer
 from sicbo.core.house.wallets import CASHIER, BuyIn, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
 from sicbo.core.table.checks import PLAYER, SYSTEM
-from sicbo.core.table.debts import owed
+from sicbo.core.table.chips.debts import owed
+from sicbo.core.table.chips.messages import (
+    BringChips,
+    Collect,
+    InsertNote,
+    SettleDebt,
+    TakeChips,
+    TransferCredit,
+)
+from sicbo.core.table.seats.messages import LeaveSeat, TakeSeat
 from sicbo.core.table.state import Table
+from sicbo.core.table.streaks.messages import PlaceStreak
+from sicbo.core.table.terminals.messages import Shoot
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.desk import Desk
 from sicbo.desk.house_dealer import Stuck
 from sicbo.desk.request import Answer, Done, Refused, Request
@@ -48,7 +59,7 @@ def wish(table: Table, player: str, dice: Random) -> dict[WagerKey, Amount]:
     return wagers
 
 
-def wish_streak(table: Table, player: str, dice: Random) -> c.PlaceStreak | None:
+def wish_streak(table: Table, player: str, dice: Random) -> PlaceStreak | None:
     """A streak wager, now and then, where a window is open."""
     config = table.config
     if config is None or config.streak_stake is None or table.phase != "between":
@@ -62,7 +73,7 @@ def wish_streak(table: Table, player: str, dice: Random) -> c.PlaceStreak | None
             opened = run is not None and run.side is not None and run.length == 1
             if opened and (player, key) not in table.streaks and streak.key in config.options:
                 side = WagerKey(market.sides[0]) if streak.side == "nominate" else None
-                return c.PlaceStreak(player, table.round, key, config.streak_stake, side)
+                return PlaceStreak(player, table.round, key, config.streak_stake, side)
     return None
 
 
@@ -97,7 +108,7 @@ class Robots:
         for seat in free[: min(room, self._wanted - len(self.seated))]:
             name = await self._newcomer()
             await self._bring(name, Amount(table.limits.minimum * BANKROLL))
-            await self._do(name, PLAYER, c.TakeSeat(name, seat))
+            await self._do(name, PLAYER, TakeSeat(name, seat))
             self.seated.append(name)
 
     async def _newcomer(self) -> str:
@@ -116,20 +127,20 @@ class Robots:
         if self.table.electronic and config.notes:
             note = max(config.notes)
             for _ in range(max(1, amount // note)):
-                await self._do(name, PLAYER, c.InsertNote(name, note))
+                await self._do(name, PLAYER, InsertNote(name, note))
             return
         await self._do(CASHIER_NAME, CASHIER, BuyIn(name, amount))
         if self.table.electronic:
-            await self._do(SYSTEM, SYSTEM, c.TransferCredit(name, amount))
+            await self._do(SYSTEM, SYSTEM, TransferCredit(name, amount))
         else:
-            await self._do(name, PLAYER, c.BringChips(name, amount))
+            await self._do(name, PLAYER, BringChips(name, amount))
 
     async def bet(self) -> None:
         """Everybody bets once."""
         for name in self.seated:
             wagers = wish(self.table, name, self._dice)
             if wagers:
-                await self._ask(name, PLAYER, c.PlaceWagers(name, self.table.round, wagers))
+                await self._ask(name, PLAYER, PlaceWagers(name, self.table.round, wagers))
 
     async def between(self) -> None:
         """After a round: streak wagers; whoever is broke leaves, and somebody else comes."""
@@ -155,7 +166,7 @@ class Robots:
         shooter = self.table.shooter
         if shooter in self.seated:
             assert shooter is not None
-            await self._ask(shooter, PLAYER, c.Shoot())
+            await self._ask(shooter, PLAYER, Shoot())
 
     async def leave(self) -> None:
         """Everybody who has nothing on the table goes home with what is left."""
@@ -165,13 +176,13 @@ class Robots:
 
     async def _leave(self, name: str) -> None:
         if owed(self.table, name):
-            await self._ask(name, PLAYER, c.SettleDebt(name))
+            await self._ask(name, PLAYER, SettleDebt(name))
         held = Amount(self.table.stack_of(name))
         if held and not owed(self.table, name):
-            take = c.Collect(name) if self.table.electronic else c.TakeChips(name, held)
+            take = Collect(name) if self.table.electronic else TakeChips(name, held)
             await self._do(name, PLAYER, take)
             await self._do(CASHIER_NAME, CASHIER, CashOut(name, held))
-        await self._do(name, PLAYER, c.LeaveSeat(name))
+        await self._do(name, PLAYER, LeaveSeat(name))
         self.seated.remove(name)
 
     async def _do(self, actor: str, role: str, command: Asked) -> None:

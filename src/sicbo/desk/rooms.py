@@ -10,11 +10,14 @@ import msgspec
 from sicbo.core.errors import SicboError
 from sicbo.core.house.founding import FloorEvent, Founding
 from sicbo.core.house.wallets import WalletEvent, Wallets
-from sicbo.core.table import events as e
-from sicbo.core.table.commands import PlaceWagers
+from sicbo.core.table.event import Event
 from sicbo.core.table.evolve import evolve
-from sicbo.core.table.keeping import SCHEMA, keep, law_of, restore
+from sicbo.core.table.irregularities.messages import PowerOptionOpened
+from sicbo.core.table.opening.messages import TableOpened
+from sicbo.core.table.rounds.messages import BetsClosed, RoundStarted
+from sicbo.core.table.snapshot import SCHEMA, keep, law_of, restore
 from sicbo.core.table.state import Table, WrongLaw
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.errors import NoSuchTable, StreamStopped, TableStopped
 from sicbo.desk.request import Request
 from sicbo.journal.base import Journal, JournalError, Snapshot
@@ -29,7 +32,7 @@ SNAPSHOT_EVERY = 10_000
 """Entries of a table between two snapshots."""
 
 _LINK = len(START.link)
-_TURNING = frozenset((e.BetsClosed, e.PowerOptionOpened, e.RoundStarted))
+_TURNING = frozenset((BetsClosed, PowerOptionOpened, RoundStarted))
 
 
 @dataclass(slots=True)
@@ -66,9 +69,9 @@ class Room:
         kind = type(event)
         if kind not in _TURNING:
             return
-        if kind is e.BetsClosed or (kind is e.PowerOptionOpened and self.closed_by is None):
+        if kind is BetsClosed or (kind is PowerOptionOpened and self.closed_by is None):
             self.closed_by = link
-        elif kind is e.RoundStarted:
+        elif kind is RoundStarted:
             self.closed_by = None
 
 
@@ -221,7 +224,7 @@ class Rooms:
         room.closed_by = closed_by if any(closed_by) else None
         return room
 
-    def adopt(self, room: Room, event: e.TableOpened) -> None:
+    def adopt(self, room: Room, event: TableOpened) -> None:
         """Judge from here on by the law that the table was opened under."""
         book = room.table.book
         readings = {str(name): value for name, value in book.readings.items()}
@@ -233,7 +236,7 @@ class Rooms:
 
     def happen(self, room: Room | None, event: Happening) -> tuple[Stream, int]:
         """Fold one event that is about to be written; tells its stream, and its version there."""
-        if room is not None and isinstance(event, e.Event):
+        if room is not None and isinstance(event, Event):
             evolve(room.table, event)
             room.version += 1
             return room.stream, room.version
@@ -244,7 +247,7 @@ class Rooms:
 
     def fold(self, room: Room | None, event: Happening, version: int) -> None:
         """Fold one event that was written."""
-        if room is not None and isinstance(event, e.Event):
+        if room is not None and isinstance(event, Event):
             evolve(room.table, event)
             room.version = version
         elif isinstance(event, WalletEvent):
@@ -328,7 +331,7 @@ class Rooms:
             self.fold(None, event, entry.version)
             self.links[entry.stream] = entry.link
             return
-        if isinstance(event, e.TableOpened):
+        if isinstance(event, TableOpened):
             self.adopt(room, event)
         self.fold(room, event, entry.version)
         room.stands(event, entry.link)

@@ -10,7 +10,7 @@ from typing import Final
 
 from sicbo.core.errors import SicboError
 from sicbo.core.table.checks import SYSTEM
-from sicbo.core.table.commands import Command
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.deadlines import due, next_deadline
 from sicbo.desk.desk import Desk
 from sicbo.desk.request import Refused, Request, fingerprint
@@ -98,7 +98,7 @@ class Timers:
             if await self._done(name, command, tried):
                 return  # What else was due may be so no more.
 
-    async def _done(self, name: str, command: Command, tried: _Tried) -> bool:
+    async def _done(self, name: str, command: TableCommand, tried: _Tried) -> bool:
         """Give an order; whether something came of it, so that one in vain keeps none waiting."""
         asked = fingerprint(encode_asked(command), name).hex()[:16]
         name_once = f"{name}:{tried.version}:{type(command).__name__}:{asked}"

@@ -9,7 +9,7 @@ import secrets
 from hashlib import sha256
 from typing import Final, Protocol
 
-from sicbo.core.table.command import Dice
+from sicbo.core.dice import Dice
 
 SEED_BYTES: Final = 32
 _BELOW: Final = 252

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from sicbo.core.errors import SicboError
 from sicbo.core.house.founding import FloorCommand, InstallTable, decide_on_founding
-from sicbo.core.house.rules import FIRST_EDITION
 from sicbo.core.house.transfers import decide_on_floor
 from sicbo.core.house.wallets import (
     CageCommand,
@@ -17,14 +16,17 @@ from sicbo.core.house.wallets import (
     WalletEvent,
     decide_at_cage,
 )
+from sicbo.core.house_rules import FIRST_EDITION
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.table import commands as c
 from sicbo.core.table.checks import SYSTEM
+from sicbo.core.table.chips.debts import owed
 from sicbo.core.table.command import TableCommand
-from sicbo.core.table.commands import Order
 from sicbo.core.table.config import TableConfig
-from sicbo.core.table.debts import owed
+from sicbo.core.table.opening.messages import OpenTable
+from sicbo.core.table.order import Order
 from sicbo.core.table.state import StillUnderLaw
+from sicbo.core.table.terminals.messages import ReportDice
+from sicbo.core.table.virtual_dice.messages import CommitDice, DrawDice, RevealDice
 from sicbo.desk.ahead import Ahead, Caused, caused_by
 from sicbo.desk.alerts import watch
 from sicbo.desk.errors import IdReused, NoSuchTable, TableStopped
@@ -133,7 +135,7 @@ class Turn:
                 done = self._write(room, key, mark, ahead.caused)
                 self._only_ahead = self.head
                 return self._tended(room, done)
-            if isinstance(command, c.OpenTable):
+            if isinstance(command, OpenTable):
                 decision = self._opening(room, request, command)
             else:
                 decision = self._at_table(room, request)
@@ -218,7 +220,7 @@ class Turn:
         return decision
 
     def _opening(
-        self, room: Room, request: Request, command: c.OpenTable
+        self, room: Room, request: Request, command: OpenTable
     ) -> Sequence[Happening] | Refusal:
         """A table opens with its tumbler bound, which nobody brings about who may not open it."""
         decision = self._at_table(room, request)
@@ -231,7 +233,7 @@ class Turn:
 
     def _at_table(self, room: Room, request: Request) -> Sequence[Happening] | Refusal:
         command = request.command
-        if type(command) is c.OpenTable and room.table.status == "closed":
+        if type(command) is OpenTable and room.table.status == "closed":
             self._renew_law(room)
         edition = self.rooms.founding.edition
         order = Order(request.actor, request.role, self.at, command, edition)  # type: ignore[arg-type]
@@ -305,14 +307,14 @@ class Turn:
         for number in [n for n in table.commitments if n < table.round + (not table.in_round)]:
             seed = self.seals.unseal(room.name, number)
             if seed is not None:
-                told = c.RevealDice(number, seed.hex())
+                told = RevealDice(number, seed.hex())
                 self._by_tumbler(room, f"{room.name}:{number}:reveal", told)
         ahead = table.round + 1
         if room.bound_for != ahead:
             bound = commitment(self.seals.seal(room.name, ahead, new_seed()))
             if table.commitments.get(ahead) != bound:
                 name = f"{room.name}:{ahead}:commit:{bound[:16]}"
-                self._by_tumbler(room, name, c.CommitDice(ahead, bound))
+                self._by_tumbler(room, name, CommitDice(ahead, bound))
             room.bound_for = ahead
 
     def _draw(self, room: Room, closed_by: bytes) -> None:
@@ -325,11 +327,11 @@ class Turn:
         draw = table.draws + 1
         dice = roll(seed, room.name, table.round, draw, closed_by)
         name = f"{room.name}:{table.round}:draw:{draw}"
-        self._by_tumbler(room, name, c.DrawDice(table.round, draw, dice, closed_by.hex()))
+        self._by_tumbler(room, name, DrawDice(table.round, draw, dice, closed_by.hex()))
         if table.electronic:
-            self._by_tumbler(room, f"{name}:report", c.ReportDice(dice))
+            self._by_tumbler(room, f"{name}:report", ReportDice(dice))
 
-    def _by_tumbler(self, room: Room, name: str, command: c.Command) -> None:
+    def _by_tumbler(self, room: Room, name: str, command: TableCommand) -> None:
         request = Request(TUMBLER, name, SYSTEM, command, room.name)
         key = request.key
         if key in self._decided:

@@ -5,36 +5,41 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from sicbo.core.law.policies import Event as Fault
+from sicbo.core.law.policies import IrregularityName
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.table import commands as c
-from sicbo.core.table import events as e
-from sicbo.core.table.commands import Order
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.decide import decide
 from sicbo.core.table.evolve import evolve
-from sicbo.core.table.keeping import keep, restore
+from sicbo.core.table.invalidation.messages import Invalidate, RoundInvalidated
+from sicbo.core.table.irregularities.messages import Declare, RoundVoided, RuleOtherwise
+from sicbo.core.table.order import Order
+from sicbo.core.table.snapshot import keep, restore
 from sicbo.core.table.state import Table
+from sicbo.core.table.terminals.messages import ConfirmVoid
 
-FAULTS: Final[tuple[Fault, ...]] = ("tumbler-fault", "other", "equipment", "power")
+FAULTS: Final[tuple[IrregularityName, ...]] = ("tumbler-fault", "other", "equipment", "power")
 """What is said to be wrong with a round whose dice are lost, in this order."""
 
-Steps = tuple[c.Command, ...]
+Steps = tuple[TableCommand, ...]
 
 
 def ways_to_void(
-    table: Table, reason: str, faults: Sequence[Fault] = FAULTS, ground: str | None = None
+    table: Table,
+    reason: str,
+    faults: Sequence[IrregularityName] = FAULTS,
+    ground: str | None = None,
 ) -> Iterator[Steps]:
     """What could be ordered so that the round is void, the plainest first."""
-    ends: tuple[c.Command, ...] = (c.RuleOtherwise("void", reason), c.ConfirmVoid())
+    ends: tuple[TableCommand, ...] = (RuleOtherwise("void", reason), ConfirmVoid())
     if ground is not None:
-        yield (c.Invalidate(table.round, ground, reason),)
+        yield (Invalidate(table.round, ground, reason),)
         return
     for end in ends:
         yield (end,)
     for fault in faults:
-        yield (c.Declare(fault),)
+        yield (Declare(fault),)
         for end in ends:
-            yield c.Declare(fault), end
+            yield Declare(fault), end
 
 
 def how_to_void(
@@ -55,6 +60,6 @@ def how_to_void(
                 break
             for event in decision:
                 evolve(tried, event)
-            if any(isinstance(event, e.RoundVoided | e.RoundInvalidated) for event in decision):
+            if any(isinstance(event, RoundVoided | RoundInvalidated) for event in decision):
                 return steps
     return lacking

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from sicbo.core.table.events import Event, TableOpened
+from sicbo.core.table.event import Event
 from sicbo.core.table.evolve import evolve
+from sicbo.core.table.opening.messages import TableOpened
 from sicbo.desk.rooms import Room, Rooms
 from sicbo.journal.base import Journal, Progress
 from sicbo.journal.books import Books

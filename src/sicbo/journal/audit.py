@@ -12,7 +12,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from sicbo.core.bank.ledger import DEBT, MAY_OWE, TRANSIT, Posting
 from sicbo.core.house.wallets import CameFromTable, SentToTable, WalletEvent, wallet_postings
-from sicbo.core.table.events import ChipsBrought, ChipsTaken, DebtRepaid, Event, TableOpened
+from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken, DebtRepaid
+from sicbo.core.table.event import Event
+from sicbo.core.table.opening.messages import TableOpened
 from sicbo.core.table.postings import postings
 from sicbo.journal.base import CommandKey, HeadRow, Journal, Progress
 from sicbo.journal.codec import BadEntry, Happening, Record, decode

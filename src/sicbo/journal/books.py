@@ -10,7 +10,7 @@ from sicbo.core.errors import SicboError
 from sicbo.core.house.founding import InstallTable, TableInstalled
 from sicbo.core.law.load import load
 from sicbo.core.law.rulebook import Rulebook, compile_rulebook
-from sicbo.core.table.events import TableOpened
+from sicbo.core.table.opening.messages import TableOpened
 from sicbo.journal.base import Journal, JournalError
 from sicbo.journal.codec import decode
 from sicbo.journal.streams import table_stream

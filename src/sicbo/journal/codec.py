@@ -19,18 +19,19 @@ from sicbo.core.house.founding import (
 )
 from sicbo.core.house.wallets import WALLET_EVENTS, CageCommand, WalletEvent
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.table.commands import Command
-from sicbo.core.table.events import EVENTS, Event
+from sicbo.core.table.command import TableCommand
+from sicbo.core.table.event import Event
+from sicbo.core.table.rooms import COMMANDS, EVENTS
 from sicbo.journal.upcasting import upcast
 
 Happening = Event | WalletEvent | FloorEvent
 """Anything that an entry can say has happened."""
 
-Asked = Command | CageCommand | FloorCommand
+Asked = TableCommand | CageCommand | FloorCommand
 """Anything that can be asked of a floor."""
 
 _EventUnion: Any = Union[(*EVENTS, *WALLET_EVENTS, *FLOOR_EVENTS)]
-_AskedUnion: Any = Union[(Command, CageCommand, *FLOOR_COMMANDS)]
+_AskedUnion: Any = Union[(*COMMANDS, CageCommand, *FLOOR_COMMANDS)]
 
 
 class BadEntry(SicboError):

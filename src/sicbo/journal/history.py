@@ -11,8 +11,10 @@ from sicbo.core.errors import SicboError
 from sicbo.core.house.founding import Founding, TableInstalled
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.spelling import did_you_mean
-from sicbo.core.table import events as e
+from sicbo.core.table.event import Event
 from sicbo.core.table.evolve import evolve
+from sicbo.core.table.opening.messages import TableOpened
+from sicbo.core.table.rounds.messages import RoundStarted
 from sicbo.core.table.state import Table
 from sicbo.journal.base import Journal
 from sicbo.journal.books import Books
@@ -34,7 +36,7 @@ class Deed(NamedTuple):
     by: str
     role: str
     asked: Asked
-    events: tuple[e.Event, ...]
+    events: tuple[Event, ...]
     via: str | None = None
     """How the command came, where whoever it names had not logged in."""
 
@@ -96,10 +98,10 @@ class Replay:
         self._books = books or Books(journal)
         self.table: Table | None = None
 
-    def fold(self, event: e.Event) -> Table:
+    def fold(self, event: Event) -> Table:
         """Fold one event in; a table takes the law that it is opened under."""
         table = self.table
-        if isinstance(event, e.TableOpened):
+        if isinstance(event, TableOpened):
             table = self._under(self.book(event))
         elif table is None:
             # What happens before a table is first opened is judged by the law of that opening.
@@ -115,6 +117,6 @@ class Replay:
             self.table.adopt(book)
         return self.table
 
-    def book(self, law: e.RoundStarted | e.TableOpened) -> Rulebook:
+    def book(self, law: RoundStarted | TableOpened) -> Rulebook:
         """The rulebook that an event names."""
         return self._books.by_hash(law.rulebook, law.sha256, law.readings)

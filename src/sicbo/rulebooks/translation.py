@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from sicbo.core.house.rules import HOUSE_RULES
+from sicbo.core.house_rules import HOUSE_RULES
 from sicbo.core.law.document import Document
 from sicbo.rulebooks.catalogue import GAMES
 

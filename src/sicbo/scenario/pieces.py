@@ -4,12 +4,12 @@ import datetime
 import re
 from typing import cast, get_args
 
+from sicbo.core.dice import Dice
 from sicbo.core.errors import SicboError
 from sicbo.core.ids import WagerKey
-from sicbo.core.law.policies import Event as Fault
+from sicbo.core.law.policies import IrregularityName
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import Amount, parse_amount
-from sicbo.core.table import commands as c
 from sicbo.core.table.config import Limits
 
 
@@ -31,7 +31,7 @@ def read_money(text: str) -> Amount:
     return Amount(-parse_amount(text[1:])) if text.startswith("-") else parse_amount(text)
 
 
-def read_dice(text: str) -> c.Dice:
+def read_dice(text: str) -> Dice:
     """Three dice, whatever they are said to show."""
     first, second, third = (int(die) for die in text.split())
     return first, second, third
@@ -48,12 +48,12 @@ def read_stakes(text: str) -> dict[WagerKey, Amount]:
     return stakes
 
 
-def read_fault(word: str) -> Fault:
+def read_fault(word: str) -> IrregularityName:
     """An irregularity by its name."""
-    for event in get_args(Fault):
+    for event in get_args(IrregularityName):
         if event == word:
-            return cast(Fault, event)
-    known = get_args(Fault)
+            return cast(IrregularityName, event)
+    known = get_args(IrregularityName)
     raise NotUnderstood(f"no such thing to declare: {word!r}" + did_you_mean(word, known))
 
 

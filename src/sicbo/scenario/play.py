@@ -9,10 +9,12 @@ from sicbo.core.house.floor import Floor
 from sicbo.core.house.wallets import BuyIn, CageCommand
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount, format_amount
-from sicbo.core.table import commands as c
 from sicbo.core.table.checks import PLAYER, SYSTEM
-from sicbo.core.table.commands import Order
-from sicbo.core.table.events import TableOpened
+from sicbo.core.table.chips.messages import BringChips, TransferCredit
+from sicbo.core.table.command import TableCommand
+from sicbo.core.table.opening.messages import AcknowledgeAdvantage, OpenTable, TableOpened
+from sicbo.core.table.order import Order
+from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.state import Table
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.scenario.script import BadScenario, Check, Expect, Script, Step
@@ -90,7 +92,7 @@ class _Runner:
             wanted = understand(step.words, self.moment(step.who))
         except SicboError as error:
             raise BadScenario(f"{self.origin}: line {step.line}: {error}") from None
-        fault = self.acknowledge(step) if isinstance(wanted, c.OpenTable) else None
+        fault = self.acknowledge(step) if isinstance(wanted, OpenTable) else None
         if fault is not None:
             return fault
         if isinstance(wanted, CageCommand):
@@ -115,7 +117,7 @@ class _Runner:
         who = self.script.acknowledged
         if who is None:
             return None
-        done = self.floor.handle(Order(who, self.role(who), self.now, c.AcknowledgeAdvantage()))
+        done = self.floor.handle(Order(who, self.role(who), self.now, AcknowledgeAdvantage()))
         return _set_up(step, f"acknowledged {who}", done)
 
     def role(self, who: str) -> str:
@@ -125,7 +127,7 @@ class _Runner:
         table = self.floor.table
         free = table.policies.round.order == "free" and table.phase == "between"
         day = self.script.day or self.now.date()
-        opening = c.OpenTable(self.script.config(), day, self.script.evidence)
+        opening = OpenTable(self.script.config(), day, self.script.evidence)
         betting = table.round + 1 if free else table.round
         done = table.settled.event.round if table.settled else table.round
         return Moment(who, self.now, table.round, betting, done, opening, table.draws + 1)
@@ -138,14 +140,14 @@ class _Runner:
             if guest.chips:
                 bought = BuyIn(guest.name, guest.chips)
                 done.append(self.floor.at_cage(guest.name, PLAYER, bought))
-            bring: c.Command = c.BringChips(guest.name, guest.chips)
+            bring: TableCommand = BringChips(guest.name, guest.chips)
             role, by = PLAYER, guest.name
             if self.floor.table.electronic:
-                bring, role, by = c.TransferCredit(guest.name, guest.chips), SYSTEM, SYSTEM
+                bring, role, by = TransferCredit(guest.name, guest.chips), SYSTEM, SYSTEM
             if guest.chips:
                 done.append(self.floor.handle(Order(by, role, self.now, bring)))
             if guest.seat is not None:
-                sit = c.TakeSeat(guest.name, guest.seat)
+                sit = TakeSeat(guest.name, guest.seat)
                 done.append(self.floor.handle(Order(guest.name, PLAYER, self.now, sit)))
             refused = next((each for each in done if isinstance(each, Refusal)), None)
             if refused is not None:

@@ -15,9 +15,19 @@ from sicbo.core.bank.ledger import HOUSE, layout, streak
 from sicbo.core.errors import SicboError
 from sicbo.core.house.wallets import WALLET_EVENTS
 from sicbo.core.money import Amount, format_amount
-from sicbo.core.table import commands as c
-from sicbo.core.table import events as e
+from sicbo.core.table.chips.messages import BringChips, TransferCredit
+from sicbo.core.table.command import TableCommand
+from sicbo.core.table.event import Event
+from sicbo.core.table.invalidation.messages import RoundInvalidated
+from sicbo.core.table.opening.messages import (
+    AdvantageAcknowledged,
+    OpenTable,
+    TableClosed,
+    TableOpened,
+)
+from sicbo.core.table.rounds.messages import RoundReversed, RoundStarted
 from sicbo.core.table.state import Table
+from sicbo.core.table.virtual_dice.messages import DiceRevealed, RevealDice
 from sicbo.journal.base import Journal
 from sicbo.journal.books import Books
 from sicbo.journal.history import Deed, Replay, deeds
@@ -79,10 +89,10 @@ def _begins(replay: Replay, number: int, done: Sequence[Deed]) -> tuple[list[_Fr
     end = len(done)
     for place, deed in enumerate(done):
         for order, event in enumerate(deed.events):
-            if isinstance(event, e.TableOpened) and at_round is None:
+            if isinstance(event, TableOpened) and at_round is None:
                 last = _From(place, standing(replay.table), place, True)
                 first = first or last
-            if isinstance(event, e.RoundStarted) and last is not None:
+            if isinstance(event, RoundStarted) and last is not None:
                 if event.round == number:
                     stands = standing(replay.table)
                     at_round = _From(place, stands, last.opening, place == last.deed)
@@ -97,9 +107,9 @@ def _begins(replay: Replay, number: int, done: Sequence[Deed]) -> tuple[list[_Fr
     return list(unique.values()), end
 
 
-def _of_round(event: e.Event, number: int) -> bool:
+def _of_round(event: Event, number: int) -> bool:
     """What is said of a round after the next one has begun."""
-    late = isinstance(event, e.RoundInvalidated | e.RoundReversed | e.DiceRevealed)
+    late = isinstance(event, RoundInvalidated | RoundReversed | DiceRevealed)
     return late and getattr(event, "round", None) == number
 
 
@@ -114,8 +124,8 @@ def _write(
 ) -> _Written:
     chosen = done[begin.deed : end]
     opening = done[begin.opening]
-    opened = next(each for each in opening.events if isinstance(each, e.TableOpened))
-    assert isinstance(opening.asked, c.OpenTable)
+    opened = next(each for each in opening.events if isinstance(each, TableOpened))
+    assert isinstance(opening.asked, OpenTable)
     players = _players(chosen, begin.stands)
     cast = Cast(players)
     opener = cast.name(opening.by, opening.role)
@@ -159,9 +169,9 @@ def _acknowledged(before: Sequence[Deed], cast: Cast) -> str | None:
     who: str | None = None
     for deed in before:
         for event in deed.events:
-            if isinstance(event, e.AdvantageAcknowledged):
+            if isinstance(event, AdvantageAcknowledged):
                 who = cast.name(deed.by, deed.role)
-            elif isinstance(event, e.TableClosed):
+            elif isinstance(event, TableClosed):
                 who = None
     return who
 
@@ -208,13 +218,13 @@ class _Writer:
         table = self.replay.table
         assert table is not None
         command, who = deed.asked, self.cast.name(deed.by, deed.role)
-        past = isinstance(command, c.RevealDice) and command.round <= self.base
-        if past or not isinstance(command, c.Command):
+        past = isinstance(command, RevealDice) and command.round <= self.base
+        if past or not isinstance(command, TableCommand):
             self._folded(deed)
             return
         at = max(self.now, _time(deed.at, self.whole))
         moment = self._moment(table, who, at)
-        if isinstance(command, c.BringChips | c.TransferCredit):
+        if isinstance(command, BringChips | TransferCredit):
             bought = format_amount(command.amount)
             self.written.lines.append(f"{command.player}: buy in {bought}  # from the wallet")
         words = write_order(self._shifted(command), moment)
@@ -232,7 +242,7 @@ class _Writer:
         told: list[str] = []
         begun = self.replay.table is not None and self.replay.table.round > self.base
         for event in deed.events:
-            begun = begun or self.begin.opens or isinstance(event, e.RoundStarted)
+            begun = begun or self.begin.opens or isinstance(event, RoundStarted)
             if begun:
                 told += expected(event)
             self.replay.fold(event)
@@ -245,10 +255,10 @@ class _Writer:
         here = table.round - self.base
         done = table.settled.event.round - self.base if table.settled else here
         assert table.config is not None
-        opening = c.OpenTable(table.config, at.date())
+        opening = OpenTable(table.config, at.date())
         return Moment(who, at, here, here + free, done, opening, table.draws + 1)
 
-    def _shifted(self, command: c.Command) -> c.Command:
+    def _shifted(self, command: TableCommand) -> TableCommand:
         """The command as it is given in the scenario, whose rounds begin with one."""
         changes: dict[str, object] = {}
         if hasattr(command, "round"):

@@ -13,14 +13,32 @@ from sicbo.core.law.mathematics import figures, figures_at, square_root
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.streaks import market_figures
 from sicbo.core.money import Amount
-from sicbo.core.table import events as e
+from sicbo.core.table.event import Event
+from sicbo.core.table.invalidation.messages import RoundInvalidated
+from sicbo.core.table.irregularities.messages import (
+    FaultCleared,
+    NoSpinCalled,
+    PowerConcluded,
+    PowerOptionOpened,
+    RoundVoided,
+    Suspended,
+)
 from sicbo.core.table.lines import Line, StreakLine
+from sicbo.core.table.opening.messages import Restarted
+from sicbo.core.table.rounds.messages import (
+    ResultCorrected,
+    RoundReversed,
+    RoundSettled,
+    RoundStarted,
+)
 from sicbo.core.table.state import Table
+from sicbo.core.table.terminals.messages import VoidPending
+from sicbo.core.table.virtual_dice.messages import DiceDrawn
 from sicbo.journal.base import Journal
 from sicbo.journal.history import Replay, deeds, founding_of
 from sicbo.views.spread import Spread
 
-INTERRUPTIONS = (e.Restarted, e.Suspended, e.PowerOptionOpened, e.VoidPending)
+INTERRUPTIONS = (Restarted, Suspended, PowerOptionOpened, VoidPending)
 
 
 class WagerMeter(msgspec.Struct, frozen=True):
@@ -96,7 +114,7 @@ class _Tally:
     """Sums under one law."""
 
     book: Rulebook
-    law: e.RoundStarted
+    law: RoundStarted
     first: datetime.datetime
     last: datetime.datetime
     counts: Counter[str] = field(default_factory=Counter)
@@ -236,7 +254,7 @@ def meters(
             break
         inside = begins is None or deed.at >= begins
         for event in deed.events:
-            if isinstance(event, e.RoundStarted):
+            if isinstance(event, RoundStarted):
                 interrupted = False
                 key = (event.sha256, repr(sorted(event.readings.items())))
                 if key not in tallies:
@@ -244,7 +262,7 @@ def meters(
                 now = tallies[key]
             if isinstance(event, INTERRUPTIONS):
                 interrupted = True
-            elif isinstance(event, e.FaultCleared | e.PowerConcluded):
+            elif isinstance(event, FaultCleared | PowerConcluded):
                 interrupted = False
             if inside and now is not None:
                 _count(now, event, deed.at)
@@ -269,30 +287,30 @@ def _sum(table: Table | None, account: object) -> int:
     return sum(table.ledger[account(name)] for name in table.players) if table else 0
 
 
-def _count(tally: _Tally, event: e.Event, at: datetime.datetime) -> None:
+def _count(tally: _Tally, event: Event, at: datetime.datetime) -> None:
     match event:
-        case e.RoundStarted():
+        case RoundStarted():
             tally.counts["rounds"] += 1
             tally.counts["drawn"] = 0
-        case e.DiceDrawn():
+        case DiceDrawn():
             tally.counts["drawn"] = 1
-        case e.NoSpinCalled():
+        case NoSpinCalled():
             tally.discard()
-        case e.RoundSettled():
+        case RoundSettled():
             tally.counts["settled"] += 1
             tally.counts["settled by a draw"] = tally.counts["drawn"]
             tally.add(event.lines)
             tally.add_streaks(event.streaks)
-        case e.RoundReversed():
+        case RoundReversed():
             tally.counts["settled"] -= 1
             tally.add(event.lines, -1)
             tally.add_streaks(event.streaks, -1)
-        case e.ResultCorrected():
+        case ResultCorrected():
             tally.counts["corrections"] += 1
-        case e.RoundVoided():
+        case RoundVoided():
             tally.counts["voids"] += 1
             tally.discard()
-        case e.RoundInvalidated():
+        case RoundInvalidated():
             tally.counts["invalidations"] += 1
             if event.after_settlement:  # The round after it may have begun.
                 tally.counts["drawn"] = tally.counts["settled by a draw"]

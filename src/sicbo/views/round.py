@@ -11,20 +11,47 @@ from sicbo.core.bank.ledger import HOUSE, debt, layout, stack, streak
 from sicbo.core.errors import SicboError
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.rulebook import Rulebook
-from sicbo.core.table import events as e
+from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken
+from sicbo.core.table.event import Event
+from sicbo.core.table.invalidation.messages import RoundInvalidated
+from sicbo.core.table.irregularities.messages import (
+    FaultCleared,
+    IrregularityRecorded,
+    NoSpinCalled,
+    Notified,
+    PowerAnswered,
+    PowerConcluded,
+    PowerOptionOpened,
+    RoundVoided,
+    RulingGiven,
+    Suspended,
+)
 from sicbo.core.table.lines import Line, StreakLine
+from sicbo.core.table.opening.messages import Restarted, TableClosed
 from sicbo.core.table.postings import postings
+from sicbo.core.table.rounds.messages import (
+    KeyMissed,
+    ResultAnnounced,
+    ResultCorrected,
+    ResultEntered,
+    RoundReversed,
+    RoundSettled,
+    RoundStarted,
+)
 from sicbo.core.table.state import Table
+from sicbo.core.table.streaks.messages import StreakRefused
+from sicbo.core.table.terminals.messages import VoidPending
+from sicbo.core.table.virtual_dice.messages import DiceCommitted, DiceDrawn, DiceRevealed
+from sicbo.core.table.wagers.messages import LateWithdrawalRecorded, WagerRefused, WagerRuled
 from sicbo.journal.base import Journal
 from sicbo.journal.history import Deed, Replay, deeds
 from sicbo.views.round_form import Decided, DiceProof, Funds, RoundView, State, Step
-from sicbo.views.words import sentence
 
-INTERRUPTIONS = (e.Restarted, e.Suspended, e.PowerOptionOpened, e.VoidPending)
+INTERRUPTIONS = (Restarted, Suspended, PowerOptionOpened, VoidPending)
 TROUBLE = (
-    *(e.IrregularityRecorded, e.KeyMissed, e.NoSpinCalled, e.RulingGiven, e.FaultCleared),
-    *(e.WagerRefused, e.StreakRefused, e.WagerRuled, e.LateWithdrawalRecorded),
-    *(e.ResultCorrected, e.RoundReversed, e.RoundVoided, e.RoundInvalidated, e.Notified),
+    *(IrregularityRecorded, KeyMissed, NoSpinCalled, RulingGiven, FaultCleared),
+    *(WagerRefused, StreakRefused, WagerRuled, LateWithdrawalRecorded),
+    *(ResultCorrected, RoundReversed, RoundVoided, RoundInvalidated, Notified),
     *INTERRUPTIONS,
 )
 """What an inspector looks for first."""
@@ -38,7 +65,7 @@ class NoSuchRound(SicboError):
 class _Found:
     """What the fold has gathered of the round so far."""
 
-    started: e.RoundStarted
+    started: RoundStarted
     began: datetime.datetime
     before: dict[str, int]
     house: int
@@ -66,16 +93,16 @@ def round_view(journal: Journal, name: str, number: int) -> RoundView:
     closing: RoundView | None = None
     for deed in deeds(journal, name):
         for place, event in enumerate(deed.events):
-            if isinstance(event, e.DiceCommitted) and event.round == number:
+            if isinstance(event, DiceCommitted) and event.round == number:
                 commitment = event.commitment
-            if isinstance(event, e.DiceRevealed) and event.round == number:
+            if isinstance(event, DiceRevealed) and event.round == number:
                 seed = event.seed
-            if isinstance(event, e.RoundStarted):
+            if isinstance(event, RoundStarted):
                 if found is not None and closing is None:
                     closing = _view(replay, found, number)
                 elif event.round == number:
                     found = _begin(replay, event, deed)
-            late = isinstance(event, e.RoundInvalidated) and event.round == number
+            late = isinstance(event, RoundInvalidated) and event.round == number
             table = replay.fold(event)
             if found is not None and (closing is None or late):
                 _gather(found, table, deed, place, event)
@@ -97,10 +124,10 @@ def round_view(journal: Journal, name: str, number: int) -> RoundView:
 
 def _past(deed: Deed, number: int) -> bool:
     """Nothing can be said of a round any more: the one after the next has begun."""
-    return any(isinstance(each, e.RoundStarted) and each.round > number + 1 for each in deed.events)
+    return any(isinstance(each, RoundStarted) and each.round > number + 1 for each in deed.events)
 
 
-def _begin(replay: Replay, event: e.RoundStarted, deed: Deed) -> _Found:
+def _begin(replay: Replay, event: RoundStarted, deed: Deed) -> _Found:
     table = replay.table
     assert table is not None
     before = {name: _holds(table, name) for name in table.players}
@@ -114,8 +141,8 @@ def _holds(table: Table, name: str) -> int:
     return sum(ledger[account(name)] for account in (stack, layout, streak, debt))
 
 
-def _gather(found: _Found, table: Table, deed: Deed, place: int, event: e.Event) -> None:
-    who, said = (deed.at, deed.by, deed.role), sentence(event)
+def _gather(found: _Found, table: Table, deed: Deed, place: int, event: Event) -> None:
+    who, said = (deed.at, deed.by, deed.role), event.sentence()
     step = Step(*who, (said,), event.clauses, deed.position, deed.via)
     if place and found.steps and found.steps[-1].position == deed.position:
         last = found.steps.pop()
@@ -127,9 +154,9 @@ def _gather(found: _Found, table: Table, deed: Deed, place: int, event: e.Event)
     if isinstance(event, TROUBLE):
         found.irregular.append(step)
     found.interrupted = found.interrupted or isinstance(event, INTERRUPTIONS)
-    if isinstance(event, e.FaultCleared | e.PowerConcluded | e.RulingGiven):
+    if isinstance(event, FaultCleared | PowerConcluded | RulingGiven):
         found.interrupted = False
-    if isinstance(event, e.RoundInvalidated) and event.round != found.started.round:
+    if isinstance(event, RoundInvalidated) and event.round != found.started.round:
         _of_another(found, event)
         return
     _moved(found, event)
@@ -138,29 +165,29 @@ def _gather(found: _Found, table: Table, deed: Deed, place: int, event: e.Event)
     _ending(found, deed, event)
 
 
-def _result(found: _Found, event: e.Event) -> None:
+def _result(found: _Found, event: Event) -> None:
     match event:
-        case e.ResultAnnounced():
+        case ResultAnnounced():
             found.dice, found.call = event.dice, event.words
-        case e.ResultEntered():
+        case ResultEntered():
             found.lit = event.lit
-        case e.ResultCorrected():
+        case ResultCorrected():
             found.dice, found.call, found.lit = event.dice, event.words, event.lit
-        case e.DiceDrawn():
+        case DiceDrawn():
             found.drawn.append(event.dice)
             found.closed_by = event.closed_by
         case _:
             pass
 
 
-def _moved(found: _Found, event: e.Event) -> None:
+def _moved(found: _Found, event: Event) -> None:
     """Money that comes to the table or leaves it has nothing to do with the round."""
-    if isinstance(event, e.ChipsBrought | e.ChipsTaken):
-        sign = 1 if isinstance(event, e.ChipsBrought) else -1
+    if isinstance(event, ChipsBrought | ChipsTaken):
+        sign = 1 if isinstance(event, ChipsBrought) else -1
         found.moved[event.player] = found.moved.get(event.player, 0) + sign * event.amount
 
 
-def _of_another(found: _Found, event: e.RoundInvalidated) -> None:
+def _of_another(found: _Found, event: RoundInvalidated) -> None:
     """An earlier round made invalid while this one is on: its money is not this round's."""
     for account, amount in postings(event):
         owner = account.partition(":")[2]
@@ -170,16 +197,16 @@ def _of_another(found: _Found, event: e.RoundInvalidated) -> None:
             found.moved[owner] = found.moved.get(owner, 0) + amount
 
 
-def _decisions(found: _Found, book: Rulebook, event: e.Event) -> None:
-    late = isinstance(event, e.RoundInvalidated) and event.after_settlement
-    if isinstance(event, e.RoundReversed) or late:
+def _decisions(found: _Found, book: Rulebook, event: Event) -> None:
+    late = isinstance(event, RoundInvalidated) and event.after_settlement
+    if isinstance(event, RoundReversed) or late:
         undone = [msgspec.structs.replace(each, stands=False) for each in found.decided]
         found.decided = undone
     lines: Iterable[Line] = ()
-    if isinstance(event, e.RoundSettled | e.RoundVoided | e.RoundInvalidated | e.PowerAnswered):
+    if isinstance(event, RoundSettled | RoundVoided | RoundInvalidated | PowerAnswered):
         lines = event.lines
     found.decided.extend(_line(book, line) for line in lines)
-    if isinstance(event, e.RoundSettled):
+    if isinstance(event, RoundSettled):
         found.decided.extend(_streak(book, line) for line in event.streaks)
 
 
@@ -201,15 +228,15 @@ def _streak(book: Rulebook, line: StreakLine) -> Decided:
     )
 
 
-def _ending(found: _Found, deed: Deed, event: e.Event) -> None:
+def _ending(found: _Found, deed: Deed, event: Event) -> None:
     states: dict[type, State] = {
-        e.RoundSettled: "settled",
-        e.RoundVoided: "void",
-        e.RoundInvalidated: "invalid",
-        e.RoundReversed: "being played",
+        RoundSettled: "settled",
+        RoundVoided: "void",
+        RoundInvalidated: "invalid",
+        RoundReversed: "being played",
     }
     state = states.get(type(event))
-    if isinstance(event, e.TableClosed) and found.ended is None:
+    if isinstance(event, TableClosed) and found.ended is None:
         state = "not played"
     if state is not None:
         found.state = state

@@ -17,9 +17,14 @@ from sicbo.core.house.wallets import (
     WalletEvent,
     wallet_postings,
 )
-from sicbo.core.table import events as e
+from sicbo.core.table.event import Event
+from sicbo.core.table.invalidation.messages import RoundInvalidated
+from sicbo.core.table.irregularities.messages import PowerAnswered, RoundVoided
 from sicbo.core.table.lines import Line, StreakLine
+from sicbo.core.table.opening.messages import TableClosed
 from sicbo.core.table.postings import postings
+from sicbo.core.table.rounds.messages import RoundReversed, RoundSettled
+from sicbo.core.table.seats.messages import PersonDirected, SeatLeft, SeatTaken
 from sicbo.journal.base import Journal
 from sicbo.journal.codec import decode
 from sicbo.journal.entry import Entry
@@ -32,7 +37,7 @@ _WORDS = {
     SentToTable: "to table",
     CameFromTable: "from table",
 }
-Resolved = e.RoundSettled | e.RoundReversed | e.RoundVoided | e.RoundInvalidated | e.PowerAnswered
+Resolved = RoundSettled | RoundReversed | RoundVoided | RoundInvalidated | PowerAnswered
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -114,7 +119,7 @@ class _Account:
         own = wallet(self.player)
         self.wallet += sum(amount for account, amount in wallet_postings(event) if account == own)
 
-    def of_table(self, event: e.Event) -> int:
+    def of_table(self, event: Event) -> int:
         """Fold a table's event; by how much it changes what the player has there."""
         name = self.player
         own = {stack(name), layout(name), streak(name), debt(name)}
@@ -122,7 +127,7 @@ class _Account:
         self.at_tables += change
         return change
 
-    def of_debt(self, event: e.Event, table: str, at: datetime.datetime) -> None:
+    def of_debt(self, event: Event, table: str, at: datetime.datetime) -> None:
         """Fold what a table's event does to what is owed there."""
         own, known = debt(self.player), self.owed.get(table)
         more = -sum(amount for account, amount in postings(event) if account == own)
@@ -210,15 +215,15 @@ def _round_row(
     if not lines and not streaks:
         return
     words: dict[type, str] = {
-        e.RoundSettled: "round",
-        e.RoundReversed: "round undone",
-        e.RoundVoided: "round void",
-        e.RoundInvalidated: "round invalid",
-        e.PowerAnswered: "withdrawn",
+        RoundSettled: "round",
+        RoundReversed: "round undone",
+        RoundVoided: "round void",
+        RoundInvalidated: "round invalid",
+        PowerAnswered: "withdrawn",
     }
-    sign = -1 if isinstance(event, e.RoundReversed) else 1
+    sign = -1 if isinstance(event, RoundReversed) else 1
     staked, returned = _money(lines, streaks)
-    if isinstance(event, e.RoundInvalidated) and event.undone:
+    if isinstance(event, RoundInvalidated) and event.undone:
         undone = _money([each for each in event.undone if each.player == account.player], [])
         staked, returned = staked - undone[0], returned - undone[1]
     number = getattr(event, "round", None)
@@ -234,7 +239,7 @@ def _round_row(
 
 
 def _streaks(event: Resolved) -> tuple[StreakLine, ...]:
-    return event.streaks if isinstance(event, e.RoundSettled | e.RoundReversed) else ()
+    return event.streaks if isinstance(event, RoundSettled | RoundReversed) else ()
 
 
 def _money(lines: list[Line], streaks: list[StreakLine]) -> tuple[int, int]:
@@ -254,16 +259,16 @@ class _Stays:
         self._seated: dict[str, tuple[int, datetime.datetime]] = {}
         self._stays: list[tuple[str, int, datetime.datetime, datetime.datetime | None]] = []
 
-    def fold(self, table: str, event: e.Event, at: datetime.datetime) -> None:
+    def fold(self, table: str, event: Event, at: datetime.datetime) -> None:
         match event:
-            case e.SeatTaken() if event.player == self._player:
+            case SeatTaken() if event.player == self._player:
                 self._leave(table, at)
                 self._seated[table] = (event.seat, at)
-            case e.SeatLeft() if event.player == self._player:
+            case SeatLeft() if event.player == self._player:
                 self._leave(table, at)
-            case e.PersonDirected() if event.person == self._player:
+            case PersonDirected() if event.person == self._player:
                 self._leave(table, at)
-            case e.TableClosed():
+            case TableClosed():
                 self._leave(table, at)
             case _:
                 pass

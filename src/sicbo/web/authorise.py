@@ -7,45 +7,17 @@ from collections.abc import Container
 from typing import Final
 
 from sicbo.core.house.wallets import CASHIER, BuyIn, CashOut
-from sicbo.core.table import commands as c
 from sicbo.core.table.checks import PLAYER
+from sicbo.core.table.chips.messages import (
+    InsertNote,
+)
 from sicbo.core.table.command import TableCommand
+from sicbo.core.table.opening.messages import RelieveDealer
 from sicbo.core.table.state import Table
+from sicbo.core.table.terminals.messages import Shoot
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.house_dealer import HOUSE
 from sicbo.journal.codec import Asked
-
-OF_A_PLAYER: Final = (
-    c.TakeSeat,
-    c.LeaveSeat,
-    c.BringChips,
-    c.TakeChips,
-    c.InsertNote,
-    c.Collect,
-    c.SettleDebt,
-    c.PlaceWagers,
-    c.RepeatWagers,
-    c.MoveWager,
-    c.TakeDown,
-    c.PlaceStreak,
-    c.TakeDownStreak,
-    c.AnswerPower,
-)
-"""What a player does for themselves; staff may do some of it for a player."""
-
-OF_THE_SYSTEM: Final = (
-    c.TransferCredit,
-    c.CloseWagering,
-    c.ReportDice,
-    c.CommitDice,
-    c.DrawDice,
-    c.RevealDice,
-    c.Restart,
-    c.NoteAbsence,
-    c.NoteReturn,
-    c.ReleaseSeat,
-)
-"""What only timers, sensors and the tumbler do."""
-
 
 CAGE: Final = frozenset((BuyIn, CashOut))
 """What moves cash."""
@@ -89,9 +61,9 @@ def role_for(
     Only who is enrolled plays, and only for them is anything ordered. Cash is a cashier's affair;
     only demonstration money comes at one's own wish.
     """
-    if type(command) is c.PlaceWagers and command.player == person and person in players:
+    if type(command) is PlaceWagers and command.player == person and person in players:
         return PLAYER  # By far the most orders; what follows would say the same.
-    if person is None or isinstance(command, OF_THE_SYSTEM):
+    if person is None or (isinstance(command, TableCommand) and command.sender == "system"):
         return None
     named = getattr(command, "player", None)
     if named is not None and named not in players:
@@ -100,13 +72,14 @@ def role_for(
         if cashier:
             return CASHIER
         return PLAYER if demo and named == person else None
-    if isinstance(command, c.InsertNote) and not demo:
+    if isinstance(command, InsertNote) and not demo:
         return None  # A note goes into a machine, not into a page.
-    if isinstance(command, c.Shoot):
+    if isinstance(command, Shoot):
         return PLAYER if person in players and named in (None, person) else None
-    if isinstance(command, OF_A_PLAYER) and named == person:
+    known = isinstance(command, TableCommand)
+    if isinstance(command, TableCommand) and command.sender == "player" and named == person:
         return PLAYER
-    if isinstance(command, c.RelieveDealer) and demo:
+    if isinstance(command, RelieveDealer) and demo:
         return None  # A guest takes the dealer's place over HTTP, where the role is named.
     known = isinstance(command, TableCommand)
     return staff if known else None

@@ -1,7 +1,7 @@
 """The dealer's console over HTTP: its place in a demonstration, and a supervisor's approval."""
 
 from sicbo.core.bounds import check_bounds
-from sicbo.core.table import commands as c
+from sicbo.core.table.opening.messages import RelieveDealer
 from sicbo.desk.request import Answer, Refused, Request
 from sicbo.web.authorise import house_deals, role_for
 from sicbo.web.live import Live
@@ -27,7 +27,7 @@ async def take_place(live: Live, person: str | None, name: str, wanted: DealerPl
     live.places.take(name, person, role)
     live.taken += 1
     number = f"place:{live.life}:{live.taken}"
-    return await live.desk.submit(Request(by, number, role, c.RelieveDealer(), name))
+    return await live.desk.submit(Request(by, number, role, RelieveDealer(), name))
 
 
 async def approve(

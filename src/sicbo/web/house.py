@@ -14,9 +14,18 @@ from typing import Final
 
 from sicbo.core.errors import SicboError
 from sicbo.core.law.policies import Duty
-from sicbo.core.table import commands as c
 from sicbo.core.table.agenda import unanswered
+from sicbo.core.table.command import TableCommand
+from sicbo.core.table.irregularities.messages import (
+    AnswerPower,
+    ClearFault,
+    ConcludePower,
+    RuleOtherwise,
+)
+from sicbo.core.table.opening.messages import RelieveDealer
+from sicbo.core.table.rounds.messages import CloseBets, OpenBets, Shake
 from sicbo.core.table.state import Table
+from sicbo.core.table.terminals.messages import ConfirmVoid
 from sicbo.desk.defaults import role_for
 from sicbo.desk.desk import Desk
 from sicbo.desk.house_dealer import DUTIES, HouseDealer, Pauses, next_step
@@ -159,7 +168,7 @@ class House:
             seated = {name for name, each in table.players.items() if each.seat is not None}
             self._shot = self._shot & seated | {table.shooter}
         if table.phase == "void-pending":
-            return await self._give("confirm-void", c.ConfirmVoid())
+            return await self._give("confirm-void", ConfirmVoid())
         return await self._put_right(table)
 
     async def _step(self, table: Table) -> bool:
@@ -169,16 +178,16 @@ class House:
         await asyncio.sleep(self._pause(table, wanted))
         if next_step(self.table) != wanted or not house_deals(self.table):
             return True
-        if isinstance(wanted, c.OpenBets) and self._pauses.betting >= 1:
-            wanted = c.OpenBets(int(self._pauses.betting))
+        if isinstance(wanted, OpenBets) and self._pauses.betting >= 1:
+            wanted = OpenBets(int(self._pauses.betting))
         return await self._give(DUTIES[type(wanted)], wanted)
 
-    def _pause(self, table: Table, wanted: c.Command) -> float:
+    def _pause(self, table: Table, wanted: TableCommand) -> float:
         """Bets are closed when the countdown that was shown is over."""
-        if isinstance(wanted, c.CloseBets) and table.deadline is not None:
+        if isinstance(wanted, CloseBets) and table.deadline is not None:
             left = table.deadline - self._desk.clock.now()
             return max(0.0, left.total_seconds())
-        if isinstance(wanted, c.Shake) and table.betting_open:
+        if isinstance(wanted, Shake) and table.betting_open:
             return self._pauses.step
         return self._pauses.before(wanted)
 
@@ -200,7 +209,7 @@ class House:
 
     async def take_over(self) -> bool:
         """Deal again in the place of a person."""
-        return await self._give("shake", c.RelieveDealer())
+        return await self._give("shake", RelieveDealer())
 
     async def _put_right(self, table: Table) -> bool:
         """What somebody left suspended goes on, and what no rule decides is void."""
@@ -208,8 +217,8 @@ class House:
             return table.phase == "power-option" and await self._after_power(table)
         await asyncio.sleep(self._pauses.between)
         if not table.ruling:
-            return await self._give("clear-fault", c.ClearFault())
-        ruling = c.RuleOtherwise("void", "the house takes the table up again")
+            return await self._give("clear-fault", ClearFault())
+        ruling = RuleOtherwise("void", "the house takes the table up again")
         return await self._give("rule-otherwise", ruling)
 
     async def _after_power(self, table: Table) -> bool:
@@ -220,11 +229,11 @@ class House:
         waited = now - self._asking[1] >= POWER_SECONDS
         for name in unanswered(table):
             if waited or robot(name):
-                await self._give("declare", c.AnswerPower(name, withdraw=False))
+                await self._give("declare", AnswerPower(name, withdraw=False))
         if unanswered(self.table):
             return False
-        return await self._give("declare", c.ConcludePower())
+        return await self._give("declare", ConcludePower())
 
-    async def _give(self, duty: Duty, command: c.Command) -> bool:
+    async def _give(self, duty: Duty, command: TableCommand) -> bool:
         answer = await self._dealer.give(role_for(self.table.book, duty), command)
         return hasattr(answer, "written")

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, NamedTuple, Protocol
 
 import msgspec
 
-from sicbo.core.table.events import WagerPlaced, WagerTakenDown
+from sicbo.core.table.wagers.messages import WagerPlaced, WagerTakenDown
 from sicbo.desk.desk import Desk
 from sicbo.desk.request import Written
 from sicbo.web.client import Client

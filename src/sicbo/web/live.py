@@ -16,8 +16,8 @@ from prometheus_client.registry import Collector
 from sicbo.core.errors import SicboError
 from sicbo.core.house.wallets import WalletEvent
 from sicbo.core.money import Amount
-from sicbo.core.table.debts import owed
-from sicbo.core.table.events import DealerRelieved
+from sicbo.core.table.chips.debts import owed
+from sicbo.core.table.opening.messages import DealerRelieved
 from sicbo.core.table.state import Table
 from sicbo.desk.desk import Desk
 from sicbo.desk.errors import Outage, TableStopped

@@ -7,13 +7,26 @@ from typing import Final, Literal
 
 import msgspec
 
-from sicbo.core.dice import Roll
+from sicbo.core.dice import Dice, Roll
 from sicbo.core.law.announcement import announce
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.settlement import lit
-from sicbo.core.table import events as e
-from sicbo.core.table.commands import Dice
+from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken
+from sicbo.core.table.event import Event
+from sicbo.core.table.invalidation.messages import RoundInvalidated
+from sicbo.core.table.irregularities.messages import PowerOptionOpened, RoundVoided, Suspended
 from sicbo.core.table.lines import Clauses, Line, StreakLine
+from sicbo.core.table.rounds.messages import (
+    ResultAnnounced,
+    ResultCorrected,
+    ResultEntered,
+    RoundReversed,
+    RoundSettled,
+    RoundStarted,
+)
+from sicbo.core.table.seats.messages import SeatTaken
+from sicbo.core.table.terminals.messages import VoidPending
+from sicbo.core.table.virtual_dice.messages import DiceCommitted, DiceDrawn, DiceRevealed
 from sicbo.web.papers import cite
 from sicbo.web.wire_table import Past, Proof, ResultSection, ResultState
 
@@ -71,49 +84,49 @@ class Memory:
         self._left: set[str] = set()
         self._round = 0
         self._bound: dict[int, str] = {}
-        self._drawn: dict[int, e.DiceDrawn] = {}
+        self._drawn: dict[int, DiceDrawn] = {}
 
     @property
     def begun(self) -> bool:
         """Whether any round has begun at this table."""
         return self._round > 0
 
-    def fold(self, book: Rulebook, event: e.Event, at: datetime.datetime) -> None:
+    def fold(self, book: Rulebook, event: Event, at: datetime.datetime) -> None:
         """Take in what happened."""
-        if isinstance(event, e.RoundStarted):
+        if isinstance(event, RoundStarted):
             self._round = event.round
         self._results(book, event)
         self._endings(book, event)
         self._visits(event, at)
         self._proofs(event)
-        if isinstance(event, e.Suspended | e.VoidPending):
+        if isinstance(event, Suspended | VoidPending):
             self.stopped = event.reason, at
-        elif isinstance(event, e.PowerOptionOpened):
+        elif isinstance(event, PowerOptionOpened):
             self.stopped = "power", at
 
     # -- results
 
-    def _results(self, book: Rulebook, event: e.Event) -> None:
+    def _results(self, book: Rulebook, event: Event) -> None:
         match event:
-            case e.ResultAnnounced():
+            case ResultAnnounced():
                 self._show(book, "announced", event.dice, event.clauses)
-            case e.ResultEntered():
+            case ResultEntered():
                 self._show(book, "entered", event.dice, event.clauses)
-            case e.ResultCorrected():
+            case ResultCorrected():
                 self._show(book, "entered", event.dice, event.clauses, event.reason)
-            case e.RoundSettled():
+            case RoundSettled():
                 self._show(book, "settled", event.dice, event.clauses, number=event.round)
-            case e.RoundReversed():
+            case RoundReversed():
                 if self.result is not None:
                     cited = cite(book, event.clauses)
                     changed = {"state": "reversed", "reason": event.reason, "cited": cited}
                     self.result = msgspec.structs.replace(self.result, **changed)
-            case e.RoundVoided():
+            case RoundVoided():
                 why = event.reason
                 if why == CONFIRMED and self.stopped is not None:
                     why = self.stopped[0]  # What was confirmed, not that it was.
                 self._show(book, "void", None, event.clauses, why, event.round)
-            case e.RoundInvalidated():
+            case RoundInvalidated():
                 self._show(book, "invalid", None, event.clauses, event.reason, event.round)
             case _:
                 pass
@@ -142,19 +155,19 @@ class Memory:
 
     # -- rounds that are over
 
-    def _endings(self, book: Rulebook, event: e.Event) -> None:
+    def _endings(self, book: Rulebook, event: Event) -> None:
         match event:
-            case e.RoundSettled():
+            case RoundSettled():
                 ending = Ending(event.round, "settled", event.dice)
                 self.ending = ending.take(event.lines, event.streaks)
                 self._past(book, event.round, "settled", event.dice)
-            case e.RoundVoided():
+            case RoundVoided():
                 self.ending = Ending(event.round, "void", None).take(event.lines)
                 self._past(book, event.round, "void", None)
-            case e.RoundInvalidated():
+            case RoundInvalidated():
                 self.ending = Ending(event.round, "invalid", None).take(event.lines)
                 self._past(book, event.round, "invalid", None)
-            case e.RoundReversed():
+            case RoundReversed():
                 self._forget(event.round)
                 self.ending = None
             case _:
@@ -173,13 +186,13 @@ class Memory:
 
     # -- visits
 
-    def _visits(self, event: e.Event, at: datetime.datetime) -> None:
+    def _visits(self, event: Event, at: datetime.datetime) -> None:
         match event:
-            case e.SeatTaken():
+            case SeatTaken():
                 self._visit(event.player, at)
-            case e.ChipsBrought():
+            case ChipsBrought():
                 self._visit(event.player, at).brought += event.amount
-            case e.ChipsTaken():
+            case ChipsTaken():
                 self._visit(event.player, None).taken += event.amount
             case _:
                 pass
@@ -198,13 +211,13 @@ class Memory:
 
     # -- proofs of virtual dice
 
-    def _proofs(self, event: e.Event) -> None:
+    def _proofs(self, event: Event) -> None:
         match event:
-            case e.DiceCommitted():
+            case DiceCommitted():
                 self._bound[event.round] = event.commitment
-            case e.DiceDrawn():
+            case DiceDrawn():
                 self._drawn[event.round] = event
-            case e.DiceRevealed():
+            case DiceRevealed():
                 bound, drawn = (
                     self._bound.pop(event.round, None),
                     self._drawn.pop(event.round, None),

@@ -5,12 +5,21 @@ from dataclasses import dataclass, field
 
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
-from sicbo.core.table import events as e
+from sicbo.core.table.event import Event
+from sicbo.core.table.invalidation.messages import RoundInvalidated
+from sicbo.core.table.irregularities.messages import RoundVoided
 from sicbo.core.table.lines import Line, StreakLine
+from sicbo.core.table.rounds.messages import (
+    ResultAnnounced,
+    ResultCorrected,
+    ResultEntered,
+    RoundReversed,
+    RoundSettled,
+    RoundStarted,
+)
 from sicbo.journal.base import Journal
 from sicbo.journal.books import Books
 from sicbo.journal.codec import Record, decode
-from sicbo.views.words import sentence
 from sicbo.web.labels import label_of
 from sicbo.web.round_index import MOST, TOLD, Place, indexed
 from sicbo.web.wire_lobby import MyLine, MyRound, MyRounds
@@ -25,7 +34,7 @@ class _Round:
     book: Rulebook
     state: str = "being played"
     ended: Record | None = None
-    result: e.ResultAnnounced | e.ResultCorrected | None = None
+    result: ResultAnnounced | ResultCorrected | None = None
     lit: tuple[str, ...] = ()
     lines: tuple[Line, ...] = ()
     streaks: tuple[StreakLine, ...] = ()
@@ -53,35 +62,35 @@ def _round(journal: Journal, books: Books, place: Place, player: str) -> _Round 
         for entry in journal.entries(position - 1, position):
             record = decode(entry.body)
             event = record.event
-            if isinstance(event, e.RoundStarted):
+            if isinstance(event, RoundStarted):
                 book = books.by_hash(event.rulebook, event.sha256, event.readings)
                 found = _Round(record, event.round, book)
-            elif found is not None and isinstance(event, e.Event):
+            elif found is not None and isinstance(event, Event):
                 _fold(found, record, event, player)
     return found
 
 
-def _fold(of: _Round, record: Record, event: e.Event, player: str) -> None:
+def _fold(of: _Round, record: Record, event: Event, player: str) -> None:
     """What an event did to a round; a settlement undone leaves nothing of it."""
     if isinstance(event, TOLD):
-        of.steps.append(sentence(event))
+        of.steps.append(event.sentence())
     match event:
-        case e.ResultAnnounced():
+        case ResultAnnounced():
             of.result = event
-        case e.ResultEntered():
+        case ResultEntered():
             of.lit = event.lit
-        case e.ResultCorrected():
+        case ResultCorrected():
             of.result, of.lit = event, event.lit
-        case e.RoundSettled():
+        case RoundSettled():
             of.state, of.ended = "settled", record
             of.lines = _own(event.lines, player)
             of.streaks = tuple(each for each in event.streaks if each.player == player)
-        case e.RoundReversed():
+        case RoundReversed():
             of.state, of.ended, of.lines, of.streaks = "being played", None, (), ()
-        case e.RoundVoided():
+        case RoundVoided():
             of.state, of.ended = "void", record
             of.lines = _own(event.lines, player)
-        case e.RoundInvalidated():
+        case RoundInvalidated():
             of.state, of.ended = "invalid", record
             of.lines = _own(event.lines, player) or of.lines
         case _:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from sicbo.core.house.rules import HOUSE_RULES
+from sicbo.core.house_rules import HOUSE_RULES
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.mathematics import Figures, figures
 from sicbo.core.law.odds import write_odds

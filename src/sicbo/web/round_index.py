@@ -9,7 +9,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from sicbo.core.table import events as e
+from sicbo.core.table.invalidation.messages import RoundInvalidated
+from sicbo.core.table.irregularities.messages import (
+    IrregularityRecorded,
+    NoSpinCalled,
+    RoundVoided,
+    RulingGiven,
+)
+from sicbo.core.table.opening.messages import Restarted
+from sicbo.core.table.rounds.messages import (
+    ResultAnnounced,
+    ResultCorrected,
+    ResultEntered,
+    RoundReversed,
+    RoundSettled,
+    RoundStarted,
+)
 from sicbo.journal.base import Journal
 from sicbo.journal.codec import decode
 from sicbo.journal.history import founding_of
@@ -28,14 +43,12 @@ LATE_MAX: Final = 50
 """Rounds of a table that something may still happen to."""
 
 TOLD: Final = (
-    *(e.IrregularityRecorded, e.NoSpinCalled, e.ResultCorrected, e.RoundReversed),
-    *(e.RoundVoided, e.RoundInvalidated, e.RulingGiven, e.Restarted),
+    *(IrregularityRecorded, NoSpinCalled, ResultCorrected, RoundReversed),
+    *(RoundVoided, RoundInvalidated, RulingGiven, Restarted),
 )
 """What is told of a round besides its result."""
 
-INDEXED: Final = frozenset(
-    (e.RoundStarted, e.ResultAnnounced, e.ResultEntered, e.RoundSettled, *TOLD)
-)
+INDEXED: Final = frozenset((RoundStarted, ResultAnnounced, ResultEntered, RoundSettled, *TOLD))
 _TAGS: Final = "|".join(
     re.escape(str(each.__struct_config__.tag).rpartition(".v")[0]) for each in INDEXED
 )
@@ -75,7 +88,7 @@ class RoundIndex:
         """Take in an event of a table; nearly all of them tell nothing of a round."""
         if type(event) not in INDEXED:
             return
-        if isinstance(event, e.RoundStarted):
+        if isinstance(event, RoundStarted):
             self.begin(table, event.round)
         now = self._now.get(table)
         if now is None:
@@ -148,10 +161,10 @@ class RoundIndex:
 
 
 def _players(event: object) -> Iterator[str]:
-    if isinstance(event, e.RoundSettled):
+    if isinstance(event, RoundSettled):
         yield from dict.fromkeys(line.player for line in event.lines)
         yield from dict.fromkeys(line.player for line in event.streaks)
-    elif isinstance(event, e.RoundVoided | e.RoundInvalidated):
+    elif isinstance(event, RoundVoided | RoundInvalidated):
         yield from dict.fromkeys(line.player for line in event.lines)
 
 

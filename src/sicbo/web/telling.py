@@ -8,30 +8,14 @@ from typing import Final
 import msgspec
 
 from sicbo.core.law.rulebook import Rulebook
-from sicbo.core.table import events as e
-from sicbo.views.words import dice, sentence
+from sicbo.core.table.event import Event
+from sicbo.core.wording import dice
 from sicbo.web.papers import cite
 from sicbo.web.wire_table import News
 
 NEWS: Final = 12
 PLAYERS_MAX: Final = 5_000
 """Players whose own news are kept; those are forgotten first who had none for longest."""
-
-SILENT: Final = (
-    *(e.WagerPlaced, e.WagerTakenDown, e.StreakPlaced, e.SeatTaken, e.SeatLeft),
-    *(e.SeatUnattended, e.SeatAttended),
-    *(e.ChipsBrought, e.ChipsTaken, e.PersonalLimitsSet, e.PowerAnswered),
-    *(e.DiceCommitted, e.DiceDrawn, e.DiceRevealed, e.PositionsFixed),
-    *(e.Notified, e.PersonDirected, e.AdvantageAcknowledged, e.DealerRelieved),
-)
-"""What the other sections show, or what is nobody's business but the house's."""
-
-PRIVATE: Final = (
-    *(e.WagerRefused, e.WagerRuled, e.WagerShifted, e.LateWithdrawalRecorded),
-    *(e.StreakRefused, e.UnderMinimumNoted, e.DebtTaken, e.DebtRepaid, e.SeatPrompted),
-    *(e.SeatReleased,),
-)
-"""What concerns one player alone."""
 
 _HIDDEN: Final = frozenset(("clauses", "by", "player", "lines", "streaks", "shortfalls"))
 
@@ -47,15 +31,15 @@ class Teller:
         self,
         book: Rulebook,
         seats: Mapping[str, int | None],
-        event: e.Event,
+        event: Event,
         at: datetime.datetime,
         position: int,
     ) -> None:
         """Tell an event, with seats in the place of names."""
-        if isinstance(event, SILENT):
+        if event.news_to == "nobody":
             return
         player = getattr(event, "player", None)
-        if isinstance(event, PRIVATE):
+        if event.news_to == "player":
             told = self._own.setdefault(str(player), deque(maxlen=NEWS))
             told.appendleft(_told(book, event, "you", at, position))
             self._own.move_to_end(str(player))
@@ -72,20 +56,20 @@ class Teller:
 
 
 def _told(
-    book: Rulebook, event: e.Event, name: str | None, at: datetime.datetime, position: int
+    book: Rulebook, event: Event, name: str | None, at: datetime.datetime, position: int
 ) -> News:
     shown = event if name is None else msgspec.structs.replace(event, player=name)
     return News(
         position=position,
         at=at,
         event=str(event.__struct_config__.tag),
-        says=sentence(shown),
+        says=shown.sentence(),
         facts={key: told for key in event.__struct_fields__ if (told := _fact(event, key))},
         cited=cite(book, event.clauses),
     )
 
 
-def _fact(event: e.Event, key: str) -> str | None:
+def _fact(event: Event, key: str) -> str | None:
     """A plain value of an event, in writing."""
     value = getattr(event, key)
     if key in _HIDDEN or value is None or isinstance(value, dict):

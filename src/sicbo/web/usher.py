@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from sicbo.core.errors import SicboError
-from sicbo.core.table import commands as c
 from sicbo.core.table.checks import SYSTEM
+from sicbo.core.table.seats.messages import NoteAbsence, NoteReturn
 from sicbo.core.table.state import Table
 from sicbo.desk.desk import Desk
 from sicbo.desk.request import Request
@@ -73,7 +73,7 @@ class Usher:
             if each.seat is None or table.status == "closed" or self._attended(name, player):
                 self._gone.pop(place, None)
                 if each.away is not None and each.seat is not None:
-                    await self._note(name, c.NoteReturn(player))
+                    await self._note(name, NoteReturn(player))
                 continue
             missed = self._gone.setdefault(place, _Missed(now, self._grace))
             if each.away is not None:
@@ -84,18 +84,18 @@ class Usher:
                 longest = max(self._grace, self._kept)
                 self._gone[place] = _Missed(now, min(2 * missed.patience, longest))
             elif now - missed.since >= missed.patience:
-                await self._note(name, c.NoteAbsence(player, self._kept))
+                await self._note(name, NoteAbsence(player, self._kept))
                 missed.told = each.away is not None
 
     def _attended(self, name: str, player: str) -> bool:
         return robot(player) or self._watches(name, player)
 
-    async def _note(self, name: str, command: c.NoteAbsence | c.NoteReturn) -> None:
+    async def _note(self, name: str, command: NoteAbsence | NoteReturn) -> None:
         room = self._desk.rooms.rooms.get(name)
         if room is None:
             return
         number = f"{name}:{room.version}:{type(command).__name__}:{command.player}"
-        if isinstance(command, c.NoteAbsence):
+        if isinstance(command, NoteAbsence):
             number += f":{command.seconds}"  # Servers may keep seats for different times.
         try:
             await self._desk.submit(Request(USHER, number, SYSTEM, command, name))

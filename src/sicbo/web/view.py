@@ -12,8 +12,11 @@ from sicbo.core.bank.ledger import layout, stack, streak
 from sicbo.core.law.faces import sides
 from sicbo.core.law.policies import Duty
 from sicbo.core.money import Amount
-from sicbo.core.table import events as e
+from sicbo.core.table.chips.messages import ChipsTaken
 from sicbo.core.table.config import Limits
+from sicbo.core.table.event import Event
+from sicbo.core.table.opening.messages import Restarted
+from sicbo.core.table.seats.messages import SeatLeft, SeatTaken
 from sicbo.core.table.state import Table
 from sicbo.desk.desk import Desk
 from sicbo.desk.house_dealer import HOUSE, next_step
@@ -86,25 +89,25 @@ class TableFold:
     def fold(self, written: Written) -> None:
         """Take in a durable entry of this table."""
         event, entry = written.event, written.entry
-        if isinstance(event, e.Event) and entry.version > self._version:
+        if isinstance(event, Event) and entry.version > self._version:
             self._version = entry.version
             self._take(event, decode(entry.body).at, entry.position)
 
     def _take(self, event: object, at: datetime.datetime, position: int) -> None:
-        if not isinstance(event, e.Event):
+        if not isinstance(event, Event):
             return
         table = self.table
-        if isinstance(event, e.SeatTaken):
+        if isinstance(event, SeatTaken):
             self._seats[event.player] = event.seat
         # Nobody needs to know that a floor was started on which nothing had happened yet.
-        if not isinstance(event, e.Restarted) or self.memory.begun:
+        if not isinstance(event, Restarted) or self.memory.begun:
             self.teller.fold(table.book, self._seats, event, at, position)
         self.memory.fold(table.book, event, at)
-        if isinstance(event, e.SeatLeft | e.ChipsTaken):
+        if isinstance(event, SeatLeft | ChipsTaken):
             player = table.players.get(event.player)
             if (player is None or player.seat is None) and not holds(table, event.player):
                 self.memory.gone(event.player)
-        if isinstance(event, e.SeatLeft):
+        if isinstance(event, SeatLeft):
             self._seats.pop(event.player, None)
 
     # -- who sees what

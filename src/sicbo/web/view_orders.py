@@ -6,24 +6,37 @@ from typing import TypeVar
 
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount, format_amount
-from sicbo.core.table import commands as c
-from sicbo.core.table import events as e
 from sicbo.core.table.agenda import Item, agenda, asks, lowest
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import TableConfig
+from sicbo.core.table.event import Event
+from sicbo.core.table.invalidation.messages import RoundInvalidated
+from sicbo.core.table.irregularities.messages import Declare, RoundVoided
 from sicbo.core.table.lines import Clauses, Line, StreakLine
+from sicbo.core.table.opening.messages import AnnounceClosing
+from sicbo.core.table.rounds.messages import (
+    Announce,
+    CloseBets,
+    CorrectResult,
+    EnterResult,
+    OpenBets,
+    PressKey,
+    RoundSettled,
+    Settle,
+    Shake,
+    Uncover,
+)
 from sicbo.core.table.state import Table
-from sicbo.views.words import sentence
+from sicbo.core.table.streaks.messages import AnnounceStreakClosing
 from sicbo.web.papers import cite
 from sicbo.web.wire_staff import OrderShown, SeatPayout
 
 _Line = TypeVar("_Line", Line, StreakLine)
 
-ROUND = frozenset(
-    (c.Shake, c.OpenBets, c.CloseBets, c.PressKey, c.Uncover, c.Announce, c.EnterResult, c.Settle)
-)
+ROUND = frozenset((Shake, OpenBets, CloseBets, PressKey, Uncover, Announce, EnterResult, Settle))
 """The steps of a round, which have keys of their own on the console."""
 
-ELSEWHERE = ROUND | {c.Declare, c.CorrectResult}
+ELSEWHERE = ROUND | {Declare, CorrectResult}
 """What the console shows in places of its own."""
 
 
@@ -56,33 +69,33 @@ def _shown(table: Table, role: str, item: Item) -> OrderShown:
     )
 
 
-def _notice(table: Table, command: c.Command) -> int | None:
+def _notice(table: Table, command: TableCommand) -> int | None:
     """How long a sign must show at least before its time comes."""
     closing, streaks = table.policies.closing, table.policies.streaks
-    if isinstance(command, c.AnnounceClosing):
+    if isinstance(command, AnnounceClosing):
         return closing.notice_minutes if closing is not None else 0
-    if isinstance(command, c.AnnounceStreakClosing) and streaks is not None:
+    if isinstance(command, AnnounceStreakClosing) and streaks is not None:
         return streaks.closing_notice_minutes
     return None
 
 
-def happens(decision: Sequence[e.Event] | Refusal) -> Sequence[e.Event]:
+def happens(decision: Sequence[Event] | Refusal) -> Sequence[Event]:
     """The events of a decision; none where it is a refusal."""
     return () if isinstance(decision, Refusal) else decision
 
 
-def clauses_of(events: Sequence[e.Event]) -> Clauses:
+def clauses_of(events: Sequence[Event]) -> Clauses:
     """Every clause that events rest on."""
     return tuple(clause for event in events for clause in event.clauses)
 
 
-def would(event: e.Event) -> str:
+def would(event: Event) -> str:
     """What would happen, with the money that would go back."""
-    if isinstance(event, e.RoundVoided | e.RoundInvalidated):
+    if isinstance(event, RoundVoided | RoundInvalidated):
         back = sum(line.returns for line in event.lines)
         number = len(event.lines)
-        return f"{sentence(event)}; {number} wagers go back, {format_amount(Amount(back))}"
-    return sentence(event)
+        return f"{event.sentence()}; {number} wagers go back, {format_amount(Amount(back))}"
+    return event.sentence()
 
 
 # ---------------------------------------------------------------------------- take and pay
@@ -90,17 +103,17 @@ def would(event: e.Event) -> str:
 
 def payouts_section(table: Table, by: str, now: datetime.datetime) -> tuple[SeatPayout, ...]:
     """What the settlement takes from each seat and pays to it: before it is done, and after."""
-    event: e.RoundSettled | None = None
+    event: RoundSettled | None = None
     if table.phase == "entered":
-        item = lowest(table, by, now, c.Settle())
-        settles = (each for each in item.events if isinstance(each, e.RoundSettled)) if item else ()
+        item = lowest(table, by, now, Settle())
+        settles = (each for each in item.events if isinstance(each, RoundSettled)) if item else ()
         event = next(iter(settles), None)
     elif table.phase == "between" and table.settled is not None:
         event = table.settled.event
     return () if event is None else tuple(_payouts(table, event))
 
 
-def _payouts(table: Table, event: e.RoundSettled) -> Iterator[SeatPayout]:
+def _payouts(table: Table, event: RoundSettled) -> Iterator[SeatPayout]:
     lines, streaks = _by_player(event.lines), _by_player(event.streaks)
     seats = {name: each.seat for name, each in table.players.items()}
     names = dict.fromkeys((*lines, *streaks))

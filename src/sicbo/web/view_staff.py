@@ -13,15 +13,35 @@ from sicbo.core.dice import Roll
 from sicbo.core.law.announcement import announce
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
-from sicbo.core.table import events as e
-from sicbo.core.table.acting import DUTIES
 from sicbo.core.table.agenda import ANY_DICE, UNSAID, declarations, lowest, unanswered, virtual
-from sicbo.core.table.commands import Order
+from sicbo.core.table.chips.debts import owed
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import TableConfig
-from sicbo.core.table.debts import owed
 from sicbo.core.table.decide import decide
+from sicbo.core.table.event import Event
+from sicbo.core.table.irregularities.messages import (
+    ClearFault,
+    ConcludePower,
+    Declare,
+    RoundVoided,
+    RuleOtherwise,
+)
+from sicbo.core.table.opening.messages import CloseTable, RelieveDealer
+from sicbo.core.table.order import Order
+from sicbo.core.table.rounds.messages import (
+    Announce,
+    CloseBets,
+    CorrectResult,
+    EnterResult,
+    OpenBets,
+    OrderIdleSpin,
+    PressKey,
+    Settle,
+    Shake,
+    Uncover,
+)
 from sicbo.core.table.state import Table
+from sicbo.core.table.terminals.messages import ConfirmVoid
 from sicbo.desk.house_dealer import next_step
 from sicbo.web.papers import cite
 from sicbo.web.view_orders import clauses_of, happens, orders_section, payouts_section, would
@@ -111,7 +131,7 @@ def _commands(table: Table, role: str, by: str, now: datetime.datetime) -> Itera
 
 
 def _approvable(
-    table: Table, by: str, now: datetime.datetime, command: c.Command, no: Refusal
+    table: Table, by: str, now: datetime.datetime, command: TableCommand, no: Refusal
 ) -> bool:
     """Whether nothing but a higher role is lacking."""
     needs = _needs(table, command)
@@ -120,38 +140,38 @@ def _approvable(
     return not isinstance(decide(table, Order(by, needs, now, command)), Refusal)
 
 
-def _thinkable(table: Table) -> Iterator[c.Command]:
+def _thinkable(table: Table) -> Iterator[TableCommand]:
     """The plain commands of a console, each as it would be given now."""
-    yield c.Shake(max(1, table.policies.round.tumbles_at_least))
-    yield c.OpenBets()
-    yield c.CloseBets()
-    yield c.PressKey()
-    yield c.Uncover()
-    yield c.Announce(table.drawn or ANY_DICE)
-    yield c.EnterResult(table.dice or table.drawn or ANY_DICE)
-    yield c.Settle()
-    yield c.RelieveDealer()
-    yield c.ConcludePower()
-    yield c.ClearFault()
-    yield c.ConfirmVoid()
-    yield c.RuleOtherwise("continue", UNSAID)
-    yield c.OrderIdleSpin()
-    yield c.CloseTable()
+    yield Shake(max(1, table.policies.round.tumbles_at_least))
+    yield OpenBets()
+    yield CloseBets()
+    yield PressKey()
+    yield Uncover()
+    yield Announce(table.drawn or ANY_DICE)
+    yield EnterResult(table.dice or table.drawn or ANY_DICE)
+    yield Settle()
+    yield RelieveDealer()
+    yield ConcludePower()
+    yield ClearFault()
+    yield ConfirmVoid()
+    yield RuleOtherwise("continue", UNSAID)
+    yield OrderIdleSpin()
+    yield CloseTable()
 
 
-def _never(table: Table, command: c.Command) -> bool:
+def _never(table: Table, command: TableCommand) -> bool:
     """What this table's document or equipment does not know at all."""
-    if isinstance(command, c.PressKey):
+    if isinstance(command, PressKey):
         return not table.key_needed
-    duty = DUTIES.get(type(command))
+    duty = command.duty
     if duty is not None and duty not in table.policies.may:
         return True
-    dealt = (c.Shake, c.OpenBets, c.CloseBets, c.Uncover, c.Announce, c.EnterResult, c.Settle)
-    return table.electronic and isinstance(command, (*dealt, c.RelieveDealer))
+    dealt = (Shake, OpenBets, CloseBets, Uncover, Announce, EnterResult, Settle)
+    return table.electronic and isinstance(command, (*dealt, RelieveDealer))
 
 
-def _needs(table: Table, command: c.Command) -> str | None:
-    duty = DUTIES.get(type(command))
+def _needs(table: Table, command: TableCommand) -> str | None:
+    duty = command.duty
     grant = table.policies.may.get(duty) if duty is not None else None
     return grant.by if grant is not None else None
 
@@ -160,7 +180,7 @@ def _correction(table: Table, by: str, now: datetime.datetime) -> str | None:
     """The lowest role that may put the result right now; nobody corrects virtual dice."""
     if virtual(table) or table.electronic:
         return None
-    asked = c.CorrectResult(table.round, table.dice or ANY_DICE, UNSAID)
+    asked = CorrectResult(table.round, table.dice or ANY_DICE, UNSAID)
     item = lowest(table, by, now, asked)
     return item.role if item is not None else None
 
@@ -178,14 +198,14 @@ def _irregularities(
 
 
 def _irregularity(
-    table: Table, command: c.Declare, decision: Sequence[e.Event] | Refusal
+    table: Table, command: Declare, decision: Sequence[Event] | Refusal
 ) -> IrregularityShown:
     known = (each for each in table.policies.irregularities if table.phase in each.phases)
     policy = next(each for each in known if each.event == command.event)
     no = decision if isinstance(decision, Refusal) else None
     events = happens(decision)
     clauses = (no.clause,) if no is not None else clauses_of(events)
-    void = next((each for each in events if isinstance(each, e.RoundVoided)), None)
+    void = next((each for each in events if isinstance(each, RoundVoided)), None)
     lines = void.lines if void is not None else ()
     return IrregularityShown(
         event=policy.event,

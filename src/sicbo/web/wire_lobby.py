@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from sicbo.core.dice import Dice
 from sicbo.core.law.policies import Phase
 from sicbo.core.money import Amount
-from sicbo.core.table.commands import Dice
 from sicbo.core.table.config import Limits
 
 # ---------------------------------------------------------------------------- the lobby

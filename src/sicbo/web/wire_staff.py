@@ -4,10 +4,11 @@ from typing import Literal
 
 import msgspec
 
+from sicbo.core.dice import Dice
 from sicbo.core.money import Amount
 from sicbo.core.table.agenda import Asks
-from sicbo.core.table.commands import Command, Dice
 from sicbo.core.table.config import Limits
+from sicbo.core.table.rooms import AnyCommand
 from sicbo.web.wire_parts import Cited, OwnStreak
 
 
@@ -84,7 +85,7 @@ class OrderShown(msgspec.Struct, frozen=True, kw_only=True):
 
     tag: OrderTag
     """What the command is called."""
-    command: Command
+    command: AnyCommand
     """As it would be given, but for what it still asks."""
     asks: tuple[Asks, ...]
     """What whoever orders it has to say besides."""

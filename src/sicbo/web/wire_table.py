@@ -9,10 +9,10 @@ from typing import Literal
 
 import msgspec
 
+from sicbo.core.dice import Dice
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.policies import Phase
 from sicbo.core.money import Amount
-from sicbo.core.table.commands import Dice
 from sicbo.core.table.config import Limits
 from sicbo.web.wire_parts import Cited as Cited
 from sicbo.web.wire_parts import OwnStreak as OwnStreak

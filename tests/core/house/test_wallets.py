@@ -7,7 +7,6 @@ import msgspec
 import pytest
 
 from sicbo.core.house.floor import Floor
-from sicbo.core.house.rules import HOUSE_RULES
 from sicbo.core.house.transfers import decide_on_floor
 from sicbo.core.house.wallets import (
     WALLET_EVENTS,
@@ -22,11 +21,20 @@ from sicbo.core.house.wallets import (
     WalletEvent,
     decide_at_cage,
 )
+from sicbo.core.house_rules import HOUSE_RULES
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
-from sicbo.core.table.commands import Order
-from sicbo.core.table.events import ChipsBrought, ChipsTaken
+from sicbo.core.table.chips.messages import (
+    BringChips,
+    ChipsBrought,
+    ChipsTaken,
+    Collect,
+    InsertNote,
+    TakeChips,
+    TransferCredit,
+)
+from sicbo.core.table.command import TableCommand
+from sicbo.core.table.order import Order
 from tests.law.table.holds import holds
 from tests.properties.tables import LATER, copied, fields
 
@@ -98,25 +106,25 @@ def floor(game: str) -> Floor:
 @pytest.mark.parametrize(
     ("game", "by", "role", "command", "kinds"),
     [
-        ("star-2016", "ann", "player", c.BringChips("ann", TEN), [SentToTable, ChipsBrought]),
-        ("star-2016", "ann", "player", c.TakeChips("ann", TEN), [ChipsTaken, CameFromTable]),
+        ("star-2016", "ann", "player", BringChips("ann", TEN), [SentToTable, ChipsBrought]),
+        ("star-2016", "ann", "player", TakeChips("ann", TEN), [ChipsTaken, CameFromTable]),
         (
             "aruze-etg",
             *("ann", "player"),
-            c.InsertNote("ann", TEN),
+            InsertNote("ann", TEN),
             [BoughtIn, SentToTable, ChipsBrought],
         ),
         (
             "aruze-etg",
             *("system", "system"),
-            c.TransferCredit("ann", TEN),
+            TransferCredit("ann", TEN),
             [SentToTable, ChipsBrought],
         ),
-        ("aruze-etg", "ann", "player", c.Collect("ann"), [ChipsTaken, CameFromTable]),
+        ("aruze-etg", "ann", "player", Collect("ann"), [ChipsTaken, CameFromTable]),
     ],
 )
 def test_a_transfer_is_decided_on_both_sides_and_changes_neither(
-    game: str, by: str, role: str, command: c.Command, kinds: list[type]
+    game: str, by: str, role: str, command: TableCommand, kinds: list[type]
 ) -> None:
     table = floor(game).table
     before = fields(copied(table))
@@ -131,11 +139,13 @@ def test_a_transfer_is_decided_on_both_sides_and_changes_neither(
 @pytest.mark.parametrize(
     ("game", "by", "role", "command"),
     [
-        ("star-2016", "ann", "player", c.BringChips("ann", TEN)),
-        ("aruze-etg", "system", "system", c.TransferCredit("ann", TEN)),
+        ("star-2016", "ann", "player", BringChips("ann", TEN)),
+        ("aruze-etg", "system", "system", TransferCredit("ann", TEN)),
     ],
 )
-def test_an_empty_wallet_sends_nothing(game: str, by: str, role: str, command: c.Command) -> None:
+def test_an_empty_wallet_sends_nothing(
+    game: str, by: str, role: str, command: TableCommand
+) -> None:
     table = floor(game).table
     refused = decide_on_floor(table, {"ann": 999}, Order(by, role, LATER, command))
     assert isinstance(refused, Refusal)

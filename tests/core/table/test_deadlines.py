@@ -6,13 +6,14 @@ import pytest
 
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
-from sicbo.core.table.commands import Order
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import Limits
 from sicbo.core.table.deadlines import due, next_deadline
 from sicbo.core.table.decide import decide, handle
-from sicbo.core.table.events import LimitsChanged
+from sicbo.core.table.limits.messages import ChangeLimits, LimitsChanged
+from sicbo.core.table.order import Order
 from sicbo.core.table.state import Table
+from sicbo.core.table.terminals.messages import CloseWagering, Shoot
 from tests.law.table.holds import holds
 from tests.properties.tables import GAMES, LATER, NOON, RECIPES, copied
 
@@ -28,9 +29,9 @@ CHANGES = {
 """Who changes limits."""
 
 
-def until_nothing_is_due(table: Table, now: datetime.datetime) -> list[c.Command]:
+def until_nothing_is_due(table: Table, now: datetime.datetime) -> list[TableCommand]:
     """Give every order that is due as the system does."""
-    given: list[c.Command] = []
+    given: list[TableCommand] = []
     while waiting := due(table, now):
         command = waiting[0]
         decision = handle(table, Order("system", "system", now, command))
@@ -69,8 +70,8 @@ def test_announced_limits_take_force_at_their_time(game: str) -> None:
     announced = f"{who}: limits 10 to 2000 in 20 minutes\n{who}: limits 25 to 2000 in 40 minutes\n"
     table = holds(game, announced).floor.table
     first, second = (NOON + datetime.timedelta(minutes=minutes) for minutes in (20, 40))
-    assert c.ChangeLimits not in map(type, until_nothing_is_due(table, first - MOMENT))
-    raised = c.ChangeLimits(Limits(Amount(1000), Amount(200_000)), first)
+    assert ChangeLimits not in map(type, until_nothing_is_due(table, first - MOMENT))
+    raised = ChangeLimits(Limits(Amount(1000), Amount(200_000)), first)
     assert raised in until_nothing_is_due(table, first)
     assert table.limits.minimum == Amount(1000)
     until_nothing_is_due(table, second)
@@ -101,10 +102,10 @@ def test_the_system_changes_no_limits_that_no_sign_shows(game: str) -> None:
     first = NOON + datetime.timedelta(minutes=20)
     shown, other = Limits(Amount(1000), Amount(200_000)), Limits(Amount(1), Amount(200_000))
     for command, at in (
-        (c.ChangeLimits(shown, first), first - MOMENT),
-        (c.ChangeLimits(other, first), first),
-        (c.ChangeLimits(shown, first, "small"), first),
-        (c.ChangeLimits(shown, NOON), first),
+        (ChangeLimits(shown, first), first - MOMENT),
+        (ChangeLimits(other, first), first),
+        (ChangeLimits(shown, first, "small"), first),
+        (ChangeLimits(shown, NOON), first),
     ):
         refused = decide(table, Order("system", "system", at, command))
         assert isinstance(refused, Refusal), (command, at)
@@ -126,11 +127,11 @@ def test_a_wagering_period_closes_and_then_the_dice_are_shot() -> None:
     closes = NOON + datetime.timedelta(seconds=30)
     assert next_deadline(table) == closes
     assert due(table, closes - MOMENT) == []
-    assert until_nothing_is_due(table, closes) == [c.CloseWagering()]
+    assert until_nothing_is_due(table, closes) == [CloseWagering()]
     shoots = closes + datetime.timedelta(seconds=10)
     assert next_deadline(table) == shoots
     assert due(table, shoots - MOMENT) == []
-    assert until_nothing_is_due(table, shoots) == [c.Shoot()]
+    assert until_nothing_is_due(table, shoots) == [Shoot()]
     assert next_deadline(table) is None
 
 
@@ -140,7 +141,7 @@ def test_a_held_table_waits_and_play_that_is_over_opens_nothing_more() -> None:
     assert due(held.floor.table, LATER) == []
     over = holds("aruze-etg", "eva: announce closing in 20 minutes\n").floor.table
     assert until_nothing_is_due(copied(over), NOON + datetime.timedelta(minutes=20)) == []
-    assert until_nothing_is_due(over, NOON + datetime.timedelta(minutes=19)) == [c.CloseWagering()]
+    assert until_nothing_is_due(over, NOON + datetime.timedelta(minutes=19)) == [CloseWagering()]
 
 
 @pytest.mark.parametrize("game", ["star-2016", "mbs-2020", "crown-a", "canberra-2005"])

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from sicbo.core.table.commands import Order
 from sicbo.core.table.config import Limits
 from sicbo.core.table.decide import decide
-from sicbo.core.table.keeping import FROM_LAW, SCHEMA, Kept, keep, restore, shape
+from sicbo.core.table.order import Order
+from sicbo.core.table.snapshot import FROM_LAW, SCHEMA, Kept, keep, restore, shape
 from sicbo.core.table.state import Table, WrongLaw
 from sicbo.rulebooks.catalogue import open_rulebook
 from tests.law.table.holds import holds

@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from sicbo.core.table.events import RoundStarted, TableOpened
 from sicbo.core.table.evolve import evolve
+from sicbo.core.table.opening.messages import TableOpened
+from sicbo.core.table.rounds.messages import RoundStarted
 from sicbo.core.table.state import StillUnderLaw, Table, WrongLaw
 from sicbo.rulebooks.catalogue import open_rulebook
 from tests.law.table.holds import holds

@@ -9,11 +9,22 @@ from typing import Any
 import pytest
 
 from sicbo.core.house.founding import FoundFloor, InstallTable
-from sicbo.core.house.rules import EDITION
+from sicbo.core.house_rules import EDITION
 from sicbo.core.law.approval import Evidence
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.irregularities.messages import ClearFault, Declare
+from sicbo.core.table.opening.messages import OpenTable
+from sicbo.core.table.rounds.messages import (
+    Announce,
+    CloseBets,
+    EnterResult,
+    OpenBets,
+    Settle,
+    Shake,
+    Uncover,
+)
 from sicbo.desk.home import Home
 from sicbo.desk.opening import open_floor
 from sicbo.desk.request import Refused
@@ -30,16 +41,16 @@ def table(name: str, layout: str) -> TableConfig:
     return TableConfig(table=name, layout=layout, limits=Limits(Amount(500), Amount(10**6)))
 
 
-async def lights_fail(staff: Staff, game: str, layout: str, opener: str, *steps: c.Command) -> None:
+async def lights_fail(
+    staff: Staff, game: str, layout: str, opener: str, *steps: TableCommand
+) -> None:
     """A round up to its settlement, with lights that fail before it."""
     wanted = table("main", layout)
     await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD", edition=EDITION))
     await staff.do("olga", "owner", InstallTable(game=game, config=wanted))
-    await staff.do("olga", opener, c.OpenTable(wanted, DAY, APPROVED), "main")
-    await staff.deal(
-        *steps, c.Uncover(), c.Announce(ROLL), c.EnterResult(ROLL), c.Declare("lights")
-    )
-    await staff.deal(c.Settle())
+    await staff.do("olga", opener, OpenTable(wanted, DAY, APPROVED), "main")
+    await staff.deal(*steps, Uncover(), Announce(ROLL), EnterResult(ROLL), Declare("lights"))
+    await staff.deal(Settle())
 
 
 def told(home: Home) -> list[dict[str, Any]]:
@@ -55,11 +66,11 @@ async def stands_still(home: Home, clears: str) -> None:
     """Across a restart nobody plays, until the fault is put right."""
     async with open_floor(home) as desk:
         staff = Staff(desk, prefix="later")
-        for order in (c.Shake(3), c.OpenBets()):
+        for order in (Shake(3), OpenBets()):
             answer = await staff.ask("dan", "dealer", order, "main")
             assert isinstance(answer, Refused)
             assert answer.refusal.reason == "table-suspended"
-        await staff.do("sue", clears, c.ClearFault(), "main")
+        await staff.do("sue", clears, ClearFault(), "main")
         assert staff.room.table.suspended is None
 
 
@@ -82,7 +93,7 @@ def test_8_8_an_inspector_is_told_on_the_record_and_play_stops_across_a_restart(
 
     async def story() -> None:
         async with open_floor(home) as desk:
-            steps = (c.Shake(3), c.OpenBets(), c.CloseBets())
+            steps = (Shake(3), OpenBets(), CloseBets())
             await lights_fail(Staff(desk), "star-2016", "A", "operator", *steps)
 
     asyncio.run(story())
@@ -99,7 +110,7 @@ def test_7_4_a_pit_boss_is_told_on_the_record_and_play_stops_across_a_restart(
 
     async def story() -> None:
         async with open_floor(home) as desk:
-            steps = (c.OpenBets(), c.Shake(3), c.CloseBets())
+            steps = (OpenBets(), Shake(3), CloseBets())
             await lights_fail(Staff(desk), "crown-a", "E", "pit-boss", *steps)
 
     asyncio.run(story())

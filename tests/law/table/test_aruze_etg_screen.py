@@ -1,54 +1,91 @@
 """The Aruze electronic table: what its terminals show, and who may be directed away."""
 
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
 import pytest
 
-from sicbo.core.table.showing import terminal
+from sicbo.web.serving import Open
 from tests.independent.enumeration import TABLE
 from tests.law.table.holds import holds
+from tests.web.floor import on_floor, person
 
 clause = pytest.mark.clause
-ROUND = """
-ann: bet 10 on small, 5 on single:6
-+30s system: close wagering
-ann: shoot
-system: dice 1 2 3
-"""
+GAME = "aruze-etg"
+
+
+class Seen(NamedTuple):
+    """What a player's terminal showed in one round, over the wire."""
+
+    layout: dict[str, Any]
+    laid: dict[str, Any]
+    shooting: dict[str, Any]
+    settled: dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory: pytest.TempPathFactory) -> Seen:
+    """One round at a terminal that is really served."""
+    kept: list[Seen] = []
+
+    async def story(floor: Open) -> None:
+        async with person(floor) as ann:
+            await ann.sit(GAME)
+            while True:
+                await ann.until(lambda view: view["phase"]["betting"])
+                number = ann.view["phase"]["round"]
+                wagers = {"small": 1000, "big": 1000}
+                asked = {"player": ann.player, "round": number, "wagers": wagers}
+                if (await ann.order("place-wagers", **asked))["done"]:
+                    break
+            laid = ann.view
+            await ann.until(lambda view: view["phase"]["phase"] == "shoot-wait")
+            shooting = ann.view
+            if ann.view["own"]["shooter"]:
+                await ann.order("shoot", player=ann.player)
+            await ann.until(lambda view: view["settlement"] is not None)
+            async with httpx.AsyncClient(base_url=floor.address, trust_env=False) as http:
+                layout = (await http.get(f"/api/tables/{GAME}/layout")).json()
+            kept.append(Seen(layout, laid, shooting, ann.view))
+
+    on_floor(Path(tmp_path_factory.mktemp("terminal")), story)
+    return kept[0]
 
 
 @clause("aruze-etg", "2.3")
-def test_2_3_the_screen_has_every_element_of_the_game() -> None:
-    shown = terminal(holds("aruze-etg", "").floor.table, "ann")
-    assert {spot.wager for spot in shown.spots} == set(TABLE["aruze-etg"])
-    for spot in shown.spots:
-        prices = sorted({odds for odds in TABLE["aruze-etg"][spot.wager] if odds is not None})
-        assert list(spot.odds) == prices
-    assert shown.clauses == ("2.3",)
+def test_2_3_the_screen_has_every_element_of_the_game(seen: Seen) -> None:
+    spots = {spot["key"]: spot for spot in seen.layout["spots"]}
+    assert spots.keys() == TABLE[GAME].keys()
+    for key, spot in spots.items():
+        odds = sorted({odds for odds in TABLE[GAME][key] if odds is not None})
+        assert [price["to_one"] for price in spot["odds"]] == odds
 
 
 @clause("aruze-etg", "2.3.1")
-def test_2_3_1_it_has_the_further_elements_the_rules_need() -> None:
-    table = holds("aruze-etg", "ann: bet 10 on small").floor.table
-    shown = terminal(table, "ann")
-    assert (shown.credit, shown.staked, shown.phase) == (49000, 1000, "betting")
-    assert shown.until == table.deadline
-    assert {spot.staked for spot in shown.spots if spot.wager == "small"} == {1000}
-    assert all(spot.limits.minimum == 500 for spot in shown.spots)
-    waiting = holds("aruze-etg", "ann: bet 10 on small\n+30s system: close wagering").floor.table
-    assert terminal(waiting, "bob").shooter == "ann"
+def test_2_3_1_it_has_the_further_elements_the_rules_need(seen: Seen) -> None:
+    own, phase = seen.laid["own"], seen.laid["phase"]
+    assert (own["staked"], own["wagers"]) == (2000, {"small": 1000, "big": 1000})
+    assert own["stack"] == max(seen.laid["table"]["notes"]) - 2000
+    assert phase["until"] is not None
+    assert set(seen.laid["own_limits"]) == TABLE[GAME].keys()
+    shooter = seen.shooting["phase"]["shooter"]
+    assert shooter in [seat["seat"] for seat in seen.shooting["seats"] if seat["taken"]]
+    assert seen.shooting["own"]["shooter"] == (shooter == own["seat"])
 
 
 @clause("aruze-etg", "2.3.2")
-def test_2_3_2_it_may_show_more_that_fits_the_rules() -> None:
-    shown = terminal(holds("aruze-etg", ROUND).floor.table, "ann")
-    assert shown.result == (1, 2, 3)
-    assert shown.won == 1000
-    assert terminal(holds("aruze-etg", ROUND).floor.table, "bob").won == 0
+def test_2_3_2_it_may_show_more_that_fits_the_rules(seen: Seen) -> None:
+    settlement, result = seen.settled["settlement"], seen.settled["result"]
+    assert settlement["dice"] == result["dice"]
+    triple = len(set(result["dice"])) == 1
+    assert settlement["won"] == (0 if triple else 1000)
+    assert len(settlement["lines"]) == 2
 
 
 @clause("aruze-etg", "Diagram A")
-def test_diagram_a_is_the_layout_of_the_terminal() -> None:
-    shown = terminal(holds("aruze-etg", "").floor.table, "ann")
-    assert len(shown.spots) == 50
+def test_diagram_a_is_the_layout_of_the_terminal(seen: Seen) -> None:
+    assert len(seen.layout["spots"]) == 50
     holds(
         "aruze-etg",
         "eva: open table\n-> refused layout-option-mismatch",

@@ -6,8 +6,8 @@ import pytest
 
 from sicbo.core.law.faces import labels
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.table import commands as c
-from sicbo.core.table.commands import Order
+from sicbo.core.table.order import Order
+from sicbo.core.table.rounds.messages import CloseBets, EnterResult, Shake
 from sicbo.rulebooks.catalogue import open_rulebook
 from tests.law.table.holds import holds
 
@@ -95,12 +95,12 @@ def test_1_2_a_game_supervisor_or_above_may_call_a_no_spin() -> None:
 def test_1_3_the_game_is_the_one_of_this_table() -> None:
     here = holds(A, "dan: open bets\nann: bet 10 on small\nphase betting").floor
     there = holds(A, "phase between").floor
-    done = here.handle(Order("dan", "dealer", NOW, c.Shake(1)))
+    done = here.handle(Order("dan", "dealer", NOW, Shake(1)))
     assert not isinstance(done, Refusal)
     assert there.table.phase == "between"
     assert there.table.round == 0
     assert there.table.stack_of("ann") == 50000
-    refused = there.handle(Order("dan", "dealer", NOW, c.CloseBets()))
+    refused = there.handle(Order("dan", "dealer", NOW, CloseBets()))
     assert isinstance(refused, Refusal)
     assert refused.reason == "wrong-phase"
 
@@ -137,7 +137,7 @@ def test_2_3_2_a_option_a_has_keys_1_to_6(key: int) -> None:
 def test_2_3_2_a_option_a_has_no_other_key(key: int) -> None:
     text = "dan: open bets\ndan: shake 1\ndan: close bets\ndan: uncover\ndan: announce 1 2 6"
     floor = holds(A, text).floor
-    refused = floor.handle(Order("dan", "dealer", NOW, c.EnterResult((1, 2, key))))
+    refused = floor.handle(Order("dan", "dealer", NOW, EnterResult((1, 2, key))))
     assert isinstance(refused, Refusal)
     assert floor.table.phase == "announced"
 

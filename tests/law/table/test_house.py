@@ -5,15 +5,26 @@ import datetime
 import pytest
 
 from sicbo.core.house.floor import Floor
-from sicbo.core.house.rules import FIRST_EDITION
 from sicbo.core.house.wallets import BuyIn
+from sicbo.core.house_rules import FIRST_EDITION
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
-from sicbo.core.table import events as e
-from sicbo.core.table.commands import Order
-from sicbo.core.table.debts import all_owed, owed
+from sicbo.core.table.chips.debts import all_owed, owed
+from sicbo.core.table.chips.messages import (
+    BringChips,
+    ChipsBrought,
+    DebtTaken,
+    InsertNote,
+    SettleDebt,
+    TakeChips,
+    TransferCredit,
+)
 from sicbo.core.table.decide import decide
+from sicbo.core.table.irregularities.messages import Suspended
+from sicbo.core.table.opening.messages import AnnounceClosing, RelieveDealer, Restart, Restarted
+from sicbo.core.table.order import Order
+from sicbo.core.table.rounds.messages import Shake
+from sicbo.core.table.seats.messages import LeaveSeat, TakeSeat
 from sicbo.core.table.state import Table
 from tests.law.table.holds import holds
 from tests.properties.tables import LATER
@@ -99,28 +110,28 @@ class TestHouse9:
     def test_9_chips_that_a_debt_is_paid_from_do_not_leave(self) -> None:
         """Chips that came back since, such as a refused wager's, do not pay it by themselves."""
         floor = holds("canberra-2005", OWING).floor
-        floor.fold([e.ChipsBrought(player="ann", amount=Amount(1500), clauses=())])
-        over = c.TakeChips("ann", Amount(501))
+        floor.fold([ChipsBrought(player="ann", amount=Amount(1500), clauses=())])
+        over = TakeChips("ann", Amount(501))
         refused = decide(floor.table, Order("ann", "player", LATER, over))
         assert isinstance(refused, Refusal)
         assert (refused.reason, refused.clause) == ("debt-outstanding", "house 9")
         assert refused.facts["owes"] == "10"
-        take = c.TakeChips("ann", Amount(500))
+        take = TakeChips("ann", Amount(500))
         assert not isinstance(decide(floor.table, Order("ann", "player", LATER, take)), Refusal)
-        paid = decide(floor.table, Order("ann", "player", LATER, c.SettleDebt("ann")))
-        assert [type(each) for each in paid] == [e.DebtTaken]  # type: ignore[union-attr]
+        paid = decide(floor.table, Order("ann", "player", LATER, SettleDebt("ann")))
+        assert [type(each) for each in paid] == [DebtTaken]  # type: ignore[union-attr]
 
     def test_9_a_wallet_that_is_too_small_pays_what_it_has(self) -> None:
         floor = holds("canberra-2005", OWING).floor
         floor.wallets.ledger.balances.clear()
-        bring = Order("ann", "player", LATER, c.SettleDebt("ann"))
+        bring = Order("ann", "player", LATER, SettleDebt("ann"))
         empty = floor.handle(bring)
         assert isinstance(empty, Refusal)
         assert empty.reason == "insufficient-chips"
         floor.at_cage("ann", "player", _buy_in(400))
         assert not isinstance(floor.handle(bring), Refusal)
         assert (owed(floor.table, "ann"), floor.wallets["ann"]) == (600, 0)
-        named = Order("ann", "player", LATER, c.SettleDebt("ann", Amount(600)))
+        named = Order("ann", "player", LATER, SettleDebt("ann", Amount(600)))
         floor.at_cage("ann", "player", _buy_in(599))
         assert isinstance(floor.handle(named), Refusal)
 
@@ -129,7 +140,7 @@ class TestHouse9:
         floor = _terminal_that_owes()
         due = owed(floor.table, "ann")
         assert due > 0
-        note = floor.handle(Order("ann", "player", LATER, c.InsertNote("ann", Amount(5000))))
+        note = floor.handle(Order("ann", "player", LATER, InsertNote("ann", Amount(5000))))
         assert not isinstance(note, Refusal)
         assert [type(each).__name__ for each in note] == [
             *("BoughtIn", "SentToTable", "ChipsBrought", "DebtTaken")
@@ -142,11 +153,11 @@ class TestHouse9:
             "canberra-2005", OWING + "    bob: leave\n    olga: close table\n"
         ).floor.table
         for by, role in (("dan", "dealer"), ("bob", "player"), ("olga", "operator")):
-            refused = decide(table, Order(by, role, LATER, c.SettleDebt("ann")))
+            refused = decide(table, Order(by, role, LATER, SettleDebt("ann")))
             assert isinstance(refused, Refusal)
             assert (refused.reason, refused.clause) == ("not-permitted", "house 4")
         for by, role in (("ann", "player"), ("cass", "cashier")):
-            order = Order(by, role, LATER, c.SettleDebt("ann"))
+            order = Order(by, role, LATER, SettleDebt("ann"))
             assert not isinstance(decide(table, order), Refusal)
 
 
@@ -174,7 +185,7 @@ class TestHouse4:
     @pytest.mark.parametrize(("by", "role"), [("dan", "dealer"), ("sue", "casino-supervisor")])
     def test_4_no_staff_of_a_table_brings_a_players_money_to_it(self, by: str, role: str) -> None:
         table = holds("star-2016", "").floor.table
-        bring = c.BringChips("ann", Amount(100))
+        bring = BringChips("ann", Amount(100))
         refused = decide(table, Order(by, role, LATER, bring))
         assert isinstance(refused, Refusal)
         assert (refused.reason, refused.clause) == ("not-permitted", "house 4")
@@ -183,14 +194,14 @@ class TestHouse4:
 
     def test_4_no_staff_puts_a_note_into_a_players_terminal(self) -> None:
         table = holds("aruze-etg", "").floor.table
-        note = c.InsertNote("ann", Amount(5000))
+        note = InsertNote("ann", Amount(5000))
         refused = decide(table, Order("hal", "electronic-gaming-host", LATER, note))
         assert isinstance(refused, Refusal)
         assert refused.clause == "house 4"
 
     def test_4_it_was_otherwise_in_the_first_edition(self) -> None:
         table = holds("star-2016", "").floor.table
-        bring = c.BringChips("ann", Amount(100))
+        bring = BringChips("ann", Amount(100))
         before = Order("dan", "dealer", LATER, bring, FIRST_EDITION)
         assert not isinstance(decide(table, before), Refusal)
 
@@ -208,7 +219,7 @@ class TestHouse10:
             """,
         )
         table = holds("star-2016", "dan: relieve dealer\n").floor.table
-        for command in (c.TakeSeat("dan", 3), c.BringChips("dan", Amount(100))):
+        for command in (TakeSeat("dan", 3), BringChips("dan", Amount(100))):
             refused = decide(table, Order("dan", "player", LATER, command))
             assert isinstance(refused, Refusal)
             assert (refused.reason, refused.clause) == ("plays-here", "house 10")
@@ -221,9 +232,9 @@ class TestHouse10:
     def test_10_whoever_plays_here_is_no_staff_here(self, left: str) -> None:
         table = holds("star-2016", left).floor.table
         for role, command in (
-            ("dealer", c.RelieveDealer()),
-            ("dealer", c.Shake(3)),
-            ("operator", c.AnnounceClosing(LATER + datetime.timedelta(hours=1))),
+            ("dealer", RelieveDealer()),
+            ("dealer", Shake(3)),
+            ("operator", AnnounceClosing(LATER + datetime.timedelta(hours=1))),
         ):
             refused = decide(table, Order("ann", role, LATER, command))
             assert isinstance(refused, Refusal)
@@ -231,14 +242,14 @@ class TestHouse10:
 
     def test_10_whoever_has_left_with_their_chips_may_deal(self) -> None:
         table = holds("star-2016", "ann: take 500\nann: leave\n").floor.table
-        order = Order("ann", "dealer", LATER, c.RelieveDealer())
+        order = Order("ann", "dealer", LATER, RelieveDealer())
         assert not isinstance(decide(table, order), Refusal)
 
     def test_10_whoever_deals_may_always_take_what_is_theirs_away(self) -> None:
         """A floor of the first edition may find a dealer who plays."""
         table = holds("star-2016", "").floor.table
         table.dealer = "ann"
-        take, leave = c.TakeChips("ann", Amount(50_000)), c.LeaveSeat("ann")
+        take, leave = TakeChips("ann", Amount(50_000)), LeaveSeat("ann")
         for command in (take, leave):
             assert not isinstance(decide(table, Order("ann", "player", LATER, command)), Refusal)
 
@@ -246,13 +257,13 @@ class TestHouse10:
         floor = holds("star-2016", "").floor
         for refused in (
             floor.at_cage("ann", "cashier", _buy_in(100)),
-            floor.handle(Order("ann", "cashier", LATER, c.BringChips("ann", Amount(1)))),
-            floor.handle(Order("ann", "cashier", LATER, c.SettleDebt("ann"))),
+            floor.handle(Order("ann", "cashier", LATER, BringChips("ann", Amount(1)))),
+            floor.handle(Order("ann", "cashier", LATER, SettleDebt("ann"))),
         ):
             assert isinstance(refused, Refusal)
             assert (refused.reason, refused.clause) == ("own-wallet", "house 10")
         etg = holds("aruze-etg", "").floor.table
-        credit = Order("ann", "cashier", LATER, c.TransferCredit("ann", Amount(100)))
+        credit = Order("ann", "cashier", LATER, TransferCredit("ann", Amount(100)))
         refused = decide(etg, credit)
         assert isinstance(refused, Refusal)
         assert refused.reason == "own-wallet"
@@ -268,26 +279,26 @@ class TestHouse12:
             (star, "operator", star.policies.may["vacate-seat"].clause),
             (crown, "pit-boss", None),
         ):
-            refused = decide(table, Order("sue", role, LATER, c.LeaveSeat("ann")))
+            refused = decide(table, Order("sue", role, LATER, LeaveSeat("ann")))
             assert isinstance(refused, Refusal)
             assert refused.reason == "not-permitted"
             grant = table.policies.may.get("vacate-seat")
             assert refused.clause == (clause or (grant.clause if grant else "house 12"))
-            alone = Order("ann", "player", LATER, c.LeaveSeat("ann"))
+            alone = Order("ann", "player", LATER, LeaveSeat("ann"))
             assert not isinstance(decide(table, alone), Refusal)
 
 
 def test_an_outage_holds_a_terminal_only_where_something_was_at_stake() -> None:
     """Aruze 7.6 voids what was being played; where nobody wagered there is nothing to hold."""
-    restart = Order("system", "system", LATER, c.Restart(60))
+    restart = Order("system", "system", LATER, Restart(60))
     idle = holds("aruze-etg", "").floor.table
-    assert _kinds(idle, restart) == [e.Restarted]
-    before = Order("system", "system", LATER, c.Restart(60), FIRST_EDITION)
-    assert _kinds(idle, before) == [e.Restarted, e.Suspended]
+    assert _kinds(idle, restart) == [Restarted]
+    before = Order("system", "system", LATER, Restart(60), FIRST_EDITION)
+    assert _kinds(idle, before) == [Restarted, Suspended]
     wagered = holds("aruze-etg", "ann: bet 10 on big\n").floor.table
-    assert _kinds(wagered, restart) == [e.Restarted, e.Suspended]
+    assert _kinds(wagered, restart) == [Restarted, Suspended]
     spent = "ann: bet 10 on big\n+30s system: close wagering\n"
-    assert _kinds(holds("aruze-etg", spent).floor.table, restart) == [e.Restarted, e.Suspended]
+    assert _kinds(holds("aruze-etg", spent).floor.table, restart) == [Restarted, Suspended]
 
 
 def _kinds(table: Table, order: Order) -> list[type]:

@@ -4,8 +4,8 @@ import datetime
 
 import pytest
 
-from sicbo.core.table import commands as c
 from sicbo.core.table.deadlines import due, next_deadline
+from sicbo.core.table.seats.messages import ReleaseSeat
 from tests.law.table.holds import holds
 from tests.properties.tables import GAMES
 
@@ -100,6 +100,6 @@ def test_13_the_time_is_a_deadline_of_the_table_and_an_outage_does_not_count() -
     table = holds("canberra-2005", AWAY).floor.table
     until = next_deadline(table)
     assert until is not None
-    assert due(table, until) == [c.ReleaseSeat("ann")]
+    assert due(table, until) == [ReleaseSeat("ann")]
     again = holds("canberra-2005", f"{AWAY}system: restart after 3600 seconds").floor.table
     assert next_deadline(again) == until + datetime.timedelta(hours=1)

@@ -5,7 +5,8 @@ import shlex
 import pytest
 
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.table.commands import EnterResult, Order
+from sicbo.core.table.order import Order
+from sicbo.core.table.rounds.messages import EnterResult
 from sicbo.scenario.play import Played
 from tests.law.table.star_rounds import bets, entered, lifted, rounds, settled, star
 

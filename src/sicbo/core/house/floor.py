@@ -9,9 +9,9 @@ from sicbo.core.house.wallets import (
     decide_at_cage,
 )
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.table.commands import Order
-from sicbo.core.table.debts import owed
+from sicbo.core.table.chips.debts import owed
 from sicbo.core.table.evolve import evolve
+from sicbo.core.table.order import Order
 from sicbo.core.table.state import Table
 
 

@@ -7,7 +7,7 @@ from typing import Final, Literal
 import msgspec
 
 from sicbo.core.bounds import FileName, overstep
-from sicbo.core.house.rules import (
+from sicbo.core.house_rules import (
     EDITION,
     FIRST_EDITION,
     LOGINS_TOLD,

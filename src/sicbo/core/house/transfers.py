@@ -4,17 +4,25 @@ from collections.abc import Sequence
 
 import msgspec
 
-from sicbo.core.house.rules import FIRST_EDITION, OWNERS_ACT, WITHIN_BOUNDS
 from sicbo.core.house.wallets import BoughtIn, CameFromTable, Held, SentToTable, WalletEvent
+from sicbo.core.house_rules import FIRST_EDITION, OWNERS_ACT, WITHIN_BOUNDS
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
-from sicbo.core.table import commands as c
-from sicbo.core.table.ceiling import WALLET_MAX
 from sicbo.core.table.checks import refuse
-from sicbo.core.table.commands import Order
+from sicbo.core.table.chips.ceiling import WALLET_MAX
+from sicbo.core.table.chips.messages import (
+    ChipsBrought,
+    ChipsTaken,
+    DebtRepaid,
+    InsertNote,
+    SettleDebt,
+)
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.decide import decide
-from sicbo.core.table.events import ChipsBrought, ChipsTaken, DebtRepaid, Event
+from sicbo.core.table.event import Event
+from sicbo.core.table.opening.messages import OpenTable
+from sicbo.core.table.order import Order
 from sicbo.core.table.state import Table
 
 Happened = Sequence[Event | WalletEvent]
@@ -32,7 +40,7 @@ def decide_on_floor(
     A wallet's side of a transfer rests on the clause that the table's side rests on.
     """
     decision = decide(table, order)
-    if installed is not None and type(order.command) is c.OpenTable:
+    if installed is not None and type(order.command) is OpenTable:
         decision = _as_installed(order, decision, installed)
     if type(decision) is Refusal:
         return decision
@@ -63,7 +71,7 @@ def _as_installed(
     order: Order, decision: Sequence[Event] | Refusal, installed: TableConfig
 ) -> Sequence[Event] | Refusal:
     """Refuse to open a table otherwise than it stands on the floor."""
-    config = order.command.config if isinstance(order.command, c.OpenTable) else installed
+    config = order.command.config if isinstance(order.command, OpenTable) else installed
     if order.edition == FIRST_EDITION or config == installed:
         return decision
     if isinstance(decision, Refusal) and decision.reason != "dice-not-committed":
@@ -73,18 +81,18 @@ def _as_installed(
     return refuse("config-differs", OWNERS_ACT, differs=" ".join(differs))
 
 
-def _as_far(command: c.Command) -> bool:
+def _as_far(command: TableCommand) -> bool:
     """Whether a debt is to be paid as far as the money goes, since nobody names an amount."""
-    return isinstance(command, c.SettleDebt) and command.amount is None
+    return isinstance(command, SettleDebt) and command.amount is None
 
 
 def _sent(
-    wallets: Held, command: c.Command, event: ChipsBrought | DebtRepaid, table: str
+    wallets: Held, command: TableCommand, event: ChipsBrought | DebtRepaid, table: str
 ) -> Happened | Refusal:
     """Both sides of money that comes from a wallet; a note is paid in and sent at once."""
     player, amount, clauses = event.player, event.amount, event.clauses
     before: list[WalletEvent] = []
-    if isinstance(command, c.InsertNote):
+    if isinstance(command, InsertNote):
         before.append(BoughtIn(player=player, amount=amount, clauses=clauses))
     elif amount > (held := wallets[player]):
         if not _as_far(command) or not held:

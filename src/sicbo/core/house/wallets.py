@@ -7,7 +7,7 @@ import msgspec
 
 from sicbo.core.bank.ledger import CASH, TRANSIT, Ledger, Posting, move, wallet
 from sicbo.core.bounds import overstep
-from sicbo.core.house.rules import (
+from sicbo.core.house_rules import (
     AMOUNT_MAX,
     APART,
     DEBT_STANDS,
@@ -22,8 +22,8 @@ from sicbo.core.house.rules import (
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table import checks
-from sicbo.core.table.ceiling import WALLET_MAX
 from sicbo.core.table.checks import PLAYER, refuse
+from sicbo.core.table.chips.ceiling import WALLET_MAX
 from sicbo.core.table.lines import Clauses
 
 CASHIER = checks.CASHIER

@@ -50,7 +50,7 @@ Phase = Literal[
 ]
 """Where a round stands; `between` is before the first and after each one's end."""
 
-Event = Literal[
+IrregularityName = Literal[
     "not-flat",
     "tumbler-fault",
     "bad-shake",
@@ -162,7 +162,7 @@ class LimitPolicy(_Part, frozen=True):
 class Irregularity(_Part, frozen=True):
     """What follows when something goes wrong."""
 
-    event: Event
+    event: IrregularityName
     outcome: Literal["void", "no-spin", "void-pending", "by-dice", "continue", "power", "ruling"]
     clause: ClauseNumber
     phases: tuple[Phase, ...]

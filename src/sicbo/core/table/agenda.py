@@ -8,16 +8,49 @@ import datetime
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
+from sicbo.core.dice import Dice
 from sicbo.core.law.approval import Evidence, refuse_unless_in_force
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.table import commands as c
-from sicbo.core.table.commands import Order
+from sicbo.core.table.chips.messages import Collect
+from sicbo.core.table.command import TableCommand, tag_of
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.decide import decide
-from sicbo.core.table.events import Event
-from sicbo.core.table.keeping import keep, restore
+from sicbo.core.table.event import Event
+from sicbo.core.table.invalidation.messages import Invalidate
+from sicbo.core.table.irregularities.messages import (
+    AnswerPower,
+    ClearFault,
+    ConcludePower,
+    Declare,
+    RuleOtherwise,
+)
+from sicbo.core.table.opening.messages import (
+    AcknowledgeAdvantage,
+    AnnounceClosing,
+    CloseTable,
+    OpenTable,
+    RelieveDealer,
+    StartGamingDay,
+)
+from sicbo.core.table.order import Order
+from sicbo.core.table.rounds.messages import (
+    Announce,
+    CloseBets,
+    CorrectResult,
+    EnterResult,
+    OpenBets,
+    OrderIdleSpin,
+    PressKey,
+    Settle,
+    Shake,
+    Uncover,
+)
+from sicbo.core.table.seats.messages import DirectAway, VacateSeat
+from sicbo.core.table.snapshot import keep, restore
 from sicbo.core.table.state import Table
-from sicbo.core.table.virtual import uncommitted
+from sicbo.core.table.streaks.messages import AnnounceStreakClosing
+from sicbo.core.table.terminals.messages import ConfirmVoid
+from sicbo.core.table.virtual_dice.drawing import uncommitted
 
 Asks = Literal["reason", "time", "dice", "evidence"]
 """What whoever orders it has to say besides."""
@@ -25,14 +58,14 @@ Asks = Literal["reason", "time", "dice", "evidence"]
 UNSAID: Final = "not said yet"
 """Stands where a reason will stand."""
 
-ANY_DICE: Final[c.Dice] = (1, 2, 3)
+ANY_DICE: Final[Dice] = (1, 2, 3)
 """Stand where dice will stand that somebody reads."""
 
 
 class Item(NamedTuple):
     """An order that would be accepted now: the lowest role for it, and what it would cause."""
 
-    command: c.Command
+    command: TableCommand
     role: str
     events: Sequence[Event]
 
@@ -40,11 +73,6 @@ class Item(NamedTuple):
     def tag(self) -> str:
         """What the command is called."""
         return tag_of(self.command)
-
-
-def tag_of(command: c.Command) -> str:
-    """What a command is called on the wire and in the record."""
-    return str(command.__struct_config__.tag)
 
 
 def agenda(
@@ -58,7 +86,7 @@ def agenda(
             yield found
 
 
-def lowest(table: Table, by: str, at: datetime.datetime, command: c.Command) -> Item | None:
+def lowest(table: Table, by: str, at: datetime.datetime, command: TableCommand) -> Item | None:
     """An order in the lowest role that may give it now, if any may."""
     for role in table.ladder:
         decision = decide(table, Order(by, role, at, command))
@@ -78,18 +106,18 @@ def _bound(table: Table, installed: TableConfig | None) -> Table:
     return bound
 
 
-def asks(table: Table, command: c.Command) -> tuple[Asks, ...]:
+def asks(table: Table, command: TableCommand) -> tuple[Asks, ...]:
     """What a command still lacks as it stands on the agenda."""
     match command:
-        case c.RuleOtherwise() | c.Invalidate():
+        case RuleOtherwise() | Invalidate():
             return ("reason",)
-        case c.AnnounceClosing() | c.AnnounceStreakClosing():
+        case AnnounceClosing() | AnnounceStreakClosing():
             return ("time",)
-        case c.OpenTable():
+        case OpenTable():
             return () if command.evidence is None else ("evidence",)
-        case c.CorrectResult():
+        case CorrectResult():
             return ("dice", "reason")
-        case c.Announce() | c.EnterResult():
+        case Announce() | EnterResult():
             return () if virtual(table) else ("dice",)
         case _:
             return ()
@@ -105,7 +133,7 @@ def virtual(table: Table) -> bool:
 
 def thinkable(
     table: Table, by: str, at: datetime.datetime, installed: TableConfig | None = None
-) -> Iterator[c.Command]:
+) -> Iterator[TableCommand]:
     """Orders that make sense where the table stands, whether or not they would be accepted."""
     if table.status == "closed":
         yield from _opening(table, at, installed)
@@ -120,51 +148,51 @@ def thinkable(
 
 def _opening(
     table: Table, at: datetime.datetime, installed: TableConfig | None
-) -> Iterator[c.Command]:
+) -> Iterator[TableCommand]:
     if table.acknowledged_by is None:
-        yield c.AcknowledgeAdvantage()
+        yield AcknowledgeAdvantage()
     if installed is not None:
         lacks = refuse_unless_in_force(table.book.document.identity, at.date())
         letter = lacks is not None and lacks.reason == "approval-missing"
-        yield c.OpenTable(installed, at.date(), Evidence(UNSAID, at.date()) if letter else None)
+        yield OpenTable(installed, at.date(), Evidence(UNSAID, at.date()) if letter else None)
 
 
-def steps(table: Table) -> Iterator[c.Command]:
+def steps(table: Table) -> Iterator[TableCommand]:
     """The steps of a dealt round."""
     if table.electronic:
         return
-    yield c.Shake(max(1, table.policies.round.tumbles_at_least))
-    yield c.OpenBets()
-    yield c.CloseBets()
-    yield c.PressKey()
+    yield Shake(max(1, table.policies.round.tumbles_at_least))
+    yield OpenBets()
+    yield CloseBets()
+    yield PressKey()
     # Before the call to lift the cover is an irregularity, and is declared as one.
     if table.bets_closed or table.phase == "no-spin":
-        yield c.Uncover()
-    yield c.Announce(table.drawn or ANY_DICE)
-    yield c.EnterResult(table.dice or table.drawn or ANY_DICE)
-    yield c.Settle()
-    yield c.OrderIdleSpin()
+        yield Uncover()
+    yield Announce(table.drawn or ANY_DICE)
+    yield EnterResult(table.dice or table.drawn or ANY_DICE)
+    yield Settle()
+    yield OrderIdleSpin()
 
 
-def declarations(table: Table) -> Iterator[c.Declare]:
+def declarations(table: Table) -> Iterator[Declare]:
     """Everything that the document knows to go wrong in this phase."""
     for policy in table.policies.irregularities:
         if table.phase in policy.phases:
-            yield c.Declare(policy.event)
+            yield Declare(policy.event)
             if policy.suspend == "unless-fixed":
-                yield c.Declare(policy.event, fixed=True)
+                yield Declare(policy.event, fixed=True)
 
 
-def _ways_out(table: Table) -> Iterator[c.Command]:
+def _ways_out(table: Table) -> Iterator[TableCommand]:
     """Out of what a fault has made of the round."""
-    yield c.ClearFault()
-    yield c.RuleOtherwise("continue", UNSAID)
-    yield c.RuleOtherwise("void", UNSAID)
-    yield c.ConfirmVoid()
+    yield ClearFault()
+    yield RuleOtherwise("continue", UNSAID)
+    yield RuleOtherwise("void", UNSAID)
+    yield ConfirmVoid()
     for name in unanswered(table):
-        yield c.AnswerPower(name, withdraw=False)
-        yield c.AnswerPower(name, withdraw=True)
-    yield c.ConcludePower()
+        yield AnswerPower(name, withdraw=False)
+        yield AnswerPower(name, withdraw=True)
+    yield ConcludePower()
 
 
 def unanswered(table: Table) -> tuple[str, ...]:
@@ -174,38 +202,38 @@ def unanswered(table: Table) -> tuple[str, ...]:
     return tuple(n for n, p in table.players.items() if p.wagers and n not in table.asked)
 
 
-def _closing(table: Table, at: datetime.datetime) -> Iterator[c.Command]:
+def _closing(table: Table, at: datetime.datetime) -> Iterator[TableCommand]:
     closing, streaks = table.policies.closing, table.policies.streaks
     if table.closes_at is None:
         minutes = closing.notice_minutes if closing is not None else 0
-        yield c.AnnounceClosing(at + datetime.timedelta(minutes=minutes))
+        yield AnnounceClosing(at + datetime.timedelta(minutes=minutes))
     if streaks is not None and table.streak_closing is None:
         minutes = streaks.closing_notice_minutes
-        yield c.AnnounceStreakClosing(at + datetime.timedelta(minutes=minutes))
-    yield c.CloseTable()
+        yield AnnounceStreakClosing(at + datetime.timedelta(minutes=minutes))
+    yield CloseTable()
     if table.day is not None and at.date() > table.day:
-        yield c.StartGamingDay(at.date())
+        yield StartGamingDay(at.date())
 
 
-def _people(table: Table, by: str) -> Iterator[c.Command]:
+def _people(table: Table, by: str) -> Iterator[TableCommand]:
     if table.dealer != by and not table.electronic:
-        yield c.RelieveDealer()
+        yield RelieveDealer()
     for name, player in table.players.items():
         if player.seat is not None and table.electronic:
-            yield c.DirectAway(name, "occupying")
+            yield DirectAway(name, "occupying")
         elif player.seat is not None:
-            yield c.VacateSeat(name)
+            yield VacateSeat(name)
         if table.electronic and table.closes_at is not None and table.stack_of(name):
-            yield c.Collect(name)
+            yield Collect(name)
 
 
-def _afterwards(table: Table) -> Iterator[c.Command]:
+def _afterwards(table: Table) -> Iterator[TableCommand]:
     """What may be put right of a round, or undone."""
     if not virtual(table) and not table.electronic:
-        yield c.CorrectResult(table.round, table.dice or ANY_DICE, UNSAID)
+        yield CorrectResult(table.round, table.dice or ANY_DICE, UNSAID)
     invalidation = table.policies.invalidation
     for ground in invalidation.grounds if invalidation is not None else ():
-        yield c.Invalidate(_resolved(table), ground.name, UNSAID)
+        yield Invalidate(_resolved(table), ground.name, UNSAID)
 
 
 def _resolved(table: Table) -> int:

@@ -3,13 +3,14 @@
 import datetime
 from collections.abc import Sequence
 
-from sicbo.core.dice import SIDES
+from sicbo.core.dice import SIDES, Dice
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.policies import Duty, Phase
 from sicbo.core.law.refusal import Reason, Refusal
 from sicbo.core.money import Amount, format_amount
-from sicbo.core.table.commands import Dice, Order
-from sicbo.core.table.events import Event, RoundStarted
+from sicbo.core.table.event import Event
+from sicbo.core.table.order import Order
+from sicbo.core.table.rounds.messages import RoundStarted
 from sicbo.core.table.state import Table
 from sicbo.core.text import harmless, number_told, shortened
 

@@ -7,6 +7,7 @@ import msgspec
 
 from sicbo.core.bounds import Chip, Seats, Seconds
 from sicbo.core.money import Amount
+from sicbo.core.wording import range_of
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -20,6 +21,10 @@ class Limits(msgspec.Struct, frozen=True):
         """The lower minimum and the higher maximum of the two."""
         least, most = min(self.minimum, other.minimum), max(self.maximum, other.maximum)
         return Limits(least, most, self.unit)
+
+    def in_words(self) -> str:
+        """From the least to the most."""
+        return range_of(self.minimum, self.maximum)
 
 
 class TableConfig(msgspec.Struct, frozen=True):

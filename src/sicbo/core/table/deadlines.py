@@ -3,12 +3,15 @@
 import datetime
 from collections.abc import Iterator
 
-from sicbo.core.table.attendance import undecided
-from sicbo.core.table.commands import ChangeLimits, CloseWagering, Command, ReleaseSeat, Shoot
+from sicbo.core.table.command import TableCommand
+from sicbo.core.table.limits.messages import ChangeLimits
+from sicbo.core.table.seats.attendance import undecided
+from sicbo.core.table.seats.messages import ReleaseSeat
 from sicbo.core.table.state import Table
+from sicbo.core.table.terminals.messages import CloseWagering, Shoot
 
 
-def due(table: Table, now: datetime.datetime) -> list[Command]:
+def due(table: Table, now: datetime.datetime) -> list[TableCommand]:
     """What the system must order at this table now, the longest due first."""
     waiting = [(when, order) for when, order in _timed(table, now) if when <= now]
     return [order for _, order in sorted(waiting, key=lambda each: each[0])]
@@ -21,7 +24,7 @@ def next_deadline(table: Table) -> datetime.datetime | None:
 
 def _timed(
     table: Table, now: datetime.datetime | None
-) -> Iterator[tuple[datetime.datetime, Command]]:
+) -> Iterator[tuple[datetime.datetime, TableCommand]]:
     """Every order that waits for a time."""
     if table.status == "closed":
         return

@@ -1,22 +1,11 @@
 """Duties kept apart: money moves by whom it belongs to, and nobody plays where they deal."""
 
-from typing import Final
-
 from sicbo.core.bank.ledger import streak
-from sicbo.core.house.rules import APART, FIRST_EDITION, OWN_SEAT, OWN_WALLET
+from sicbo.core.house_rules import APART, FIRST_EDITION, OWN_SEAT, OWN_WALLET
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.table import commands as c
 from sicbo.core.table.checks import CASHIER, PLAYER, own, refuse
-from sicbo.core.table.commands import Order
+from sicbo.core.table.order import Order
 from sicbo.core.table.state import Table
-
-PLAYS: Final = frozenset(
-    (
-        *(c.TakeSeat, c.BringChips, c.InsertNote, c.TransferCredit),
-        *(c.PlaceWagers, c.RepeatWagers, c.MoveWager, c.PlaceStreak),
-    )
-)
-"""Orders by which somebody comes to play at a table, or plays on there."""
 
 
 def plays_at(table: Table, person: str) -> bool:
@@ -33,7 +22,7 @@ def kept_apart(table: Table, order: Order) -> Refusal | None:
     if order.edition == FIRST_EDITION:
         return None
     command = order.command
-    if type(command) in PLAYS and command.player == table.dealer:  # type: ignore[union-attr]
+    if command.comes_to_play and getattr(command, "player", None) == table.dealer:
         return refuse("plays-here", APART, person=table.dealer, deals="here")
     if order.role in table.ranks and plays_at(table, order.by):
         return refuse("plays-here", APART, may_retry=True, person=order.by, role=order.role)

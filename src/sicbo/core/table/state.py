@@ -7,14 +7,14 @@ from typing import Literal
 import msgspec
 
 from sicbo.core.bank.ledger import Ledger, layout, stack
+from sicbo.core.dice import Dice
 from sicbo.core.ids import ClauseNumber, WagerKey
 from sicbo.core.law.policies import Phase, Policies
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
-from sicbo.core.table.commands import Dice
 from sicbo.core.table.config import Limits, TableConfig
-from sicbo.core.table.events import RoundSettled
 from sicbo.core.table.lines import MarketRun
+from sicbo.core.table.rounds.messages import RoundSettled
 
 
 class NoPolicies(Exception):

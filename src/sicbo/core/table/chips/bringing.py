@@ -1,0 +1,138 @@
+"""Money that comes to a table and leaves it."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from sicbo.core.bank.ledger import TRANSIT, Posting, move, stack
+from sicbo.core.ids import ClauseNumber
+from sicbo.core.money import format_amount
+from sicbo.core.table.checks import by_cage, is_open, on_terminals, own, refuse
+from sicbo.core.table.chips.ceiling import too_much_brought
+from sicbo.core.table.chips.debts import after_debts, due_first, keeps_back
+from sicbo.core.table.chips.messages import (
+    BringChips,
+    ChipsBrought,
+    ChipsTaken,
+    Collect,
+    InsertNote,
+    TakeChips,
+    TransferCredit,
+)
+from sicbo.core.table.duties import brings_money, not_own_wallet
+from sicbo.core.table.order import Decision, Order
+from sicbo.core.table.register import decides, folds, moves, unfolded
+from sicbo.core.table.state import Player, Table
+
+
+@decides(BringChips)
+def bring_chips(table: Table, order: Order, command: BringChips) -> Decision:
+    """Bring money from the wallet; terminals take it by other ways."""
+    clause = table.policies.wagers.places_clause
+    no = is_open(table) or brings_money(table, order, command.player)
+    if no:
+        return no
+    terminals = table.policies.terminals
+    if terminals is not None:
+        return refuse("credit-source", terminals.sources_clause, source="wallet")
+    return _in(table, order, command, "wallet", clause)
+
+
+@decides(InsertNote)
+def insert_note(table: Table, order: Order, command: InsertNote) -> Decision:
+    """Put a note of an accepted denomination into a terminal."""
+    no = is_open(table) or on_terminals(table) or brings_money(table, order, command.player)
+    if no:
+        return no
+    terminals, config = table.policies.terminals, table.config
+    assert terminals is not None
+    assert config is not None
+    if table.status == "closing":
+        return refuse("table-closed", terminals.close_of_play_clause)
+    if command.amount not in config.notes:
+        accepted = " ".join(format_amount(note) for note in config.notes)
+        clause = terminals.notes_clause
+        return refuse("credit-source", clause, note=command.amount, accepted=accepted)
+    return _in(table, order, command, "note", terminals.notes_clause)
+
+
+@decides(TransferCredit)
+def transfer_credit(table: Table, order: Order, command: TransferCredit) -> Decision:
+    """Credit a terminal from the central monitoring system, by itself or by the cage."""
+    no = is_open(table) or on_terminals(table)
+    terminals = table.policies.terminals
+    if no or terminals is None:
+        return no or refuse("not-provided", table.policies.otherwise)
+    clause = terminals.transfer_clause
+    no = by_cage(order, clause) or not_own_wallet(order, command.player)
+    return no or _in(table, order, command, "transfer", clause)
+
+
+def _in(
+    table: Table,
+    order: Order,
+    brought: BringChips | InsertNote | TransferCredit,
+    source: Literal["wallet", "note", "transfer"],
+    clause: ClauseNumber,
+) -> Decision:
+    player, amount = brought.player, brought.amount
+    if amount <= 0:
+        return refuse("not-an-amount", clause, amount=amount)
+    no = too_much_brought(table, order, player, amount)
+    came = ChipsBrought(player=player, amount=amount, source=source, clauses=(clause,))
+    return no or [came, *due_first(table, order, player, table.stack_of(player) + amount)]
+
+
+@decides(TakeChips)
+def take_chips(table: Table, order: Order, command: TakeChips) -> Decision:
+    """Take chips away from a dealt table."""
+    clause = table.policies.wagers.places_clause
+    no = own(table, order, command.player)
+    if no is None and table.electronic:
+        no = refuse("not-provided", clause, use="collect")
+    if no:
+        return no
+    held = table.stack_of(command.player)
+    if command.amount <= 0:
+        return refuse("not-an-amount", clause, amount=command.amount)
+    if command.amount > held:
+        return refuse("insufficient-chips", clause, amount=command.amount, chips=held)
+    no = keeps_back(table, order, command.player, command.amount)
+    return no or [ChipsTaken(player=command.player, amount=command.amount, clauses=(clause,))]
+
+
+@decides(Collect)
+def collect(table: Table, order: Order, command: Collect) -> Decision:
+    """Pay out the whole meter of a terminal on which nothing is unresolved."""
+    no = on_terminals(table) or own(table, order, command.player)
+    terminals = table.policies.terminals
+    if no or terminals is None:
+        return no or refuse("not-provided", table.policies.otherwise)
+    clause = terminals.collect_clause
+    player = table.players.get(command.player)
+    if player is None:
+        return refuse("unknown-player", clause, player=command.player)
+    if player.wagers:
+        return refuse("unresolved-wager", clause, may_retry=True, staked=player.total)
+    if not table.stack_of(command.player):
+        return refuse("insufficient-credit", clause, credit=0)
+    debts, left = after_debts(table, order, command.player)
+    taken = ChipsTaken(player=command.player, amount=left, clauses=(clause,))
+    return [*debts, taken] if left else debts
+
+
+@folds(ChipsBrought)
+def _fold_chips_brought(table: Table, event: ChipsBrought) -> None:
+    table.players.setdefault(event.player, Player())
+
+
+@moves(ChipsBrought)
+def _move_chips_brought(event: ChipsBrought) -> Sequence[Posting]:
+    return move(TRANSIT, stack(event.player), event.amount)
+
+
+@moves(ChipsTaken)
+def _move_chips_taken(event: ChipsTaken) -> Sequence[Posting]:
+    return move(stack(event.player), TRANSIT, event.amount)
+
+
+unfolded(ChipsTaken)

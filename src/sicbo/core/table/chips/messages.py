@@ -1,0 +1,119 @@
+"""What is ordered about a player's money at a table, and what happens to it."""
+
+from typing import Literal
+
+from sicbo.core.money import Amount
+from sicbo.core.table.command import TableCommand
+from sicbo.core.table.event import Event
+from sicbo.core.wording import money
+
+
+class BringChips(TableCommand, frozen=True, tag="bring-chips"):
+    """Bring money to the table from the player's wallet."""
+
+    sender = "player"
+    comes_to_play = True
+
+    player: str
+    amount: Amount
+
+
+class TakeChips(TableCommand, frozen=True, tag="take-chips"):
+    """Take money from the table to the player's wallet."""
+
+    sender = "player"
+
+    player: str
+    amount: Amount
+
+
+class InsertNote(TableCommand, frozen=True, tag="insert-note"):
+    """Put a note into a terminal."""
+
+    sender = "player"
+    comes_to_play = True
+
+    player: str
+    amount: Amount
+
+
+class TransferCredit(TableCommand, frozen=True, tag="transfer-credit"):
+    """Credit a terminal from the central monitoring system."""
+
+    sender = "system"
+    comes_to_play = True
+
+    player: str
+    amount: Amount
+
+
+class Collect(TableCommand, frozen=True, tag="collect"):
+    """Pay out the whole credit meter."""
+
+    sender = "player"
+
+    player: str
+
+
+class SettleDebt(TableCommand, frozen=True, tag="settle-debt"):
+    """Pay back what a player owes: from the chips that lie here, then from the wallet."""
+
+    sender = "player"
+
+    player: str
+    amount: Amount | None = None
+    """All of it, or as much as there is, where nothing is said."""
+
+
+class ChipsBrought(Event, frozen=True, tag="table.chips_brought.v1"):
+    """Money came to the table."""
+
+    news_to = "nobody"
+
+    player: str
+    amount: Amount
+    source: Literal["wallet", "note", "transfer"] = "wallet"
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{self.player} brings {money(self.amount)} ({self.source})"
+
+
+class ChipsTaken(Event, frozen=True, tag="table.chips_taken.v1"):
+    """Money left the table."""
+
+    news_to = "nobody"
+
+    player: str
+    amount: Amount
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{self.player} takes {money(self.amount)} away"
+
+
+class DebtTaken(Event, frozen=True, tag="table.debt_taken.v1"):
+    """What a player owed was taken from the chips that went back to them."""
+
+    news_to = "player"
+
+    player: str
+    amount: Amount
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{money(self.amount)} of {self.player} goes on what {self.player} owes"
+
+
+class DebtRepaid(Event, frozen=True, tag="table.debt_repaid.v1"):
+    """What a player owed was paid back from the wallet."""
+
+    news_to = "player"
+
+    player: str
+    amount: Amount
+    by: str
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{self.player} pays {money(self.amount)} back from the wallet"

@@ -1,0 +1,1 @@
+"""An outcome declared invalid."""

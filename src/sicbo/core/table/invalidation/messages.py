@@ -1,0 +1,42 @@
+"""The order to declare an outcome invalid, and what happens then."""
+
+import msgspec
+
+from sicbo.core.bounds import Words
+from sicbo.core.money import Amount
+from sicbo.core.table.command import TableCommand
+from sicbo.core.table.event import Event
+from sicbo.core.table.lines import Line
+
+
+class Invalidate(TableCommand, frozen=True, tag="invalidate"):
+    """Declare the outcome of a round invalid: this one's, or that of the settlement undone."""
+
+    sender = "staff"
+    duty = "invalidate"
+
+    round: int
+    ground: str
+    reason: Words
+    refund: bool = True
+    forfeits: tuple[str, ...] = ()
+
+
+class RoundInvalidated(Event, frozen=True, tag="table.round_invalidated.v2"):
+    """The outcome was declared invalid."""
+
+    news_to = "everybody"
+
+    round: int
+    ground: str
+    reason: str
+    by: str
+    lines: tuple[Line, ...]
+    undone: tuple[Line, ...] = ()
+    """Lines of a settlement that is undone while another round is being wagered on."""
+    shortfalls: dict[str, Amount] = msgspec.field(default_factory=dict)
+    after_settlement: bool = False
+
+    def says(self) -> str:
+        """What happened."""
+        return f"round {self.round} invalid for {self.ground}: {self.reason}"

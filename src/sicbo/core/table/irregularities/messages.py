@@ -1,0 +1,171 @@
+"""What is ordered when something goes wrong, and what happens then."""
+
+from typing import Literal
+
+from sicbo.core.bounds import Words
+from sicbo.core.law.policies import IrregularityName
+from sicbo.core.table.command import TableCommand
+from sicbo.core.table.event import Event
+from sicbo.core.table.lines import Line
+
+
+class Declare(TableCommand, frozen=True, tag="declare"):
+    """Say that something has gone wrong; `fixed` when it was put right at once."""
+
+    sender = "staff"
+    duty = "declare"
+
+    event: IrregularityName
+    fixed: bool = False
+
+
+class ClearFault(TableCommand, frozen=True, tag="clear-fault"):
+    """Say that the fault is mended."""
+
+    sender = "staff"
+    duty = "clear-fault"
+
+
+class RuleOtherwise(TableCommand, frozen=True, tag="rule-otherwise"):
+    """Decide what no rule decides: the round goes on, or it is void."""
+
+    sender = "staff"
+    duty = "rule-otherwise"
+
+    decision: Literal["continue", "void"]
+    reason: Words
+
+
+class AnswerPower(TableCommand, frozen=True, tag="answer-power"):
+    """Withdraw all of a player's wagers after a power failure, or none."""
+
+    sender = "player"
+    duty = "declare"
+
+    player: str
+    withdraw: bool
+
+
+class ConcludePower(TableCommand, frozen=True, tag="conclude-power"):
+    """Go on once every player has been asked."""
+
+    sender = "staff"
+    duty = "declare"
+
+
+class IrregularityRecorded(Event, frozen=True, tag="table.irregularity_recorded.v1"):
+    """Something went wrong, and this follows."""
+
+    news_to = "everybody"
+
+    irregularity: str
+    outcome: str
+    by: str
+    fixed: bool
+    suspends_after: bool = False
+    """Play stops once this round is settled."""
+
+    def says(self) -> str:
+        """What happened."""
+        fixed = ", put right at once" if self.fixed else ""
+        return f"irregularity: {self.irregularity}{fixed}; outcome {self.outcome}"
+
+
+class Notified(Event, frozen=True, tag="table.notified.v1"):
+    """Somebody who must be told is told."""
+
+    news_to = "nobody"
+
+    role: str
+    about: str
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{self.role} told about {self.about}"
+
+
+class Suspended(Event, frozen=True, tag="table.suspended.v1"):
+    """No further play until the fault is mended or a ruling given."""
+
+    news_to = "everybody"
+
+    reason: str
+    ruling: bool
+
+    def says(self) -> str:
+        """What happened."""
+        ruling = ", a ruling is needed" if self.ruling else ""
+        return f"play is suspended: {self.reason}{ruling}"
+
+
+class FaultCleared(Event, frozen=True, tag="table.fault_cleared.v1"):
+    """The fault is mended; the round goes on where it stood."""
+
+    news_to = "everybody"
+
+    by: str
+
+    def says(self) -> str:
+        """What happened."""
+        return "the fault is cleared"
+
+
+class RulingGiven(Event, frozen=True, tag="table.ruling_given.v1"):
+    """What no rule decides was decided."""
+
+    news_to = "everybody"
+
+    decision: Literal["continue", "void"]
+    reason: str
+    by: str
+
+    def says(self) -> str:
+        """What happened."""
+        return f"ruled {self.decision}: {self.reason}"
+
+
+class NoSpinCalled(Event, frozen=True, tag="table.no_spin_called.v1"):
+    """No spin: the dice are shaken again in the same round, the wagers stay."""
+
+    news_to = "everybody"
+
+
+class RoundVoided(Event, frozen=True, tag="table.round_voided.v2"):
+    """No result: the stakes went back, streak wagers are frozen."""
+
+    news_to = "everybody"
+
+    round: int
+    called: str
+    reason: str
+    lines: tuple[Line, ...]
+
+    def says(self) -> str:
+        """What happened."""
+        return f"void, called {self.called!r}: {self.reason}"
+
+
+class PowerOptionOpened(Event, frozen=True, tag="table.power_option_opened.v1"):
+    """Every player may withdraw all wagers or none."""
+
+    news_to = "everybody"
+
+
+class PowerAnswered(Event, frozen=True, tag="table.power_answered.v2"):
+    """A player has answered; withdrawn wagers went back."""
+
+    news_to = "nobody"
+
+    player: str
+    withdrew: bool
+    lines: tuple[Line, ...]
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{self.player} {'withdraws' if self.withdrew else 'keeps'} every wager"
+
+
+class PowerConcluded(Event, frozen=True, tag="table.power_concluded.v1"):
+    """Every player was asked; the dice decide the rest."""
+
+    news_to = "everybody"

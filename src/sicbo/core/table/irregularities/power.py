@@ -1,0 +1,100 @@
+"""After a power failure: every player keeps all wagers or withdraws them."""
+
+from collections.abc import Sequence
+
+from sicbo.core.bank.ledger import Posting
+from sicbo.core.ids import ClauseNumber
+from sicbo.core.table.checks import (
+    PLAYER,
+    in_phase,
+    is_open,
+    not_suspended,
+    permitted,
+    refuse,
+    staff_may,
+)
+from sicbo.core.table.event import Event
+from sicbo.core.table.irregularities.messages import (
+    AnswerPower,
+    ConcludePower,
+    PowerAnswered,
+    PowerConcluded,
+    PowerOptionOpened,
+    Suspended,
+)
+from sicbo.core.table.irregularities.voiding import given_back
+from sicbo.core.table.line_postings import line_postings
+from sicbo.core.table.order import Decision, Order
+from sicbo.core.table.register import decides, folds, moves
+from sicbo.core.table.state import Table
+from sicbo.core.table.wagers.on_layout import lift
+
+
+@decides(AnswerPower)
+def answer_power(table: Table, order: Order, command: AnswerPower) -> Decision:
+    """All of a player's wagers, or none."""
+    clause = power_clause(table)
+    no = is_open(table)
+    if no is None and not (order.role == PLAYER and order.by == command.player):
+        no = permitted(table, order, "declare")
+    no = no or not_suspended(table) or in_phase(table, clause, "power-option")
+    if no:
+        return no
+    if command.player not in table.players:
+        return refuse("unknown-player", clause, player=command.player)
+    lines = given_back(table, (clause,), player=command.player) if command.withdraw else ()
+    return [
+        PowerAnswered(
+            player=command.player, withdrew=command.withdraw, lines=lines, clauses=(clause,)
+        )
+    ]
+
+
+@decides(ConcludePower)
+def conclude_power(table: Table, order: Order, _: ConcludePower) -> Decision:
+    """Go on once all were asked; dice that were not shaken leave the rest to a ruling."""
+    clause = power_clause(table)
+    no = staff_may(table, order, "declare")
+    no = no or in_phase(table, clause, "power-option")
+    if no:
+        return no
+    unasked = sorted(n for n, p in table.players.items() if p.wagers and n not in table.asked)
+    if unasked:
+        return refuse("wrong-phase", clause, may_retry=True, unasked=", ".join(unasked))
+    done: list[Event] = [PowerConcluded(clauses=(clause,))]
+    if not table.shaken:
+        otherwise = table.policies.otherwise
+        done.append(Suspended(reason="power", ruling=True, clauses=(otherwise,)))
+    return done
+
+
+def power_clause(table: Table) -> ClauseNumber:
+    """The clause by which players keep or withdraw their wagers after a power failure."""
+    found = [each.clause for each in table.policies.irregularities if each.outcome == "power"]
+    return found[0] if found else table.policies.otherwise
+
+
+@folds(PowerOptionOpened)
+def _fold_power_option_opened(table: Table, _: PowerOptionOpened) -> None:
+    table.phase = "power-option"
+    table.bets_closed = True
+    table.deadline = None
+    table.asked = set()
+
+
+@folds(PowerAnswered)
+def _fold_power_answered(table: Table, event: PowerAnswered) -> None:
+    table.asked.add(event.player)
+    for line in event.lines:
+        lift(table, line.player, line.wager, line.stake)
+
+
+@folds(PowerConcluded)
+def _fold_power_concluded(table: Table, _: PowerConcluded) -> None:
+    table.phase = "closed"
+    table.keyed = True
+
+
+@moves(PowerAnswered)
+def _move_power_answered(event: PowerAnswered) -> Sequence[Posting]:
+    return line_postings(event.lines)

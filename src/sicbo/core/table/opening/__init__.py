@@ -1,0 +1,1 @@
+"""A table opens, closes, changes its dealer, and comes back after an outage."""

@@ -1,0 +1,138 @@
+"""What is ordered to open, staff and close a table, and what happens to it."""
+
+import datetime
+
+from sicbo.core.bounds import OutageSeconds
+from sicbo.core.ids import WagerKey
+from sicbo.core.law.approval import Evidence
+from sicbo.core.table.command import TableCommand
+from sicbo.core.table.config import TableConfig
+from sicbo.core.table.event import Event
+
+
+class OpenTable(TableCommand, frozen=True, tag="open-table"):
+    """Open the table for a gaming day."""
+
+    sender = "staff"
+    duty = "open-table"
+
+    config: TableConfig
+    day: datetime.date
+    evidence: Evidence | None = None
+
+
+class AcknowledgeAdvantage(TableCommand, frozen=True, tag="acknowledge-advantage"):
+    """Say, by name and at the top of the ladder, that a wager on offer favours the player."""
+
+    sender = "staff"
+
+
+class AnnounceClosing(TableCommand, frozen=True, tag="announce-closing"):
+    """Show the sign with the time at which the table closes."""
+
+    sender = "staff"
+    duty = "close-table"
+
+    closes_at: datetime.datetime
+
+
+class CloseTable(TableCommand, frozen=True, tag="close-table"):
+    """Close the table."""
+
+    sender = "staff"
+    duty = "close-table"
+
+
+class StartGamingDay(TableCommand, frozen=True, tag="start-gaming-day"):
+    """Begin another gaming day on an open table."""
+
+    sender = "staff"
+    duty = "open-table"
+
+    day: datetime.date
+
+
+class RelieveDealer(TableCommand, frozen=True, tag="relieve-dealer"):
+    """Take the dealer's place."""
+
+    sender = "staff"
+    duty = "shake"
+
+
+class Restart(TableCommand, frozen=True, tag="restart"):
+    """Take the table up again after an outage."""
+
+    sender = "system"
+
+    outage_seconds: OutageSeconds
+
+
+class TableOpened(Event, frozen=True, tag="table.opened.v1"):
+    """The table is open under a rulebook and its readings."""
+
+    news_to = "everybody"
+
+    config: TableConfig
+    rulebook: str
+    sha256: str
+    readings: dict[str, str]
+    day: datetime.date
+    by: str
+    acknowledged_by: str | None
+
+
+class AdvantageAcknowledged(Event, frozen=True, tag="table.advantage_acknowledged.v1"):
+    """Somebody at the top of the ladder knows that wagers favour the player."""
+
+    news_to = "nobody"
+
+    by: str
+    wagers: tuple[WagerKey, ...]
+
+
+class ClosingAnnounced(Event, frozen=True, tag="table.closing_announced.v1"):
+    """A sign shows when the table closes."""
+
+    news_to = "everybody"
+
+    closes_at: datetime.datetime
+
+
+class TableClosed(Event, frozen=True, tag="table.closed.v1"):
+    """The table is closed."""
+
+    news_to = "everybody"
+
+
+class GamingDayStarted(Event, frozen=True, tag="table.gaming_day_started.v1"):
+    """Another gaming day has begun."""
+
+    news_to = "everybody"
+
+    day: datetime.date
+
+
+class DealerRelieved(Event, frozen=True, tag="table.dealer_relieved.v1"):
+    """Somebody else deals."""
+
+    news_to = "nobody"
+
+    dealer: str
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{self.dealer} deals"
+
+
+class Restarted(Event, frozen=True, tag="table.restarted.v1"):
+    """The table was taken up again after an outage."""
+
+    news_to = "everybody"
+
+    policy: str
+    outage_seconds: int
+    deadline: datetime.datetime | None
+
+    def says(self) -> str:
+        """What happened."""
+        return f"taken up again after {self.outage_seconds} s, {self.policy}"

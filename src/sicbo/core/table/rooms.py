@@ -1,0 +1,66 @@
+"""Every room of a table: what can be ordered, and what can happen.
+
+A new room is named here once. Whatever is defined in it is then known to the journal, the wire,
+the notation and the screens.
+"""
+
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final, Union
+
+from sicbo.core.table.chips import bringing as bringing
+from sicbo.core.table.chips import debts as debts
+from sicbo.core.table.command import TableCommand
+from sicbo.core.table.event import Event
+from sicbo.core.table.invalidation import invalidating as invalidating
+from sicbo.core.table.irregularities import declaring as declaring
+from sicbo.core.table.irregularities import power as power
+from sicbo.core.table.irregularities import voiding as voiding
+from sicbo.core.table.limits import changing as changing
+from sicbo.core.table.opening import closing as closing
+from sicbo.core.table.opening import gaming_day as gaming_day
+from sicbo.core.table.opening import restarting as restarting
+from sicbo.core.table.register import DECIDERS, FOLDS, UNFOLDED
+from sicbo.core.table.rounds import settling as settling
+from sicbo.core.table.rounds import steps as steps
+from sicbo.core.table.seats import attendance as attendance
+from sicbo.core.table.seats import seating as seating
+from sicbo.core.table.streaks import runs as runs
+from sicbo.core.table.streaks import streak_wagers as streak_wagers
+from sicbo.core.table.terminals import periods as periods
+from sicbo.core.table.terminals import shooting as shooting
+from sicbo.core.table.virtual_dice import drawing as drawing
+from sicbo.core.table.wagers import on_layout as on_layout
+from sicbo.core.table.wagers import placing as placing
+from sicbo.core.table.wagers import rulings as rulings
+
+_of_room = attrgetter("__module__")
+
+COMMANDS: Final = tuple(sorted(TableCommand.__subclasses__(), key=_of_room))
+"""Every command to a table, room by room."""
+
+EVENTS: Final = tuple(sorted(Event.__subclasses__(), key=_of_room))
+"""Every event of a table, room by room."""
+
+if TYPE_CHECKING:
+    AnyCommand = TableCommand
+    AnyEvent = Event
+else:
+    # Whoever decodes needs to know them one by one; a tuple cannot be written with bars.
+    AnyCommand = Union[COMMANDS]  # noqa: UP007
+    AnyEvent = Union[EVENTS]  # noqa: UP007
+
+
+class Incomplete(Exception):
+    """A command that nothing decides, or an event that nothing folds."""
+
+
+def _complete() -> None:
+    undecided = set(COMMANDS) ^ DECIDERS.keys()
+    unknown = set(EVENTS) ^ (FOLDS.keys() | UNFOLDED)
+    twice = FOLDS.keys() & UNFOLDED
+    lacking = sorted(kind.__name__ for kind in (*undecided, *unknown, *twice))
+    if lacking:
+        raise Incomplete(f"each must be decided or folded once, got {', '.join(lacking)}")
+
+
+_complete()

@@ -1,0 +1,1 @@
+"""A dealt round: its steps, and its settlement."""

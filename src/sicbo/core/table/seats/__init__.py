@@ -1,0 +1,1 @@
+"""Seats: who sits, who leaves, who has gone."""

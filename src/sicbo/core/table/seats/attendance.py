@@ -1,0 +1,108 @@
+"""Seats whose players have gone: kept for a time that is told, then released.
+
+Whoever shows the table knows who looks at it, and says so as the system; the time itself is
+state of the table, so that it outlives a restart and any other server can object.
+"""
+
+import datetime
+from typing import Final
+
+from sicbo.core.house_rules import SEAT_KEPT
+from sicbo.core.ids import ClauseNumber
+from sicbo.core.table.checks import by_system, is_open, refuse
+from sicbo.core.table.chips.debts import after_debts
+from sicbo.core.table.chips.messages import ChipsTaken
+from sicbo.core.table.order import Decision, Order
+from sicbo.core.table.register import decides, folds
+from sicbo.core.table.seats.messages import (
+    NoteAbsence,
+    NoteReturn,
+    ReleaseSeat,
+    SeatAttended,
+    SeatReleased,
+    SeatUnattended,
+)
+from sicbo.core.table.state import Player, Table
+
+KEPT_SECONDS_MAX: Final = 24 * 3600
+"""The longest that a seat is kept."""
+
+
+@decides(NoteAbsence)
+def note_absence(table: Table, order: Order, command: NoteAbsence) -> Decision:
+    """Nobody looks at the table for a seated player: from now on the time of the seat runs."""
+    no = is_open(table) or by_system(order, SEAT_KEPT)
+    if no:
+        return no
+    player = table.players.get(command.player)
+    if player is None or player.seat is None:
+        return refuse("no-seat", SEAT_KEPT, player=command.player)
+    if player.away is not None:
+        return refuse("too-late", SEAT_KEPT, until=player.away.isoformat())
+    if not 1 <= command.seconds <= KEPT_SECONDS_MAX:
+        return refuse("not-a-time", SEAT_KEPT, seconds=command.seconds)
+    until = order.at + datetime.timedelta(seconds=command.seconds)
+    return [SeatUnattended(player=command.player, until=until, clauses=(SEAT_KEPT,))]
+
+
+@decides(NoteReturn)
+def note_return(table: Table, order: Order, command: NoteReturn) -> Decision:
+    """The player looks at the table again: the seat is theirs as before."""
+    no = is_open(table) or by_system(order, SEAT_KEPT)
+    if no:
+        return no
+    player = table.players.get(command.player)
+    if player is None or player.away is None:
+        return refuse("no-seat", SEAT_KEPT, player=command.player)
+    return [SeatAttended(player=command.player, clauses=(SEAT_KEPT,))]
+
+
+@decides(ReleaseSeat)
+def release_seat(table: Table, order: Order, command: ReleaseSeat) -> Decision:
+    """The time is over and nothing of the player's is undecided: the seat is free."""
+    no = is_open(table) or by_system(order, SEAT_KEPT)
+    if no:
+        return no
+    player = table.players.get(command.player)
+    if player is None or player.seat is None or player.away is None:
+        return refuse("no-seat", SEAT_KEPT, player=command.player)
+    if order.at < player.away:
+        until = player.away.isoformat()
+        return refuse("too-early", SEAT_KEPT, may_retry=True, until=until)
+    if undecided(table, command.player, player):
+        return refuse("unresolved-wager", SEAT_KEPT, may_retry=True, player=command.player)
+    clauses = _clauses(table)
+    debts, left = after_debts(table, order, command.player)
+    freed = SeatReleased(player=command.player, seat=player.seat, amount=left, clauses=clauses)
+    taken = ChipsTaken(player=command.player, amount=left, clauses=clauses)
+    return [*debts, taken, freed] if left else [*debts, freed]
+
+
+def _clauses(table: Table) -> tuple[ClauseNumber, ...]:
+    """What the document says of people who hold a terminal stands before the house's rule."""
+    rules = table.policies.terminals
+    return (SEAT_KEPT,) if rules is None else (rules.occupying_clause, SEAT_KEPT)
+
+
+def undecided(table: Table, name: str, player: Player) -> bool:
+    """Whether a wager of a player's is still to be decided."""
+    return bool(player.wagers) or any(each == name for each, _ in table.streaks)
+
+
+@folds(SeatUnattended)
+def _fold_seat_unattended(table: Table, event: SeatUnattended) -> None:
+    """Fold that the time of a seat runs."""
+    table.players[event.player].away = event.until
+
+
+@folds(SeatAttended)
+def _fold_seat_attended(table: Table, event: SeatAttended) -> None:
+    """Fold that the player is there again."""
+    table.players[event.player].away = None
+
+
+def waited(table: Table, seconds: int) -> None:
+    """Fold an outage: nobody could come back while it lasted."""
+    for player in table.players.values():
+        if player.away is not None:
+            player.away += datetime.timedelta(seconds=seconds)

@@ -1,0 +1,161 @@
+"""What is ordered about seats, and what happens to them."""
+
+import datetime
+from typing import Literal
+
+from sicbo.core.money import Amount
+from sicbo.core.table.command import TableCommand
+from sicbo.core.table.event import Event
+from sicbo.core.wording import clock, money
+
+
+class TakeSeat(TableCommand, frozen=True, tag="take-seat"):
+    """Sit down."""
+
+    sender = "player"
+    comes_to_play = True
+
+    player: str
+    seat: int
+
+
+class LeaveSeat(TableCommand, frozen=True, tag="leave-seat"):
+    """Get up."""
+
+    sender = "player"
+
+    player: str
+
+
+class VacateSeat(TableCommand, frozen=True, tag="vacate-seat"):
+    """Have an idle player leave a full table."""
+
+    sender = "staff"
+    duty = "vacate-seat"
+
+    player: str
+
+
+class DirectAway(TableCommand, frozen=True, tag="direct-away"):
+    """Direct an inactive person away who occupies a place or blocks the way to one."""
+
+    sender = "staff"
+    duty = "vacate-seat"
+
+    person: str
+    why: Literal["occupying", "blocking"]
+
+
+class NoteAbsence(TableCommand, frozen=True, tag="note-absence"):
+    """Note that no screen of a seated player is at the table, and how long the seat is kept."""
+
+    sender = "system"
+
+    player: str
+    seconds: int
+
+
+class NoteReturn(TableCommand, frozen=True, tag="note-return"):
+    """Note that a player whose seat was unattended is at the table again."""
+
+    sender = "system"
+
+    player: str
+
+
+class ReleaseSeat(TableCommand, frozen=True, tag="release-seat"):
+    """Release a seat that was unattended for its time; the chips go to the player's wallet."""
+
+    sender = "system"
+
+    player: str
+
+
+class PersonDirected(Event, frozen=True, tag="table.person_directed.v1"):
+    """An inactive person was directed away."""
+
+    news_to = "nobody"
+
+    person: str
+    why: Literal["occupying", "blocking"]
+    by: str
+
+
+class SeatTaken(Event, frozen=True, tag="table.seat_taken.v1"):
+    """A player sat down."""
+
+    news_to = "nobody"
+
+    player: str
+    seat: int
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{self.player} sits down on seat {self.seat}"
+
+
+class SeatLeft(Event, frozen=True, tag="table.seat_left.v1"):
+    """A player got up, or had to."""
+
+    news_to = "nobody"
+
+    player: str
+    required: bool = False
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{self.player} gets up" + (" as required" if self.required else "")
+
+
+class SeatPrompted(Event, frozen=True, tag="table.seat_prompted.v1"):
+    """A player has not bet for so many rounds at a full table and may be asked to leave."""
+
+    news_to = "player"
+
+    player: str
+    rounds: int
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{self.player} has not bet for {self.rounds} rounds"
+
+
+class SeatUnattended(Event, frozen=True, tag="table.seat_unattended.v1"):
+    """No screen of a seated player is at the table; the seat is kept until a time."""
+
+    news_to = "nobody"
+
+    player: str
+    until: datetime.datetime
+
+    def says(self) -> str:
+        """What happened."""
+        return f"nobody is there for {self.player}; the seat is kept until {clock(self.until)}"
+
+
+class SeatAttended(Event, frozen=True, tag="table.seat_attended.v1"):
+    """The player is at the table again."""
+
+    news_to = "nobody"
+
+    player: str
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{self.player} is there again"
+
+
+class SeatReleased(Event, frozen=True, tag="table.seat_released.v1"):
+    """A seat that was unattended for its time is free again."""
+
+    news_to = "player"
+
+    player: str
+    seat: int
+    amount: Amount
+    """What went to the wallet."""
+
+    def says(self) -> str:
+        """What happened."""
+        went = f", {money(self.amount)} go to the wallet" if self.amount else ""
+        return f"seat {self.seat} of {self.player}, who has gone, is released{went}"

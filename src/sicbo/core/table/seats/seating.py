@@ -1,0 +1,121 @@
+"""Who sits where, and who has to leave."""
+
+from sicbo.core.table.checks import is_open, own, permitted, refuse
+from sicbo.core.table.duties import gets_up
+from sicbo.core.table.order import Decision, Order
+from sicbo.core.table.register import decides, folds, unfolded
+from sicbo.core.table.seats.messages import (
+    DirectAway,
+    LeaveSeat,
+    PersonDirected,
+    SeatLeft,
+    SeatPrompted,
+    SeatReleased,
+    SeatTaken,
+    TakeSeat,
+    VacateSeat,
+)
+from sicbo.core.table.state import Player, Table
+
+
+@decides(TakeSeat)
+def take_seat(table: Table, order: Order, command: TakeSeat) -> Decision:
+    """Sit down on a free seat."""
+    clause = table.policies.wagers.places_clause
+    no = is_open(table) or own(table, order, command.player)
+    if no:
+        return no
+    assert table.config is not None
+    if not 1 <= command.seat <= table.config.seats:
+        return refuse("no-seat", clause, seat=command.seat, seats=table.config.seats)
+    taken = {each.seat: name for name, each in table.players.items() if each.seat is not None}
+    if command.seat in taken:
+        return refuse("seat-taken", clause, may_retry=True, seat=command.seat)
+    if command.player in taken.values():
+        return refuse("seat-taken", clause, player=command.player)
+    return [SeatTaken(player=command.player, seat=command.seat, clauses=(clause,))]
+
+
+@decides(LeaveSeat)
+def leave_seat(table: Table, order: Order, command: LeaveSeat) -> Decision:
+    """Get up; wagers on the layout stay and are settled."""
+    clause = table.policies.wagers.places_clause
+    no = gets_up(table, order, command.player)
+    if no:
+        return no
+    seated = table.players.get(command.player)
+    if seated is None or seated.seat is None:
+        return refuse("no-seat", clause, player=command.player)
+    return [SeatLeft(player=command.player, clauses=(clause,))]
+
+
+@decides(VacateSeat)
+def vacate_seat(table: Table, order: Order, command: VacateSeat) -> Decision:
+    """Have a player leave who let too many rounds pass at a full table."""
+    no = is_open(table) or permitted(table, order, "vacate-seat")
+    if no:
+        return no
+    clause = table.policies.may["vacate-seat"].clause
+    seated = table.players.get(command.player)
+    if seated is None or seated.seat is None:
+        return refuse("no-seat", clause, player=command.player)
+    policy = table.policies.idle_seats
+    if policy is not None:
+        idle = seated.idle >= policy.rounds and not seated.bet
+        if not idle or not table.full:
+            facts = {"idle": seated.idle, "needs": policy.rounds}
+            return refuse("seat-not-idle", policy.clause, may_retry=True, **facts)
+    elif seated.wagers:
+        return refuse("seat-not-idle", clause, may_retry=True, player=command.player)
+    return [SeatLeft(player=command.player, required=True, clauses=(clause,))]
+
+
+@decides(DirectAway)
+def direct_away(table: Table, order: Order, command: DirectAway) -> Decision:
+    """Direct an inactive person away from a terminal, or from the way to one."""
+    rules = table.policies.terminals
+    no = is_open(table)
+    if no is None and rules is None:
+        no = refuse("not-provided", table.policies.otherwise, duty="direct-away")
+    no = no or permitted(table, order, "vacate-seat")
+    if no or rules is None:
+        return no or []
+    grant = table.policies.may["vacate-seat"].clause
+    clause = rules.occupying_clause if command.why == "occupying" else rules.blocking_clause
+    player = table.players.get(command.person)
+    seated = player is not None and player.seat is not None
+    if player is not None and player.wagers:
+        return refuse("seat-not-idle", clause, may_retry=True, player=command.person)
+    if command.why == "occupying" and not seated:
+        return refuse("no-seat", clause, player=command.person)
+    directed = PersonDirected(
+        person=command.person, why=command.why, by=order.by, clauses=(grant, clause)
+    )
+    return [directed]
+
+
+@folds(SeatTaken)
+def _fold_seat_taken(table: Table, event: SeatTaken) -> None:
+    """Fold that somebody sat down."""
+    player = table.players.setdefault(event.player, Player())
+    player.seat = event.seat
+    player.idle = 0
+    player.away = None
+
+
+@folds(SeatLeft, SeatReleased)
+def _fold_seat_left(table: Table, event: SeatLeft | SeatReleased) -> None:
+    """Fold that a seat is free."""
+    player = table.players[event.player]
+    player.seat = player.away = None
+
+
+@folds(PersonDirected)
+def _fold_person_directed(table: Table, event: PersonDirected) -> None:
+    """Fold that somebody was directed away."""
+    if event.person in table.players:
+        player = table.players[event.person]
+        player.seat = player.away = None
+
+
+unfolded(SeatPrompted)

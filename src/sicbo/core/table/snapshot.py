@@ -1,0 +1,127 @@
+"""A table kept as bytes, so that a fold can begin from there instead of from its first event."""
+
+import datetime
+import hashlib
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import inspect
+
+from sicbo.core.bank.ledger import Account
+from sicbo.core.dice import Dice
+from sicbo.core.ids import ClauseNumber, WagerKey
+from sicbo.core.law.offer import offered
+from sicbo.core.law.policies import Phase
+from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.lines import MarketRun
+from sicbo.core.table.state import Law, Player, Settled, StreakWager, Table
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Every attribute of a table that its events have made, and the law they were made under."""
+
+    law: Law
+    config: TableConfig | None
+    acknowledged_by: str | None
+    status: Literal["closed", "open", "closing"]
+    closes_at: datetime.datetime | None
+    day: datetime.date | None
+    dealer: str | None
+    round: int
+    phase: Phase
+    idle_spin: bool
+    activated: bool
+    shaken: bool
+    bets_closed: bool
+    keyed: bool
+    fixed: bool
+    dice: Dice | None
+    commitments: dict[int, str]
+    drawn: Dice | None
+    draws: int
+    lights_failed: bool
+    suspend_after: str | None
+    suspended: str | None
+    suspended_clause: ClauseNumber | None
+    ruling: bool
+    asked: set[str]
+    shooter: str | None
+    deadline: datetime.datetime | None
+    players: dict[str, Player]
+    area_limits: dict[str, Limits]
+    limits: Limits
+    round_limits: tuple[Limits, dict[str, Limits], dict[str, Limits]] | None
+    laid_under: dict[tuple[str, WagerKey], Limits]
+    announced_limits: list[tuple[datetime.datetime, str | None, Limits]]
+    runs: dict[WagerKey, MarketRun]
+    streaks: dict[tuple[str, WagerKey], StreakWager]
+    streak_closing: datetime.datetime | None
+    settled: Settled | None
+    last_shooter_seat: int
+    sequence: int
+    ledger: dict[Account, int]
+
+
+FROM_LAW: Final = frozenset(("book", "policies", "ranks", "offer"))
+"""Attributes of a table that follow from its law and its configuration."""
+
+_ATTRIBUTES: Final = tuple(name for name in Kept.__struct_fields__ if name not in ("law", "ledger"))
+_DECODER: Final = msgspec.msgpack.Decoder(Kept)
+
+
+def keep(table: Table) -> bytes:
+    """The table as bytes."""
+    kept = {name: getattr(table, name) for name in _ATTRIBUTES}
+    return msgspec.msgpack.encode(Kept(law=table.law, ledger=table.ledger.balances, **kept))
+
+
+def same(one: bytes, other: bytes) -> bool:
+    """Whether two tables kept as bytes are the same table."""
+    return one == other or _DECODER.decode(one) == _DECODER.decode(other)
+
+
+class _LawKept(msgspec.Struct, frozen=True):
+    law: Law
+
+
+def law_of(data: bytes) -> Law:
+    """The law of a table that was kept."""
+    return msgspec.msgpack.decode(data, type=_LawKept).law
+
+
+def restore(book: Rulebook, data: bytes) -> Table:
+    """The table that was kept; its law must be the book's."""
+    kept = _DECODER.decode(data)
+    table = Table(book)
+    table.expect(kept.law)
+    for name in _ATTRIBUTES:
+        setattr(table, name, getattr(kept, name))
+    table.ledger.balances = kept.ledger
+    if kept.config is not None and kept.status != "closed":
+        table.offer = offered(book, kept.config.layout, kept.config.options)
+    return table
+
+
+def shape(kind: inspect.Type) -> Any:
+    """Names and types, all the way down, in plain lists."""
+    match kind:
+        case inspect.StructType() | inspect.DataclassType():
+            fields = [[field.encode_name, shape(field.type)] for field in kind.fields]
+            return [kind.cls.__name__, getattr(kind, "tag", None), fields]
+        case inspect.DictType():
+            return ["dict", shape(kind.key_type), shape(kind.value_type)]
+        case inspect.TupleType():
+            return ["tuple", *(shape(each) for each in kind.item_types)]
+        case inspect.CollectionType():
+            return [type(kind).__name__, shape(kind.item_type)]
+        case inspect.UnionType():
+            return ["union", *sorted((shape(each) for each in kind.types), key=repr)]
+        case inspect.LiteralType():
+            return ["literal", *kind.values]
+        case _:
+            return type(kind).__name__
+
+
+SCHEMA: Final = hashlib.sha256(msgspec.json.encode(shape(inspect.type_info(Kept)))).hexdigest()
+"""Stands for the shape of what is kept: bytes kept under another one must not be restored."""

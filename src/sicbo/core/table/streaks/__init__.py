@@ -1,0 +1,1 @@
+"""Streak wagers, which run across rounds."""

@@ -1,0 +1,1 @@
+"""Electronic tables: wagering periods, the shoot button, the sensor."""

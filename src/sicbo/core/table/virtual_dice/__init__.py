@@ -1,0 +1,1 @@
+"""Virtual dice: committed, drawn and revealed."""

@@ -1,0 +1,1 @@
+"""Wagers: chips on the layout."""

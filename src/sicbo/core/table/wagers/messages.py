@@ -1,0 +1,209 @@
+"""What is ordered about chips on the layout, and what happens to them."""
+
+from typing import Literal
+
+from sicbo.core.bounds import Words
+from sicbo.core.ids import WagerKey
+from sicbo.core.money import Amount
+from sicbo.core.table.command import TableCommand
+from sicbo.core.table.event import Event
+from sicbo.core.wording import money
+
+
+class PlaceWagers(TableCommand, frozen=True, tag="place-wagers"):
+    """Put chips on areas of the layout, all of them or none."""
+
+    sender = "player"
+    duty = "place-for-player"
+    comes_to_play = True
+
+    player: str
+    round: int
+    wagers: dict[WagerKey, Amount]
+    how: Literal["placed", "spoken", "unnoticed"] = "placed"
+    """Placed by hand, spoken with the chips handed over, or laid down unnoticed."""
+
+
+class RepeatWagers(TableCommand, frozen=True, tag="repeat-wagers"):
+    """Put down what was wagered in the round before."""
+
+    sender = "player"
+    duty = "place-for-player"
+    comes_to_play = True
+
+    player: str
+    round: int
+
+
+class MoveWager(TableCommand, frozen=True, tag="move-wager"):
+    """Move chips to another area."""
+
+    sender = "player"
+    duty = "place-for-player"
+    comes_to_play = True
+
+    player: str
+    round: int
+    source: WagerKey
+    target: WagerKey
+    amount: Amount | None = None
+
+
+class TakeDown(TableCommand, frozen=True, tag="take-down"):
+    """Take chips back from an area; everywhere and everything where none are named."""
+
+    sender = "player"
+    duty = "place-for-player"
+
+    player: str
+    round: int
+    wager: WagerKey | None = None
+    amount: Amount | None = None
+
+
+class ShiftWager(TableCommand, frozen=True, tag="shift-wager"):
+    """Note that chips were moved by accident and lie elsewhere now."""
+
+    sender = "staff"
+    duty = "place-for-player"
+
+    player: str
+    round: int
+    source: WagerKey
+    target: WagerKey
+
+
+class RefuseWager(TableCommand, frozen=True, tag="refuse-wager"):
+    """Have a wager removed on reasonable grounds."""
+
+    sender = "staff"
+    duty = "refuse-wager"
+
+    player: str
+    round: int
+    wager: WagerKey
+    grounds: Words
+
+
+class RuleOnWager(TableCommand, frozen=True, tag="rule-on-wager"):
+    """Decide where unclear or moved chips count, or some of them; nowhere gives them back."""
+
+    sender = "staff"
+    duty = "rule-on-wager"
+
+    player: str
+    round: int
+    wager: WagerKey
+    target: WagerKey | None
+    reason: Words
+    amount: Amount | None = None
+
+
+class WagerPlaced(Event, frozen=True, tag="table.wager_placed.v1"):
+    """Chips lie on an area."""
+
+    news_to = "nobody"
+
+    player: str
+    round: int
+    wager: WagerKey
+    amount: Amount
+    by: str
+    how: Literal["placed", "spoken", "unnoticed"] = "placed"
+
+    def says(self) -> str:
+        """What happened."""
+        how = "" if self.how == "placed" else f", {self.how}"
+        return f"{self.player} bets {money(self.amount)} on {self.wager}{how}"
+
+
+class WagerTakenDown(Event, frozen=True, tag="table.wager_taken_down.v1"):
+    """Chips were taken back from an area."""
+
+    news_to = "nobody"
+
+    player: str
+    round: int
+    wager: WagerKey
+    amount: Amount
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{self.player} takes {money(self.amount)} down from {self.wager}"
+
+
+class WagerShifted(Event, frozen=True, tag="table.wager_shifted.v1"):
+    """Chips lie elsewhere now."""
+
+    news_to = "player"
+
+    player: str
+    source: WagerKey
+    target: WagerKey
+    amount: Amount
+
+    def says(self) -> str:
+        """What happened."""
+        moved = f"{self.source} to {self.target}"
+        return f"{money(self.amount)} of {self.player} moves from {moved}"
+
+
+class LateWithdrawalRecorded(Event, frozen=True, tag="table.late_withdrawal_recorded.v1"):
+    """Chips were lifted after the call; the wager is still won or lost."""
+
+    news_to = "player"
+
+    player: str
+    wager: WagerKey
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{self.player} lifts {self.wager} after the call; the wager stays live"
+
+
+class WagerRefused(Event, frozen=True, tag="table.wager_refused.v1"):
+    """A supervisor had a wager removed; the stake went back."""
+
+    news_to = "player"
+
+    player: str
+    wager: WagerKey
+    amount: Amount
+    grounds: str
+    by: str
+
+    def says(self) -> str:
+        """What happened."""
+        stake = f"{money(self.amount)} on {self.wager}"
+        return f"{stake} of {self.player} is refused: {self.grounds}"
+
+
+class WagerRuled(Event, frozen=True, tag="table.wager_ruled.v1"):
+    """Unclear or moved chips were ruled on."""
+
+    news_to = "player"
+
+    player: str
+    source: WagerKey
+    target: WagerKey | None
+    amount: Amount
+    reason: str
+    by: str
+
+    def says(self) -> str:
+        """What happened."""
+        where = f"counts on {self.target}" if self.target else "goes back"
+        what = f"{money(self.amount)} of {self.player} on {self.source}"
+        return f"{what} {where}: {self.reason}"
+
+
+class UnderMinimumNoted(Event, frozen=True, tag="table.under_minimum_noted.v1"):
+    """A player was told that further wagers under the minimum will be returned."""
+
+    news_to = "player"
+
+    player: str
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{self.player} is told about wagers under the minimum"

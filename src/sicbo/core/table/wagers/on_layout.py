@@ -1,0 +1,112 @@
+"""The chips that lie on the layout: how each event changes them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sicbo.core.bank.ledger import Posting, layout, move, stack
+from sicbo.core.ids import WagerKey
+from sicbo.core.money import Amount
+from sicbo.core.table.config import Limits
+from sicbo.core.table.register import folds, moves, unfolded
+from sicbo.core.table.state import Table
+from sicbo.core.table.wagers.messages import (
+    LateWithdrawalRecorded,
+    UnderMinimumNoted,
+    WagerPlaced,
+    WagerRefused,
+    WagerRuled,
+    WagerShifted,
+    WagerTakenDown,
+)
+
+
+@folds(WagerPlaced)
+def _fold_wager_placed(table: Table, event: WagerPlaced) -> None:
+    """Chips lie on an area."""
+    player = table.players[event.player]
+    wagers = player.wagers
+    if table.laid_under:
+        _raised(table, event.player, event.wager)
+    wagers[event.wager] = wagers.get(event.wager, 0) + event.amount  # type: ignore[assignment]
+    player.total += event.amount
+    player.bet = True
+    table.sequence += 1
+    player.reached = table.sequence
+
+
+@folds(WagerTakenDown, WagerRefused)
+def _fold_wager_lifted(table: Table, event: WagerTakenDown | WagerRefused) -> None:
+    """Chips are off an area."""
+    lift(table, event.player, event.wager, event.amount)
+    table.sequence += 1
+    table.players[event.player].reached = table.sequence
+
+
+def lift(table: Table, name: str, wager: Any, amount: int) -> None:
+    """Take chips off an area of a player."""
+    player = table.players[name]
+    left = player.wagers[wager] - amount
+    if left:
+        player.wagers[wager] = type(player.wagers[wager])(left)
+    else:
+        del player.wagers[wager]
+        table.laid_under.pop((name, wager), None)
+    player.total -= amount
+
+
+def remember_limits(table: Table, player: str | None = None) -> None:
+    """Before the sign changes: what lies was laid under this one."""
+    if table.round_limits is not None:
+        return
+    for name, each in table.players.items():
+        for wager in each.wagers if player in (None, name) else ():
+            now, before = table.limits_for(name, wager), table.laid_under.get((name, wager))
+            table.laid_under[name, wager] = now if before is None else now.widened(before)
+
+
+def _raised(table: Table, name: str, wager: WagerKey) -> None:
+    """Chips are added: beyond what lay lawfully before, they count by the sign of now."""
+    laid = table.laid_under.get((name, wager))
+    if laid is None:
+        return
+    now, lay = table.limits_for(name, wager), table.players[name].wagers.get(wager, Amount(0))
+    covered = Limits(laid.minimum, min(lay, laid.maximum), now.unit)
+    table.laid_under[name, wager] = now.widened(covered)
+
+
+@folds(WagerShifted, WagerRuled)
+def _fold_wager_shifted(table: Table, event: WagerShifted | WagerRuled) -> None:
+    """Chips lie on another area, or were given back."""
+    player = table.players[event.player]
+    lift(table, event.player, event.source, event.amount)
+    if event.target is not None:
+        wagers = player.wagers
+        _raised(table, event.player, event.target)
+        wagers[event.target] = wagers.get(event.target, 0) + event.amount  # type: ignore[assignment]
+        player.total += event.amount
+
+
+@folds(UnderMinimumNoted)
+def _fold_under_minimum_noted(table: Table, event: UnderMinimumNoted) -> None:
+    """A player knows what becomes of the next wager under the minimum."""
+    table.players[event.player].warned = True
+
+
+@moves(WagerPlaced)
+def _move_wager_placed(event: WagerPlaced) -> Sequence[Posting]:
+    return move(stack(event.player), layout(event.player), event.amount)
+
+
+@moves(WagerTakenDown, WagerRefused)
+def _move_wager_lifted(event: WagerTakenDown | WagerRefused) -> Sequence[Posting]:
+    return move(layout(event.player), stack(event.player), event.amount)
+
+
+@moves(WagerRuled)
+def _move_wager_ruled(event: WagerRuled) -> Sequence[Posting]:
+    if event.target is not None:
+        return ()
+    return move(layout(event.player), stack(event.player), event.amount)
+
+
+unfolded(LateWithdrawalRecorded)

@@ -1,0 +1,270 @@
+"""Placing, moving and taking down wagers."""
+
+from collections.abc import Mapping
+
+from sicbo.core.house_rules import FIRST_EDITION
+from sicbo.core.ids import WagerKey
+from sicbo.core.law.offer import not_offered_by
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.money import Amount
+from sicbo.core.table.checks import (
+    PLAYER,
+    acts_for,
+    is_open,
+    not_suspended,
+    of_round,
+    permitted,
+    refuse,
+)
+from sicbo.core.table.chips.ceiling import too_much_to_win
+from sicbo.core.table.event import Event
+from sicbo.core.table.irregularities.power import power_clause
+from sicbo.core.table.order import Decision, Order
+from sicbo.core.table.register import decides
+from sicbo.core.table.rounds.steps import may_start, start
+from sicbo.core.table.state import Table
+from sicbo.core.table.wagers.messages import (
+    LateWithdrawalRecorded,
+    MoveWager,
+    PlaceWagers,
+    RepeatWagers,
+    TakeDown,
+    WagerPlaced,
+    WagerShifted,
+    WagerTakenDown,
+)
+
+CHIPS_LACKING = ("insufficient-chips", "insufficient-credit")
+"""What a move never lacks: its chips come off the layout."""
+
+
+@decides(PlaceWagers)
+def place(table: Table, order: Order, command: PlaceWagers) -> Decision:
+    """Put chips on areas, all of them or none."""
+    rules = table.policies.wagers
+    no = _may_bet(table, order, command.player, command.round, command.how)
+    if no:
+        return no
+    checked = _check_wagers(table, command.player, command.wagers, command.how)
+    staked = sum(command.wagers.values())
+    checked = checked or too_much_to_win(table, order, command.player, staked)
+    if checked is not None:
+        return checked
+    clause = rules.spoken_clause if command.how == "spoken" else rules.places_clause
+    if order.role != PLAYER and command.how != "spoken":
+        clause = table.policies.may["place-for-player"].clause
+    assert clause is not None
+    number = command.round
+    placed: list[Event] = [
+        WagerPlaced(
+            player=command.player,
+            round=number,
+            wager=wager,
+            amount=amount,
+            by=order.by,
+            how=command.how,
+            clauses=(clause,),
+        )
+        for wager, amount in command.wagers.items()
+    ]
+    if table.phase == "between":
+        return [start(table), *placed]
+    return placed
+
+
+def _may_bet(
+    table: Table, order: Order, player: str, round_named: int, how: str = "placed"
+) -> Refusal | None:
+    """Refuse a bet at the wrong table, by the wrong person, late or for another round."""
+    rules = table.policies.wagers
+    no = is_open(table) or acts_for(table, order, player)
+    if no is None and how == "unnoticed":
+        no = permitted(table, order, "place-for-player")
+    if no is None and how == "spoken" and rules.spoken_clause is None:
+        no = refuse("not-provided", table.policies.otherwise, how=how)
+    no = no or not_suspended(table)
+    if no:
+        return no
+    rules_on = table.policies.terminals
+    if rules_on is not None and table.closes_at is not None and order.at >= table.closes_at:
+        return refuse("table-closed", rules_on.close_of_play_clause)
+    current = table.round
+    if table.phase == "between" and table.policies.round.order == "free":
+        late = may_start(table, order)
+        if late is not None:
+            return late
+        current += 1
+    elif not table.betting_open:
+        before = table.phase == "between"
+        clause = table.policies.round.opens_clause if before else rules.late_clause
+        return refuse("betting-closed", clause, may_retry=True, phase=table.phase, round=current)
+    no = of_round(table, round_named, current)
+    if no:
+        return no
+    seated = table.players.get(player)
+    if seated is None:
+        return refuse("unknown-player", rules.places_clause, may_retry=True, player=player)
+    if seated.seat is None:
+        return refuse("no-seat", rules.places_clause, may_retry=True, player=player)
+    return None
+
+
+def _check_wagers(
+    table: Table, player: str, wagers: Mapping[WagerKey, Amount], how: str
+) -> Refusal | None:
+    """Every wager is on offer and inside the limits as far as they are enforced at the layout."""
+    rules, limit_rules = table.policies.wagers, table.policies.limits
+    lying = table.players[player].wagers
+    needed = 0
+    if not wagers:
+        return refuse("not-an-amount", rules.places_clause, wagers="none")
+    for wager, amount in wagers.items():
+        if wager not in table.offer:
+            return not_on_offer(table, wager)
+        if amount <= 0:
+            return refuse("not-an-amount", rules.places_clause, wager=wager, stake=amount)
+        needed += amount
+        if how == "unnoticed" and limit_rules.below != "refused":
+            continue
+        limits = table.limits_for(player, wager)
+        total = lying.get(wager, 0) + amount
+        if total < limits.minimum and limit_rules.below != "settled-once":
+            clause = limit_rules.below_clause
+            facts = {"wager": wager, "stake": total, "minimum": limits.minimum}
+            return refuse("below-minimum", clause, may_retry=True, **facts)
+        if total > limits.maximum and limit_rules.above == "refused":
+            clause = limit_rules.above_clause
+            facts = {"wager": wager, "stake": total, "maximum": limits.maximum}
+            return refuse("above-maximum", clause, may_retry=True, **facts)
+        over = total - limits.minimum
+        if limit_rules.unit == "as-signed" and over > 0 and over % limits.unit:
+            facts = {"wager": wager, "stake": total, "unit": limits.unit}
+            return refuse("wrong-unit", limit_rules.unit_clause, may_retry=True, **facts)
+    held = table.stack_of(player)
+    if needed > held:
+        if how == "spoken" and rules.spoken_clause is not None:
+            clause = rules.spoken_clause
+            return refuse("oral-without-chips", clause, may_retry=True, stake=needed, chips=held)
+        terminals = table.policies.terminals
+        if terminals is not None:
+            clause = terminals.wager_clause
+            return refuse("insufficient-credit", clause, may_retry=True, stake=needed, credit=held)
+        clause = rules.places_clause
+        return refuse("insufficient-chips", clause, may_retry=True, stake=needed, chips=held)
+    return None
+
+
+def not_on_offer(table: Table, wager: WagerKey) -> Refusal:
+    """The refusal of an area that this table does not have, by the clause that leaves it out."""
+    row = table.book.table.get(wager)
+    clause = table.book.game.catalogue_clause
+    if row is not None and table.config is not None:
+        by = not_offered_by(table.book, row.wager, table.config.layout, table.config.options)
+        clause = by or clause
+    return refuse("wager-not-offered", clause, wager=wager)
+
+
+@decides(RepeatWagers)
+def repeat(table: Table, order: Order, command: RepeatWagers) -> Decision:
+    """Put down again what was wagered in the player's last round."""
+    no = _may_bet(table, order, command.player, command.round)
+    if no:
+        return no
+    before = table.players[command.player].previous
+    if not before:
+        return refuse("no-such-wager", table.policies.wagers.places_clause, repeats="nothing")
+    offered = {wager: amount for wager, amount in before.items() if wager in table.offer}
+    return place(table, order, PlaceWagers(command.player, command.round, offered))
+
+
+def _may_lift(
+    table: Table, order: Order, player: str, round_named: int, *, late: bool
+) -> Refusal | None:
+    """Refuse to touch chips at the wrong table, time or round, or somebody else's."""
+    rules = table.policies.wagers
+    no = is_open(table) or acts_for(table, order, player) or not_suspended(table)
+    if no is None and not (table.betting_open or late):
+        no = refuse("betting-closed", rules.withdrawn_clause, phase=table.phase)
+    if no is None and table.phase == "power-option" and order.edition > FIRST_EDITION:
+        no = refuse("wrong-phase", power_clause(table), withdraw="all wagers or none")
+    no = no or of_round(table, round_named)
+    if no is None and player not in table.players:
+        no = refuse("unknown-player", rules.places_clause, player=player)
+    return no
+
+
+@decides(TakeDown)
+def take_down(table: Table, order: Order, command: TakeDown) -> Decision:
+    """Take chips back; after the call they stay, whatever was lifted."""
+    rules = table.policies.wagers
+    late = rules.withdrawn_late == "still-live" and table.in_round
+    no = _may_lift(table, order, command.player, command.round, late=late)
+    if no:
+        return no
+    lying = table.players[command.player].wagers
+    chosen = list(lying) if command.wager is None else [command.wager]
+    if not lying or any(wager not in lying for wager in chosen):
+        return refuse("no-such-wager", rules.places_clause, wager=command.wager or "any")
+    named = command.amount
+    if named is not None and any(not 0 < named <= lying[wager] for wager in chosen):
+        lies = min(lying[wager] for wager in chosen)
+        return refuse("not-an-amount", rules.places_clause, amount=command.amount, lies=lies)
+    if not table.betting_open:
+        clauses = (rules.withdrawn_clause,)
+        return [
+            LateWithdrawalRecorded(player=command.player, wager=wager, clauses=clauses)
+            for wager in chosen
+        ]
+    down: list[Event] = []
+    for wager in chosen:
+        amount = lying[wager] if command.amount is None else command.amount
+        left = lying[wager] - amount
+        short = _too_little(table, command.player, wager, left) if left else None
+        if short is not None:
+            return short
+        down.append(
+            WagerTakenDown(
+                player=command.player,
+                round=command.round,
+                wager=wager,
+                amount=amount,
+                clauses=(rules.places_clause,),
+            )
+        )
+    return down
+
+
+def _too_little(table: Table, player: str, wager: WagerKey, left: int) -> Refusal | None:
+    """Refuse to leave less than the minimum where such a wager would be refused."""
+    rules = table.policies.limits
+    minimum = table.limits_for(player, wager).minimum
+    if rules.below == "settled-once" or left >= minimum:
+        return None
+    facts = {"wager": wager, "stake": left, "minimum": minimum}
+    return refuse("below-minimum", rules.below_clause, may_retry=True, **facts)
+
+
+@decides(MoveWager)
+def move(table: Table, order: Order, command: MoveWager) -> Decision:
+    """Move chips to another area, if they may be taken from here and placed there."""
+    no = _may_lift(table, order, command.player, command.round, late=False)
+    if no:
+        return no
+    down = TakeDown(command.player, command.round, command.source, command.amount)
+    lifted = take_down(table, order, down)
+    if isinstance(lifted, Refusal):
+        return lifted
+    assert isinstance(lifted[0], WagerTakenDown)
+    amount = lifted[0].amount
+    checked = _check_wagers(table, command.player, {command.target: amount}, "placed")
+    if checked is not None and checked.reason not in CHIPS_LACKING:
+        return checked
+    return [
+        WagerShifted(
+            player=command.player,
+            source=command.source,
+            target=command.target,
+            amount=amount,
+            clauses=(table.policies.wagers.places_clause,),
+        )
+    ]

@@ -1,0 +1,137 @@
+"""What staff note and decide about chips on the layout."""
+
+from sicbo.core.ids import WagerKey
+from sicbo.core.money import Amount
+from sicbo.core.table.checks import in_phase, is_open, of_round, refuse, staff_may
+from sicbo.core.table.order import Decision, Order
+from sicbo.core.table.register import decides
+from sicbo.core.table.state import Table
+from sicbo.core.table.streaks.messages import StreakRefused
+from sicbo.core.table.virtual_dice.drawing import positions_stand
+from sicbo.core.table.wagers.messages import (
+    RefuseWager,
+    RuleOnWager,
+    ShiftWager,
+    WagerRefused,
+    WagerRuled,
+    WagerShifted,
+)
+from sicbo.core.table.wagers.placing import not_on_offer
+
+
+@decides(ShiftWager)
+def shift(table: Table, order: Order, command: ShiftWager) -> Decision:
+    """Chips moved by accident count where they lie when positions are fixed."""
+    rules = table.policies.wagers
+    no = staff_may(table, order, "place-for-player")
+    no = no or in_phase(table, rules.moved_clause, "betting", "closed", "uncovered", "announced")
+    if no is None and table.fixed:
+        clause = table.policies.round.positions_clause
+        no = refuse("positions-fixed", clause, wager=command.source)
+    no = no or positions_stand(table, order, command.source) or of_round(table, command.round)
+    if no:
+        return no
+    found = _lies(table, command.player, command.source)
+    if found is None:
+        return refuse("no-such-wager", rules.moved_clause, wager=command.source)
+    if command.target not in table.offer:
+        return not_on_offer(table, command.target)
+    return [
+        WagerShifted(
+            player=command.player,
+            source=command.source,
+            target=command.target,
+            amount=found,
+            clauses=(rules.moved_clause,),
+        )
+    ]
+
+
+@decides(RefuseWager)
+def refuse_wager(table: Table, order: Order, command: RefuseWager) -> Decision:
+    """A supervisor has a wager removed on reasonable grounds, before the call."""
+    no = staff_may(table, order, "refuse-wager")
+    if no:
+        return no
+    clause = table.policies.may["refuse-wager"].clause
+    streak = table.streaks.get((command.player, command.wager))
+    before_call = streak is not None and table.phase in ("between", "shaken", "betting")
+    if not (table.betting_open or before_call):
+        return refuse("betting-closed", clause, phase=table.phase)
+    no = of_round(table, command.round)
+    if no:
+        return no
+    if streak is not None and not streak.fresh and table.policies.streaks is not None:
+        return refuse("streak-locked", table.policies.streaks.locked_clause, wager=command.wager)
+    if streak is not None:
+        if not command.grounds.strip():
+            return refuse("reason-required", clause, may_retry=True)
+        return [
+            StreakRefused(
+                player=command.player,
+                market=command.wager,
+                amount=streak.stake,
+                grounds=command.grounds,
+                by=order.by,
+                clauses=(clause,),
+            )
+        ]
+    found = _lies(table, command.player, command.wager)
+    if found is None:
+        return refuse("no-such-wager", clause, wager=command.wager)
+    if not command.grounds.strip():
+        return refuse("reason-required", clause, may_retry=True)
+    return [
+        WagerRefused(
+            player=command.player,
+            wager=command.wager,
+            amount=found,
+            grounds=command.grounds,
+            by=order.by,
+            clauses=(clause,),
+        )
+    ]
+
+
+@decides(RuleOnWager)
+def rule_on_wager(table: Table, order: Order, command: RuleOnWager) -> Decision:
+    """Unclear or moved chips, seen once the dice are uncovered, count where it is ruled."""
+    clause = table.policies.wagers.moved_clause
+    no = is_open(table)
+    if no is None and table.policies.wagers.moved != "ruled":
+        no = refuse("not-provided", table.policies.otherwise, moved=table.policies.wagers.moved)
+    no = no or staff_may(table, order, "rule-on-wager")
+    no = (
+        no
+        or in_phase(table, clause, "uncovered", "announced", "entered")
+        or positions_stand(table, order, command.wager)
+        or of_round(table, command.round)
+    )
+    if no:
+        return no
+    found = _lies(table, command.player, command.wager)
+    if found is None:
+        return refuse("no-such-wager", clause, wager=command.wager)
+    if command.target is not None and command.target not in table.offer:
+        return not_on_offer(table, command.target)
+    amount = found if command.amount is None else command.amount
+    if not 0 < amount <= found:
+        return refuse("not-an-amount", clause, may_retry=True, amount=amount, lies=found)
+    if not command.reason.strip():
+        return refuse("reason-required", clause, may_retry=True)
+    return [
+        WagerRuled(
+            player=command.player,
+            source=command.wager,
+            target=command.target,
+            amount=amount,
+            reason=command.reason,
+            by=order.by,
+            clauses=(clause,),
+        )
+    ]
+
+
+def _lies(table: Table, player: str, wager: WagerKey) -> Amount | None:
+    found = table.players.get(player)
+    return found.wagers.get(wager) if found else None
