@@ -14,8 +14,9 @@ from time import perf_counter
 
 import uvloop
 
-from sicbo.core.house.founding import FoundFloor, InstallTable
-from sicbo.core.house.wallets import BuyIn
+from sicbo.core.floor.founding import FoundFloor, InstallTable
+from sicbo.core.floor.nouns import AnyCommand
+from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.house_rules import EDITION
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
@@ -41,7 +42,6 @@ from sicbo.desk.rooms import Rooms
 from sicbo.desk.whole import fold_whole
 from sicbo.journal.base import Answered, CommandKey
 from sicbo.journal.books import Books
-from sicbo.journal.codec import Asked
 from sicbo.journal.entry import Entry
 from sicbo.journal.open import create_journal, open_journal
 from tests.real_postgres import Server
@@ -158,7 +158,7 @@ async def _lay(desk: Desk, players: int) -> None:
     """A table with players who have chips, and bets open."""
     numbers = count(1)
 
-    async def do(actor: str, role: str, command: Asked, table: str | None = None) -> None:
+    async def do(actor: str, role: str, command: AnyCommand, table: str | None = None) -> None:
         answer = await desk.submit(Request(actor, f"l{next(numbers)}", role, command, table))
         assert isinstance(answer, Done), answer
 

@@ -13,8 +13,9 @@ import uvloop
 from litestar import Litestar, WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from sicbo.core.house.founding import EnrolPlayer
-from sicbo.core.house.wallets import BuyIn
+from sicbo.core.floor.founding import EnrolPlayer
+from sicbo.core.floor.nouns import AnyCommand
+from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips
 from sicbo.core.table.rounds.messages import OpenBets, Shake
@@ -23,7 +24,6 @@ from sicbo.desk.defaults import config_for, opening_steps
 from sicbo.desk.desk import Desk
 from sicbo.desk.founding import Wanted, found
 from sicbo.desk.request import Refused, Request
-from sicbo.journal.codec import Asked
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.web import serving
 from sicbo.web.serving import Serving, opened
@@ -51,7 +51,7 @@ async def _floor(folder: Path, tables: int, players: int) -> None:
 async def _open(desk: Desk, table: str, players: list[str]) -> None:
     book = open_rulebook(GAME)
     config = desk.rooms.founding.tables[table].config
-    steps: list[tuple[str, str, Asked, str | None]] = [
+    steps: list[tuple[str, str, AnyCommand, str | None]] = [
         ("olga", role, command, table)
         for role, command in opening_steps(book, config, datetime.date(2026, 11, 16))
     ]

@@ -4,8 +4,9 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 
+from sicbo.core.ids import Stream
 from sicbo.journal.base import Answered, CommandKey, Journal
-from sicbo.journal.entry import GENESIS, Entry, Point, Stream, chain, digest, link
+from sicbo.journal.entry import GENESIS, Entry, Point, chain, digest, link
 
 TABLE = Stream("table:main")
 WALLET = Stream("wallet:ann")

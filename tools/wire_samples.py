@@ -12,8 +12,9 @@ from typing import Final
 
 import msgspec
 
-from sicbo.core.house.founding import EnrolPlayer
-from sicbo.core.house.wallets import CASHIER, BuyIn
+from sicbo.core.floor.founding import EnrolPlayer
+from sicbo.core.floor.nouns import AnyCommand
+from sicbo.core.floor.wallets import CASHIER, BuyIn
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import PLAYER, SYSTEM
@@ -28,7 +29,6 @@ from sicbo.desk.house_dealer import AT_ONCE, HouseDealer
 from sicbo.desk.opening import open_floor
 from sicbo.desk.request import Refused, Request
 from sicbo.desk.robots import Robots, wish
-from sicbo.journal.codec import Asked
 from sicbo.rulebooks.catalogue import GAMES
 from sicbo.web.my_rounds import my_rounds
 from sicbo.web.papers import par_of, rules_of
@@ -52,7 +52,7 @@ class _Sitting:
         self.robots = Robots(desk, table, 3, 1)
         self.number = 0
 
-    async def do(self, actor: str, role: str, command: Asked, *, table: bool = True) -> None:
+    async def do(self, actor: str, role: str, command: AnyCommand, *, table: bool = True) -> None:
         """Give an order that must be taken."""
         self.number += 1
         name = self.name if table else None

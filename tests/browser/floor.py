@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from sicbo.core.house.founding import DEMO
+from sicbo.core.floor.founding import DEMO
 from sicbo.desk.defaults import config_for
 from sicbo.desk.desk import Desk
 from sicbo.desk.founding import Wanted, found

@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sicbo.core.house.founding import FoundFloor, InstallTable
-from sicbo.core.house.wallets import BuyIn
+from sicbo.core.floor.founding import FoundFloor, InstallTable
+from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips, TakeChips
 from sicbo.core.table.irregularities.messages import Declare

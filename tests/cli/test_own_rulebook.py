@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sicbo.core.house.founding import FoundFloor, InstallTable
+from sicbo.core.floor.founding import FoundFloor, InstallTable
 from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.opening.messages import CloseTable, OpenTable

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
-from sicbo.core.house.founding import LoginChanged, RoleGranted, RoleRevoked
+from sicbo.core.floor.founding import LoginChanged, RoleGranted, RoleRevoked
+from sicbo.core.floor.streams import FLOOR as FLOOR_STREAM
 from sicbo.desk.home import open_home
 from sicbo.journal.codec import decode
 from sicbo.journal.history import founding_of
-from sicbo.journal.streams import FLOOR as FLOOR_STREAM
 from sicbo.vault.base import Grant, Session, Vault
 from tests.cli.run import Outcome, refused, run
 

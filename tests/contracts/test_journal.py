@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from sicbo.core.ids import Stream
 from sicbo.journal.base import (
     Answered,
     CommandKey,
@@ -16,7 +17,7 @@ from sicbo.journal.base import (
     StreamMoved,
     WriteFailed,
 )
-from sicbo.journal.entry import START, Entry, Point, Stream, chain
+from sicbo.journal.entry import START, Entry, Point, chain
 from sicbo.journal.open import create_journal, open_journal
 from tests.journals import TABLE, WALLET, answer, check_chain, following, write
 

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from sicbo.core.ids import Stream
 from sicbo.journal import sqlite
 from sicbo.journal.base import JournalInUse, StreamMoved, WriteFailed
-from sicbo.journal.entry import Stream, chain
+from sicbo.journal.entry import chain
 from sicbo.journal.open import create_journal, open_journal
 from sicbo.journal.postgres import PostgresJournal
 from tests.journals import TABLE, WALLET, answer, check_chain, following, until, write

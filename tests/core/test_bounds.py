@@ -7,15 +7,15 @@ import pytest
 
 from sicbo.core import bounds
 from sicbo.core.bounds import check_bounds, overstep
-from sicbo.core.house.founding import (
+from sicbo.core.floor.founding import (
     FLOOR_COMMANDS,
     EnrolPlayer,
     Founding,
     InstallTable,
     decide_on_founding,
 )
-from sicbo.core.house.transfers import decide_on_floor
-from sicbo.core.house.wallets import BuyIn, CashOut, decide_at_cage
+from sicbo.core.floor.transfers import decide_with_wallets
+from sicbo.core.floor.wallets import BuyIn, CashOut, decide_at_cage
 from sicbo.core.house_rules import EDITION, FIRST_EDITION
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.refusal import Refusal
@@ -216,20 +216,20 @@ def test_names_of_the_house_are_not_given_to_people(name: str) -> None:
 def test_a_table_opens_only_as_it_was_installed(field: str, value: object) -> None:
     table = holds("crown-a", "", opened=False).floor.table
     installed = config("crown-a")
-    same = decide_on_floor(
+    same = decide_with_wallets(
         table, {}, Order("pat", "pit-boss", LATER, opening(installed)), installed
     )
     assert not isinstance(same, Refusal)
     other = opening(msgspec.structs.replace(installed, **{field: value}))
     if field == "dice":
-        decide_on_floor(table, {}, Order("s", "system", LATER, CommitDice(1, "aa")), installed)
+        decide_with_wallets(table, {}, Order("s", "system", LATER, CommitDice(1, "aa")), installed)
         table.commitments[1] = "aa"
-    refused = decide_on_floor(table, {}, Order("pat", "pit-boss", LATER, other), installed)
+    refused = decide_with_wallets(table, {}, Order("pat", "pit-boss", LATER, other), installed)
     assert isinstance(refused, Refusal)
     assert (refused.reason, refused.clause) == ("config-differs", "house 5")
     assert refused.facts == {"differs": field}
     then = Order("pat", "pit-boss", LATER, other, FIRST_EDITION)
-    assert not isinstance(decide_on_floor(table, {}, then, installed), Refusal)
+    assert not isinstance(decide_with_wallets(table, {}, then, installed), Refusal)
 
 
 def test_facts_are_short_and_harmless() -> None:

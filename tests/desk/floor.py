@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from sicbo.core.dice import Dice
-from sicbo.core.house.founding import FoundFloor, InstallTable
-from sicbo.core.house.wallets import BuyIn
+from sicbo.core.floor.founding import FoundFloor, InstallTable
+from sicbo.core.floor.nouns import AnyCommand
+from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.house_rules import EDITION
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
@@ -32,7 +33,6 @@ from sicbo.desk.desk import Desk
 from sicbo.desk.home import Home, make_home
 from sicbo.desk.request import Answer, Done, Request
 from sicbo.desk.rooms import Room
-from sicbo.journal.codec import Asked
 
 DAY = datetime.date(2026, 11, 16)
 SMALL, BIG = WagerKey("small"), WagerKey("big")
@@ -61,11 +61,15 @@ class Staff:
     table: str = "main"
     _numbers: "itertools.count[int]" = field(default_factory=lambda: itertools.count(1))
 
-    async def ask(self, actor: str, role: str, command: Asked, table: str | None = None) -> Answer:
+    async def ask(
+        self, actor: str, role: str, command: AnyCommand, table: str | None = None
+    ) -> Answer:
         number = f"{self.prefix}{next(self._numbers)}"
         return await self.desk.submit(Request(actor, number, role, command, table))
 
-    async def do(self, actor: str, role: str, command: Asked, table: str | None = None) -> Done:
+    async def do(
+        self, actor: str, role: str, command: AnyCommand, table: str | None = None
+    ) -> Done:
         answer = await self.ask(actor, role, command, table)
         assert isinstance(answer, Done), answer
         return answer

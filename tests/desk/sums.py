@@ -3,7 +3,7 @@
 from collections import Counter
 
 from sicbo.core.bank.ledger import DEBT, MAY_OWE, TRANSIT
-from sicbo.core.house.wallets import WalletEvent, wallet_postings
+from sicbo.core.floor.wallets import WalletEvent, wallet_postings
 from sicbo.core.table.event import Event
 from sicbo.core.table.postings import postings
 from sicbo.journal.base import Journal

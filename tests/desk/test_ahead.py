@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from sicbo.core.errors import SicboError
-from sicbo.core.house.wallets import BuyIn
+from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import InsertNote

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.core.house.wallets import BuyIn
+from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.money import Amount
 from sicbo.desk.clock import FASTER, SLOWER, SystemClock
 from sicbo.desk.opening import open_floor

@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sicbo.core.house.founding import InstallTable
-from sicbo.core.house.wallets import BuyIn
+from sicbo.core.floor.founding import InstallTable
+from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.money import Amount
 from sicbo.core.table.opening.messages import RelieveDealer, Restart
 from sicbo.core.table.rounds.messages import CloseBets, OpenBets
@@ -132,7 +132,7 @@ def test_a_fold_that_fails_away_from_any_table_is_that_order_s_alone(
                     raise OverflowError("too much")
                 evolve(self, event)
 
-            monkeypatch.setattr("sicbo.core.house.wallets.Wallets.evolve", fails)
+            monkeypatch.setattr("sicbo.core.floor.wallets.Wallets.evolve", fails)
             orders = [
                 Request("cass", "a", "cashier", BuyIn("p0", Amount(5))),
                 Request("cass", "b", "cashier", BuyIn("zed", Amount(5))),

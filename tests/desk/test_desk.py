@@ -8,7 +8,8 @@ import apsw
 import msgspec
 import pytest
 
-from sicbo.core.house.wallets import BuyIn, CashOut
+from sicbo.core.floor.wallets import BuyIn, CashOut
+from sicbo.core.ids import Stream
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips, TakeChips
 from sicbo.core.table.opening.messages import Restarted
@@ -28,7 +29,6 @@ from sicbo.desk.errors import Busy, IdReused, Outage
 from sicbo.desk.opening import open_floor
 from sicbo.desk.request import Done, Refused, Request
 from sicbo.journal.codec import decode
-from sicbo.journal.entry import Stream
 from sicbo.journal.verify import checked_heads, verify
 from tests.desk.floor import BIG, FIVE, SMALL, Staff, new_home
 from tests.desk.sums import assert_books_balance

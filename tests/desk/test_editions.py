@@ -9,7 +9,7 @@ import asyncio
 import json
 from pathlib import Path
 
-from sicbo.core.house.founding import (
+from sicbo.core.floor.founding import (
     AdoptRules,
     FloorEvent,
     FoundFloor,

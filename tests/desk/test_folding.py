@@ -8,7 +8,8 @@ from pathlib import Path
 import apsw
 import pytest
 
-from sicbo.core.house.wallets import BuyIn
+from sicbo.core.floor.wallets import BuyIn
+from sicbo.core.ids import Stream
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips, TakeChips
 from sicbo.core.table.rounds.messages import OpenBets
@@ -20,7 +21,7 @@ from sicbo.desk.request import Done, Refused, Request
 from sicbo.desk.rooms import Rooms
 from sicbo.journal.base import Journal, WriteFailed
 from sicbo.journal.books import Books
-from sicbo.journal.entry import Entry, Stream
+from sicbo.journal.entry import Entry
 from tests.desk.floor import FIVE, SMALL, Staff, new_home
 from tests.desk.sums import assert_books_balance
 from tests.real_postgres import Server

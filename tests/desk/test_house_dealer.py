@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from sicbo.core.house.founding import FoundFloor, InstallTable
+from sicbo.core.floor.founding import FoundFloor, InstallTable
 from sicbo.core.house_rules import EDITION
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
-from sicbo.core.house.founding import EnrolPlayer, InstallTable
-from sicbo.core.house.wallets import BuyIn
+from sicbo.core.floor.founding import EnrolPlayer, InstallTable
+from sicbo.core.floor.streams import table_stream, wallet_stream
+from sicbo.core.floor.wallets import BuyIn
+from sicbo.core.ids import Stream
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips
 from sicbo.core.table.opening.messages import OpenTable
@@ -17,9 +19,8 @@ from sicbo.desk.errors import NoAnswer, Outage
 from sicbo.desk.opening import open_floor, take_up, verify_rest
 from sicbo.desk.request import Request
 from sicbo.journal.base import HeadRow, WriteFailed
-from sicbo.journal.entry import Entry, Stream
+from sicbo.journal.entry import Entry
 from sicbo.journal.sqlite import SqliteJournal
-from sicbo.journal.streams import table_stream, wallet_stream
 from tests.desk.floor import DAY, Staff, config, new_home
 from tests.real_postgres import Server
 

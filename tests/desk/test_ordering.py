@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sicbo.core.house.wallets import BuyIn
+from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import TransferCredit
 from sicbo.core.table.limits.messages import ChangeLimits

@@ -8,13 +8,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sicbo.core.house.founding import FoundFloor, InstallTable
+from sicbo.core.floor.founding import FoundFloor, InstallTable
 from sicbo.core.house_rules import EDITION
 from sicbo.core.law.approval import Evidence
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import InsertNote
 from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.irregularities.messages import AnswerPower, ConcludePower
 from sicbo.core.table.opening.messages import OpenTable
+from sicbo.core.table.rounds.messages import Announce, EnterResult, OpenBets, Settle, Shake, Uncover
 from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.terminals.messages import CloseWagering, Shoot
 from sicbo.desk.opening import open_floor
@@ -173,3 +175,50 @@ def test_a_round_of_terminals_is_proven_too(tmp_path: Path) -> None:
     journal.close()
     assert all(step.holds for step in steps(proof))
     assert apart(proof, tmp_path)[0] == 0
+
+
+def test_a_round_is_proven_whose_betting_a_power_failure_closed(tmp_path: Path) -> None:
+    """After an outage while bets were open, asking who withdraws is what closes betting."""
+    home = new_home(tmp_path)
+    wanted = TableConfig(
+        table="main", layout="A", limits=Limits(Amount(100), Amount(10_000)), dice="virtual"
+    )
+
+    async def bets_lie() -> None:
+        async with open_floor(home) as desk:
+            staff = Staff(desk)
+            founded = FoundFloor(floor="test", currency="SGD", edition=EDITION)
+            await staff.do("olga", "owner", founded)
+            await staff.do("olga", "owner", InstallTable(game="mbs-2020", config=wanted))
+            table = desk.rooms.room("main").table
+            opening = OpenTable(wanted, DAY, Evidence("letter 1", DAY))
+            await staff.do("sue", table.ladder[-1], opening, "main")
+            await staff.seat("p0", 1)
+            low = table.ladder[0]
+            await staff.do("dan", low, OpenBets(), "main")
+            await staff.bet("p0")
+            await staff.do("dan", low, Shake(3), "main")
+
+    async def goes_on() -> None:
+        async with open_floor(home) as desk:
+            staff, room = Staff(desk, "after-"), desk.rooms.room("main")
+            assert room.table.phase == "power-option"
+            low = room.table.ladder[0]
+            await staff.do("p0", "player", AnswerPower("p0", withdraw=False), "main")
+            await staff.do("dan", low, ConcludePower(), "main")
+            await staff.do("dan", low, Uncover(), "main")
+            drawn = room.table.drawn
+            assert drawn is not None
+            await staff.do("dan", low, Announce(drawn), "main")
+            await staff.do("dan", low, EnterResult(drawn), "main")
+            await staff.do("dan", low, Settle(), "main")
+
+    asyncio.run(bets_lie())
+    asyncio.run(goes_on())
+    journal = home.journal(read_only=True)
+    proof = find_proof(journal, "main", 1)
+    journal.close()
+    assert len(proof.draws) == 1
+    assert all(step.holds for step in steps(proof)), steps(proof)
+    code, said = apart(proof, tmp_path)
+    assert (code, said.splitlines()[-1]) == (0, "proven")

@@ -2,9 +2,9 @@
 
 import pytest
 
+from sicbo.core.ids import Stream
 from sicbo.desk.replay import replay
 from sicbo.journal.codec import BadEntry
-from sicbo.journal.entry import Stream
 from tests.journal.played import Played
 from tests.journal.tampering import place_of, put_rows, renumbered, rows_of
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from sicbo.core.errors import SicboError
-from sicbo.core.house.wallets import BuyIn
+from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.money import Amount
 from sicbo.core.table.irregularities.messages import Declare
 from sicbo.core.table.rounds.messages import CloseBets, Uncover

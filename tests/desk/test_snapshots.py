@@ -6,13 +6,13 @@ from pathlib import Path
 import apsw
 import pytest
 
+from sicbo.core.ids import Stream
 from sicbo.core.table.snapshot import SCHEMA, keep
 from sicbo.desk.home import Home
 from sicbo.desk.opening import open_floor
 from sicbo.desk.rooms import Rooms
 from sicbo.journal.base import Snapshot
 from sicbo.journal.books import Books
-from sicbo.journal.entry import Stream
 from tests.desk.floor import Staff, new_home
 
 TABLE = Stream("table:main")

@@ -9,7 +9,8 @@ from pathlib import Path
 import apsw
 import pytest
 
-from sicbo.core.house.founding import FoundFloor, InstallTable
+from sicbo.core.floor.founding import FoundFloor, InstallTable
+from sicbo.core.floor.streams import wallet_stream
 from sicbo.core.house_rules import EDITION
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import InsertNote
@@ -27,7 +28,6 @@ from sicbo.desk.opening import open_floor
 from sicbo.desk.request import Done, Refused, Request
 from sicbo.desk.tumbler import commitment
 from sicbo.journal.codec import decode
-from sicbo.journal.streams import wallet_stream
 from sicbo.vault.base import VaultError
 from sicbo.vault.sqlite import SqliteVault
 from sicbo.views.meters import meters

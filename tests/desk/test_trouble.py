@@ -7,8 +7,8 @@ import apsw
 import msgspec
 import pytest
 
-from sicbo.core.house.founding import FoundFloor, InstallTable
-from sicbo.core.house.wallets import BuyIn, CashOut
+from sicbo.core.floor.founding import FoundFloor, InstallTable
+from sicbo.core.floor.wallets import BuyIn, CashOut
 from sicbo.core.house_rules import EDITION
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import TakeChips

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from sicbo.core.errors import SicboError
-from sicbo.core.house.wallets import BuyIn, CashOut
+from sicbo.core.floor.wallets import BuyIn, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips, TakeChips

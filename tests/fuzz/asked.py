@@ -12,8 +12,8 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 
 import msgspec
 
-from sicbo.core.house.founding import FLOOR_COMMANDS
-from sicbo.core.house.wallets import CageCommand
+from sicbo.core.floor.founding import FLOOR_COMMANDS
+from sicbo.core.floor.wallets import CageCommand
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.config import TableConfig

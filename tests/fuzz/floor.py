@@ -9,8 +9,9 @@ import msgspec
 
 from sicbo.core.bounds import OutOfBounds
 from sicbo.core.errors import SicboError
-from sicbo.core.house.founding import EnrolPlayer, FoundFloor, InstallTable
-from sicbo.core.house.wallets import BuyIn
+from sicbo.core.floor.founding import EnrolPlayer, FoundFloor, InstallTable
+from sicbo.core.floor.nouns import AnyCommand
+from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.house_rules import EDITION
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
@@ -44,7 +45,7 @@ from sicbo.desk.desk import Desk
 from sicbo.desk.errors import NoAnswer, Undecided
 from sicbo.desk.hatch import _carried_out
 from sicbo.desk.request import Done, Request
-from sicbo.journal.codec import Asked, decode_asked
+from sicbo.journal.codec import decode_asked
 from sicbo.web.socket import read_message
 from sicbo.web.wire import Give
 from tests.fuzz.asked import AT_TABLES, AWAY, Fuzz, configs, typed
@@ -62,7 +63,7 @@ ONWARD: Final = (
 """What leads from one phase to the next."""
 
 
-def _can_be_written(command: Asked) -> bool:
+def _can_be_written(command: AnyCommand) -> bool:
     """Half a character fits into no record; no decoder lets it in, and nothing comes of it."""
     try:
         msgspec.json.encode(command)
@@ -94,7 +95,7 @@ class Crowd:
         self.tried = self.done = 0
         self.phases: set[tuple[str, str]] = set()
 
-    async def ask(self, actor: str, role: str, command: Asked, table: str | None) -> bool:
+    async def ask(self, actor: str, role: str, command: AnyCommand, table: str | None) -> bool:
         """Give an order; whatever it comes to, it is decided."""
         request = Request(actor, f"{self.run}:{next(self._ids)}", role, command, table)
         try:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from sicbo.core.house.wallets import CashOut
+from sicbo.core.floor.wallets import CashOut
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import TakeChips
 from sicbo.desk.home import Home, open_home, written

@@ -9,7 +9,8 @@ from typing import Any
 import apsw
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from sicbo.journal.entry import START, Point, Stream, chain
+from sicbo.core.ids import Stream
+from sicbo.journal.entry import START, Point, chain
 from sicbo.journal.heads import sign
 
 Row = list[Any]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sicbo.core.ids import Stream
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips
 from sicbo.core.table.opening.messages import RelieveDealer
@@ -18,7 +19,7 @@ from sicbo.desk.request import Done, Refused, Request
 from sicbo.journal.audit import audit
 from sicbo.journal.base import Answered, CommandKey
 from sicbo.journal.codec import decode
-from sicbo.journal.entry import Stream, chain
+from sicbo.journal.entry import chain
 from sicbo.journal.export import export
 from tests.cli.run import run
 from tests.desk.floor import new_home

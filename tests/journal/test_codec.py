@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from sicbo.core.house.founding import FLOOR_COMMANDS, FLOOR_EVENTS
-from sicbo.core.house.wallets import WALLET_EVENTS
+from sicbo.core.floor.founding import FLOOR_COMMANDS, FLOOR_EVENTS
+from sicbo.core.floor.wallets import WALLET_EVENTS
+from sicbo.core.ids import Stream
 from sicbo.core.table.rooms import COMMANDS as TABLE_COMMANDS
 from sicbo.core.table.rooms import EVENTS
 from sicbo.core.table.rounds.messages import BetsClosed, RoundSettled, Settle
@@ -17,7 +18,7 @@ from sicbo.desk.rooms import Rooms
 from sicbo.journal.base import Answered, CommandKey
 from sicbo.journal.books import Books
 from sicbo.journal.codec import BadEntry, Record, decode, encode
-from sicbo.journal.entry import Stream, chain
+from sicbo.journal.entry import chain
 from sicbo.journal.sqlite import SqliteJournal, create
 from sicbo.journal.upcasting import STEPS
 from tests.desk.sums import assert_books_balance

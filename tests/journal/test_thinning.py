@@ -5,8 +5,9 @@ import time
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from sicbo.core.ids import Stream
 from sicbo.journal.base import HeadRow
-from sicbo.journal.entry import GENESIS, START, Entry, Stream, chain
+from sicbo.journal.entry import GENESIS, START, Entry, chain
 from sicbo.journal.heads import Head, sign
 from sicbo.journal.thinning import signed_at, superfluous
 from sicbo.journal.verify import walked

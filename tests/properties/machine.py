@@ -7,8 +7,7 @@ from typing import Union
 import msgspec
 
 from sicbo.core.bank.ledger import DEBT, HOUSE, TRANSIT, layout, stack, streak
-from sicbo.core.house.floor import Floor
-from sicbo.core.house.wallets import BuyIn, CageCommand, WalletEvent
+from sicbo.core.floor.wallets import BuyIn, CageCommand
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips, TransferCredit
@@ -25,6 +24,7 @@ from sicbo.core.table.snapshot import keep, restore
 from sicbo.core.table.state import Table
 from sicbo.core.table.wagers.messages import WagerPlaced
 from sicbo.rulebooks.catalogue import open_rulebook
+from sicbo.scenario.one_table import OneTable
 from tests.properties.model import Model
 from tests.properties.orders import opening
 from tests.properties.predict import allowed
@@ -56,7 +56,7 @@ class Sitting:
         self.table_day: datetime.date | None = None
         self.setting = setting
         book = open_rulebook(game)
-        self.floor = Floor(Table(book))
+        self.floor = OneTable(book, setting)
         self.shadow = Table(book)
         self.events: list[Event] = []
         least, most = setting.limits.minimum, setting.limits.maximum
@@ -129,7 +129,7 @@ class Sitting:
             assert fields(table) == fields(self.shadow), command
             assert self.floor.wallets.ledger.balances == wallets, command
             return False
-        events = [event for event in happened if not isinstance(event, WalletEvent)]
+        events = [event for event in happened if isinstance(event, Event)]
         assert_stated(table, events, command)
         self.events.extend(events)
         if any(isinstance(event, WagerPlaced) for event in events):
@@ -148,7 +148,7 @@ class Sitting:
 
     def cage(self, command: CageCommand) -> None:
         """A player's order at the cage."""
-        done = self.floor.at_cage(command.player, "player", command)
+        done = self.floor.give(command.player, "player", self.now, command)
         assert not isinstance(done, Refusal), (command, done)
 
     def wait(self, **span: int) -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sicbo.core.bank.ledger import HOUSE, TRANSIT
 from sicbo.core.bounds import AMOUNT_MAX
 from sicbo.core.dice import ROLLS, Dice
-from sicbo.core.house.wallets import BuyIn, decide_at_cage
+from sicbo.core.floor.wallets import BuyIn, decide_at_cage
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount

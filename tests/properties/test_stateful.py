@@ -15,7 +15,7 @@ from hypothesis.stateful import (
 )
 
 from sicbo.core.dice import Dice
-from sicbo.core.house.wallets import CashOut
+from sicbo.core.floor.wallets import CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.policies import IrregularityName
 from sicbo.core.money import Amount

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.core.house.wallets import BuyIn, CashOut
+from sicbo.core.floor.wallets import BuyIn, CashOut
 from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.opening.messages import OpenTable

@@ -5,7 +5,7 @@ import datetime
 import msgspec
 import pytest
 
-from sicbo.core.house.wallets import BuyIn, CashOut
+from sicbo.core.floor.wallets import BuyIn, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.command import TableCommand

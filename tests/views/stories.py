@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from sicbo.core.dice import Dice
-from sicbo.core.house.founding import FoundFloor, InstallTable
-from sicbo.core.house.wallets import BuyIn
+from sicbo.core.floor.founding import FoundFloor, InstallTable
+from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.house_rules import EDITION
 from sicbo.core.law.policies import Duty
 from sicbo.core.money import Amount

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from sicbo.core.house.wallets import BuyIn, CashOut
+from sicbo.core.floor.wallets import BuyIn, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import TakeChips

@@ -10,8 +10,9 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from sicbo.core.house.founding import EnrolPlayer
-from sicbo.core.house.wallets import BuyIn
+from sicbo.core.floor.founding import EnrolPlayer
+from sicbo.core.floor.nouns import AnyCommand
+from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.chips.messages import BringChips, InsertNote
@@ -24,7 +25,6 @@ from sicbo.desk.founding import Wanted, found
 from sicbo.desk.home import Home
 from sicbo.desk.house_dealer import DUTIES, next_step
 from sicbo.desk.request import Done, Request
-from sicbo.journal.codec import Asked
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.vault.base import Grant
 from sicbo.web.serving import Open, Serving, opened
@@ -80,7 +80,7 @@ class _Setting:
     def __init__(self, desk: Desk) -> None:
         self._desk, self._given = desk, 0
 
-    async def do(self, by: str, role: str, command: Asked, table: str | None = None) -> None:
+    async def do(self, by: str, role: str, command: AnyCommand, table: str | None = None) -> None:
         self._given += 1
         answer = await self._desk.submit(Request(by, f"set:{self._given}", role, command, table))
         assert isinstance(answer, Done), (table, command, answer)

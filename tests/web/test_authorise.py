@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from sicbo.core.house.founding import EnrolPlayer
-from sicbo.core.house.wallets import BuyIn, CashOut
+from sicbo.core.floor.founding import EnrolPlayer
+from sicbo.core.floor.wallets import BuyIn, CashOut
 from sicbo.core.money import Amount
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.opening.messages import RelieveDealer

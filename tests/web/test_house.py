@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.core.house.founding import EnrolPlayer
-from sicbo.core.house.wallets import BuyIn
+from sicbo.core.floor.founding import EnrolPlayer
+from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips, InsertNote

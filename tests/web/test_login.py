@@ -12,13 +12,13 @@ from argon2 import PasswordHasher
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from sicbo.core.house.founding import EnrolPlayer
+from sicbo.core.floor.founding import EnrolPlayer
+from sicbo.core.floor.streams import table_stream
 from sicbo.core.table.checks import SYSTEM
 from sicbo.desk.defaults import config_for, opening_steps
 from sicbo.desk.founding import Wanted, found
 from sicbo.desk.request import Done, Request
 from sicbo.journal.codec import decode
-from sicbo.journal.streams import table_stream
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.vault.base import Credential, Grant, Person, Vault
 from sicbo.web import accounts as accounts_module

@@ -6,8 +6,8 @@ from typing import Any
 import httpx
 import pytest
 
+from sicbo.core.floor.streams import table_stream
 from sicbo.journal.codec import decode
-from sicbo.journal.streams import table_stream
 from sicbo.web import app, round_index, serving
 from sicbo.web.my_rounds import my_rounds
 from sicbo.web.rates import LOOKING_BACK

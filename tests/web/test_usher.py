@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.core.house.founding import EnrolPlayer
+from sicbo.core.floor.founding import EnrolPlayer
 from sicbo.core.table.checks import SYSTEM
+from sicbo.core.table.event import Event
 from sicbo.core.table.seats.messages import NoteAbsence, SeatAttended, SeatPrompted, SeatUnattended
 from sicbo.desk.opening import open_floor
 from sicbo.desk.request import Done, Request
@@ -48,6 +49,7 @@ def test_a_seat_is_released_that_nobody_attends_and_its_player_is_told(tmp_path:
             teller = Teller()
             for entry in desk.journal.stream(staff.room.stream):
                 record = decode(entry.body)
+                assert isinstance(record.event, Event)
                 teller.fold(staff.room.table.book, {}, record.event, record.at, entry.position)
             (told,) = teller.own("p0")
             assert told.event == "table.seat_released.v1"

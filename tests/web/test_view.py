@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from sicbo.core.house.founding import EnrolPlayer
+from sicbo.core.floor.founding import EnrolPlayer
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import SettleDebt, TakeChips
 from sicbo.core.table.irregularities.messages import Declare

@@ -21,7 +21,7 @@ def command(name: str, rulebook: str, floor: Path, database: str | None) -> None
     becomes the law of the table: from its next opening, with a game of the same id.
     """
     from sicbo.cli.ordering import give, order_id
-    from sicbo.core.house.founding import OWNER
+    from sicbo.core.floor.founding import OWNER
     from sicbo.desk.founding import Wanted, check_table, install
     from sicbo.desk.request import Request
     from sicbo.journal.history import founding_of

@@ -59,10 +59,10 @@ def give_at(
 
 def came_of(home: "Home", name: str, by: str, first: str) -> "list[Record]":
     """What the orders under one id came to at a table, as the record has it."""
+    from sicbo.core.floor.streams import table_stream
     from sicbo.core.law.refusal import Refusal
     from sicbo.desk.ordering import caused
     from sicbo.journal.base import CommandKey
-    from sicbo.journal.streams import table_stream
 
     told: list[Record] = []
     for came in caused(home, [CommandKey(by, f"{first}:{n}") for n in range(STEPS_MAX)]):

@@ -191,7 +191,7 @@ def _at_table(
     as_json: bool,
 ) -> None:
     """Have a cashier order something at a table for a player."""
-    from sicbo.core.house.wallets import CASHIER
+    from sicbo.core.floor.wallets import CASHIER
     from sicbo.desk.request import Request
 
     _cashier(home, by)
@@ -204,7 +204,7 @@ def _at_table(
 def _pays(
     home: "Home", what: str, player: str, amount: str, by: str, order: str | None, as_json: bool
 ) -> None:
-    from sicbo.core.house.wallets import CASHIER, BuyIn, CashOut
+    from sicbo.core.floor.wallets import CASHIER, BuyIn, CashOut
     from sicbo.core.money import parse_amount
     from sicbo.desk.request import Request
 
@@ -217,7 +217,7 @@ def _pays(
 
 
 def _cashier(home: "Home", by: str) -> None:
-    from sicbo.core.house.wallets import CASHIER
+    from sicbo.core.floor.wallets import CASHIER
 
     if CASHIER not in roles_of(home, by).values():
         raise click.UsageError(
@@ -250,7 +250,7 @@ class _Held(NamedTuple):
 
 def _held(home: "Home", player: str) -> _Held:
     """What an enrolled player has in the wallet, and owes."""
-    from sicbo.core.house.founding import was_demonstration
+    from sicbo.core.floor.founding import was_demonstration
     from sicbo.core.table.chips.debts import owed
 
     with rooms_of(home) as rooms:

@@ -10,10 +10,10 @@ import rich_click as click
 from sicbo.core.text import is_harmless, shortened
 
 if TYPE_CHECKING:
+    from sicbo.core.floor.nouns import AnyCommand
     from sicbo.core.law.refusal import Refusal
     from sicbo.desk.home import Home
     from sicbo.desk.request import Request
-    from sicbo.journal.codec import Asked
 
 ID_MAX: Final = 64
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -75,7 +75,7 @@ def give(home: "Home", requests: "Sequence[Request]", order: str | None = None, 
         raise click.UsageError(refused(came.refusal) + done)
 
 
-def named(command: "Asked") -> str:
+def named(command: "AnyCommand") -> str:
     """What a command is called in the record."""
     return str(command.__struct_config__.tag)
 

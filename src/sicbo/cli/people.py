@@ -14,7 +14,7 @@ from sicbo.cli.record import home_at, rooms_of
 from sicbo.vault.base import EVERYWHERE
 
 if TYPE_CHECKING:
-    from sicbo.core.house.founding import FloorCommand
+    from sicbo.core.floor.founding import FloorCommand
     from sicbo.vault.base import Vault
 
 _who = click.argument("person", metavar="PERSON")
@@ -103,7 +103,7 @@ def enrol(
     `sicbo cage buy-in`.
     """
     from sicbo.cli.ordering import give, order_id
-    from sicbo.core.house.founding import OWNER, EnrolPlayer
+    from sicbo.core.floor.founding import OWNER, EnrolPlayer
     from sicbo.desk.request import Request
     from sicbo.journal.history import founding_of
     from sicbo.vault.base import Person
@@ -133,7 +133,7 @@ def enrol(
 
 
 def _named(person: str) -> None:
-    from sicbo.core.house.founding import NAME, is_reserved
+    from sicbo.core.floor.founding import NAME, is_reserved
 
     if not NAME.fullmatch(person):
         raise click.UsageError(f"PERSON must be a name such as olga, got {person!r}")
@@ -145,7 +145,7 @@ def _let_in(
     floor: Path, by: str, person: str, name: str | None, from_stdin: bool, generate: bool
 ) -> str | None:
     """Keep who somebody is and their password; the password, where it was made here."""
-    from sicbo.core.house.founding import ChangeLogin
+    from sicbo.core.floor.founding import ChangeLogin
     from sicbo.vault.base import Person
     from sicbo.vault.passwords import check_password, new_credential
 
@@ -185,7 +185,7 @@ def _password(from_stdin: bool) -> str:
 def _tell(floor: Path, by: str, command: "FloorCommand") -> None:
     """Have the record say what becomes of a login or of a role, and by whom."""
     from sicbo.cli.ordering import give, order_id
-    from sicbo.core.house.founding import OWNER
+    from sicbo.core.floor.founding import OWNER
     from sicbo.desk.request import Request
 
     if by != OWNER:
@@ -201,8 +201,8 @@ def _tell(floor: Path, by: str, command: "FloorCommand") -> None:
 @floor_option
 def grant(person: str, role: str, table: str, by: str, floor: Path) -> None:
     """Give somebody a role: on the ladder of a table, or cashier of the floor."""
-    from sicbo.core.house.founding import GrantRole
-    from sicbo.core.house.wallets import CASHIER
+    from sicbo.core.floor.founding import GrantRole
+    from sicbo.core.floor.wallets import CASHIER
     from sicbo.vault.base import Grant
 
     known = _roles(floor, table)
@@ -238,7 +238,7 @@ def _plays_nowhere(floor: Path, table: str, person: str) -> None:
 
 def _roles(floor: Path, table: str) -> dict[str, set[str]]:
     """The roles that can be had at a table, or anywhere on the floor, and who knows them."""
-    from sicbo.core.house.wallets import CASHIER
+    from sicbo.core.floor.wallets import CASHIER
     from sicbo.journal.books import Books
     from sicbo.journal.history import founding_of
 
@@ -274,7 +274,7 @@ def _known(vault: "Vault", person: str) -> None:
 @floor_option
 def revoke(person: str, table: str, by: str, floor: Path) -> None:
     """Take somebody's role away: their screens are closed within a second."""
-    from sicbo.core.house.founding import RevokeRole
+    from sicbo.core.floor.founding import RevokeRole
 
     with _vault(floor) as vault:
         _known(vault, person)
@@ -304,7 +304,7 @@ def enable(person: str, by: str, floor: Path) -> None:
 
 
 def _switch(floor: Path, by: str, person: str, *, disabled: bool) -> None:
-    from sicbo.core.house.founding import ChangeLogin
+    from sicbo.core.floor.founding import ChangeLogin
 
     with _vault(floor) as vault:
         _known(vault, person)
@@ -323,7 +323,7 @@ def _switch(floor: Path, by: str, person: str, *, disabled: bool) -> None:
 @floor_option
 def erase(person: str, yes: bool, by: str, floor: Path) -> None:
     """Forget who somebody is: name, password, roles; the record keeps nothing but the id."""
-    from sicbo.core.house.founding import ChangeLogin
+    from sicbo.core.floor.founding import ChangeLogin
 
     if not yes:
         raise click.UsageError(f"--yes must be given: nothing brings {person} back")

@@ -12,6 +12,7 @@ from sicbo.cli.ordering import by_option, id_option, order_id
 from sicbo.cli.record import home_at, rooms_of
 
 if TYPE_CHECKING:
+    from sicbo.core.floor.nouns import AnyEvent
     from sicbo.core.table.agenda import Item
     from sicbo.core.table.config import TableConfig
     from sicbo.core.table.state import Table
@@ -103,7 +104,7 @@ def order(
     `sicbo table orders TABLE` lists what may be ordered now in the same words.
     """
     from sicbo.cli.output import write_json
-    from sicbo.core.house.wallets import BuyIn, CashOut
+    from sicbo.core.floor.wallets import BuyIn, CashOut
     from sicbo.core.table.command import tag_of
     from sicbo.scenario.words import understand
 
@@ -117,7 +118,7 @@ def order(
     if not told:
         give_at(home, here, name, by, first, command)
         told = came_of(home, name, by, first)
-    said = [each.event.sentence() for each in told if hasattr(each.event, "clauses")]
+    said = [_sentence(each.event) for each in told]
     if as_json:
         write_json({"table": name, "command": tag_of(command), "says": said})
         return
@@ -158,3 +159,13 @@ def _written(table: "Table", item: "Item", moment: "Moment") -> str:
         dice = getattr(item.command, "dice", ANY_DICE)
         written = written.replace(" ".join(map(str, dice)), "D D D")
     return written
+
+
+def _sentence(event: "AnyEvent") -> str:
+    """What happened, at the table or in a wallet."""
+    from sicbo.core.table.event import Event
+    from sicbo.core.wording import name_in_words
+
+    if isinstance(event, Event):
+        return event.sentence()
+    return name_in_words(type(event).__name__)

@@ -14,5 +14,8 @@ WagerKey = NewType("WagerKey", str)
 ClauseNumber = NewType("ClauseNumber", str)
 """A clause as its document numbers it, such as ``3.1.4`` or ``7.1 Small``."""
 
+Stream = NewType("Stream", str)
+"""One of the streams that a record is made of: ``floor``, ``table:main``, ``wallet:ann``."""
+
 ReadingName = NewType("ReadingName", str)
 """A question the text leaves open, such as ``star.even``."""

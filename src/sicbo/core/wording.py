@@ -23,6 +23,15 @@ def dice(faces: tuple[int, int, int]) -> str:
     return " ".join(str(die) for die in faces)
 
 
+def name_in_words(name: str) -> str:
+    """The name of a type as words.
+
+    >>> name_in_words("PowerOptionOpened")
+    'power option opened'
+    """
+    return "".join(f" {each.lower()}" if each.isupper() else each for each in name).strip()
+
+
 def range_of(least: int, most: int) -> str:
     """From one amount to another."""
     return f"{money(least)} to {money(most)}"

@@ -13,19 +13,21 @@ from typing import NamedTuple
 
 from msgspec import Raw
 
+from sicbo.core.floor.floor import Happening
+from sicbo.core.floor.nouns import AnyEvent
+from sicbo.core.ids import Stream
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.decide import decide
 from sicbo.core.table.order import Order
-from sicbo.core.table.state import Table
 from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.request import Request, fingerprint
-from sicbo.desk.rooms import Rooms
-from sicbo.journal.codec import Happening, Record, encode, encode_asked
+from sicbo.desk.rooms import Room, Rooms
+from sicbo.journal.codec import Record, encode, encode_asked
 
 log = logging.getLogger("sicbo.ahead")
 
-Caused = tuple[Happening, bytes, bytes]
-"""An event, the bytes to store, and their digest."""
+Caused = tuple[Stream, AnyEvent, bytes, bytes]
+"""The stream of an event, the event, the bytes to store, and their digest."""
 
 
 class Ahead(NamedTuple):
@@ -43,9 +45,9 @@ def caused_by(
     actor, role, number, parts = request.actor, request.role, request.id, len(happened)
     found: list[Caused] = []
     raw: Raw | None = Raw(asked)
-    for part, event in enumerate(happened, 1):
-        body = encode(Record(at, actor, role, number, event, raw, part, parts, request.via))
-        found.append((event, body, sha256(body).digest()))
+    for part, (stream, event) in enumerate(happened, 1):
+        body = encode(Record(at, actor, role, number, event, raw, part, parts, request.via))  # type: ignore[arg-type]
+        found.append((stream, event, body, sha256(body).digest()))
         raw = None
     return found
 
@@ -70,18 +72,19 @@ def decide_ahead(
             break
         before.add(command.player)
         order = Order(request.actor, request.role, at, command, rooms.founding.edition)
-        found.append(_ahead(room.table, request, order))
+        found.append(_ahead(room, request, order))
     return found
 
 
-def _ahead(table: Table, request: Request, order: Order) -> Ahead | None:
+def _ahead(room: Room, request: Request, order: Order) -> Ahead | None:
     """An accepted wager; whatever else it comes to is left to its turn."""
     try:
-        decision = decide(table, order)
+        decision = decide(room.table, order)
         if type(decision) is Refusal:
             return None
         asked = encode_asked(request.command)
-        caused = caused_by(order.at, request, asked, decision)
+        happened = [Happening(room.stream, event) for event in decision]
+        caused = caused_by(order.at, request, asked, happened)
         return Ahead(asked, fingerprint(asked, request.table), caused)
     except Exception:  # The turn before is being written: it must not end here.
         log.exception("a wager of %s could not be decided ahead", request.actor)

@@ -1,14 +1,13 @@
 """What the house must look at, told in the log: duties mixed, a drawn roll discarded."""
 
 import logging
-from collections.abc import Sequence
 from typing import Final
 
+from sicbo.core.floor.floor import Outcome
 from sicbo.core.law.refusal import Reason, Refusal
 from sicbo.core.table.irregularities.messages import Notified
 from sicbo.core.table.virtual_dice.drawing import DISCARDED
 from sicbo.desk.request import Request
-from sicbo.journal.codec import Happening
 
 log = logging.getLogger("sicbo.alerts")
 
@@ -16,13 +15,13 @@ ALARMING: Final[frozenset[Reason]] = frozenset(("plays-here", "own-wallet", "dic
 """Refusals that nobody meets who keeps to their duties."""
 
 
-def watch(request: Request, decision: Sequence[Happening] | Refusal) -> None:
+def watch(request: Request, decision: Outcome) -> None:
     """Tell what was tried and refused, or done, that must not go unnoticed."""
     if isinstance(decision, Refusal):
         if decision.reason in ALARMING:
             _alert(decision.reason, request, str(decision.clause))
         return
-    last = decision[-1] if decision else None
+    last = decision[-1].event if decision else None
     if isinstance(last, Notified) and last.about == DISCARDED:
         _alert(DISCARDED, request, str(last.clauses[0]))
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from sicbo.core.errors import SicboError
-from sicbo.core.house.founding import was_demonstration
+from sicbo.core.floor.founding import was_demonstration
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.state import Table
 from sicbo.desk.desk import Desk

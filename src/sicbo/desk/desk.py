@@ -12,6 +12,8 @@ from itertools import islice, zip_longest
 from typing import Final, TypeVar
 
 from sicbo.core.errors import SicboError
+from sicbo.core.floor.streams import FLOOR, table_of, wallet_stream
+from sicbo.core.ids import Stream
 from sicbo.desk.ahead import Ahead, decide_ahead
 from sicbo.desk.clock import Clock, SystemClock, see
 from sicbo.desk.errors import Busy, NoAnswer, Outage, Undecided
@@ -26,8 +28,6 @@ from sicbo.desk.turn import StreamBroke, Turn
 from sicbo.desk.upkeep import Upkeep
 from sicbo.journal.base import Journal, JournalError, JournalStopped
 from sicbo.journal.books import Books
-from sicbo.journal.entry import Stream
-from sicbo.journal.streams import FLOOR, table_of, wallet_stream
 
 WAITING_MAX: Final = 8192
 """Commands that may wait; the next one is told that the desk is busy."""

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from sicbo.core.errors import SicboError
-from sicbo.core.house.founding import CURRENCY, NAME, OWNER, FoundFloor, InstallTable
+from sicbo.core.floor.founding import CURRENCY, NAME, OWNER, FoundFloor, InstallTable
 from sicbo.core.house_rules import EDITION
 from sicbo.core.law.offer import offered
 from sicbo.core.money import OTHER_DECIMALS, format_amount

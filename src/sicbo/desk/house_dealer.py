@@ -10,7 +10,8 @@ from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
 
 from sicbo.core.errors import SicboError
-from sicbo.core.house.founding import InstallTable
+from sicbo.core.floor.founding import InstallTable
+from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.law.policies import Duty
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.command import TableCommand
@@ -31,7 +32,6 @@ from sicbo.core.table.state import Table
 from sicbo.desk.defaults import opening_steps, role_for
 from sicbo.desk.desk import Desk
 from sicbo.desk.request import Answer, Refused, Request
-from sicbo.journal.codec import Asked
 
 HOUSE: Final = "house"
 """What the names of those who act for the house begin with in the journal."""
@@ -107,7 +107,7 @@ async def _nobody() -> None:
 class Stuck(SicboError):
     """A step that the dealer meant to be due was refused."""
 
-    def __init__(self, table: str, step: Asked, answer: Refused) -> None:
+    def __init__(self, table: str, step: AnyCommand, answer: Refused) -> None:
         refusal = answer.refusal
         said = f"{type(step).__name__} at {table} was refused: {refusal.reason}"
         super().__init__(f"{said} by {refusal.clause} {refusal.facts}")

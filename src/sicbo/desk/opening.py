@@ -8,7 +8,8 @@ import logging
 from collections.abc import AsyncIterator, Iterator
 from typing import Final
 
-from sicbo.core.house.founding import AdoptRules
+from sicbo.core.floor.founding import AdoptRules
+from sicbo.core.floor.streams import table_stream
 from sicbo.core.house_rules import EDITION
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.opening.messages import Restart
@@ -26,7 +27,6 @@ from sicbo.journal.beside import Beside
 from sicbo.journal.codec import decode
 from sicbo.journal.entry import START
 from sicbo.journal.heads import Head
-from sicbo.journal.streams import table_stream
 from sicbo.journal.verify import WORTH_A_PROCESS, Damage, checked_heads, verify
 
 log = logging.getLogger("sicbo.opening")

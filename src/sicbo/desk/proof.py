@@ -8,20 +8,18 @@ import msgspec
 
 from sicbo.core.dice import Dice
 from sicbo.core.errors import SicboError
-from sicbo.core.table.irregularities.messages import PowerOptionOpened
-from sicbo.core.table.rounds.messages import BetsClosed, RoundStarted
+from sicbo.core.floor.nouns import AnyEvent
+from sicbo.core.floor.streams import table_stream
+from sicbo.core.table.rounds.messages import RoundStarted
+from sicbo.core.table.virtual_dice.closing_entry import TURNING, closing_entry
 from sicbo.core.table.virtual_dice.messages import DiceCommitted, DiceDrawn, DiceRevealed
 from sicbo.desk.tumbler import commitment, roll
 from sicbo.journal.base import Journal
-from sicbo.journal.codec import Happening, decode
+from sicbo.journal.codec import decode, may_hold
 from sicbo.journal.entry import GENESIS, Entry, link
-from sicbo.journal.streams import table_stream
 
 FORMAT: Final = "sicbo.roll-proof.1"
-_TAGS: Final = (
-    *(b'"table.dice_committed.', b'"table.dice_drawn.', b'"table.dice_revealed.'),
-    *(b'"table.round_started.', b'"table.bets_closed.'),
-)
+_TELLS: Final = may_hold(DiceCommitted, DiceDrawn, DiceRevealed, *TURNING)
 
 
 class NoProof(SicboError):
@@ -91,17 +89,12 @@ def find_proof(journal: Journal, table: str, number: int) -> Proof:
     seen = False
     for entry, event in _told(journal, table):
         seen = True
+        closed = closing_entry(closed, event, entry)
         match event:
             case DiceCommitted() if event.round == number:
                 committed = entry.position, event.commitment
-            case RoundStarted():
-                closed = None
-                if event.round == number:
-                    started = entry.position
-            case BetsClosed():
-                closed = entry
-            case PowerOptionOpened():
-                closed = closed or entry  # Whoever is asked to withdraw bets no more.
+            case RoundStarted() if event.round == number:
+                started = entry.position
             case DiceDrawn() if event.round == number:
                 close = None if closed is None else _closing(journal, closed)
                 draws.append(Draw(entry.position, event.draw, event.dice, close, event.closed_by))
@@ -123,9 +116,9 @@ def find_proof(journal: Journal, table: str, number: int) -> Proof:
     )
 
 
-def _told(journal: Journal, table: str) -> Iterator[tuple[Entry, Happening]]:
+def _told(journal: Journal, table: str) -> Iterator[tuple[Entry, AnyEvent]]:
     for entry in journal.stream(table_stream(table)):
-        if any(tag in entry.body for tag in _TAGS):
+        if _TELLS(entry.body):
             yield entry, decode(entry.body).event
 
 

@@ -7,31 +7,21 @@ from typing import Final, NamedTuple
 import msgspec
 
 from sicbo.core.errors import SicboError
-from sicbo.core.house.founding import FloorCommand, FloorEvent, Founding, decide_on_founding
-from sicbo.core.house.transfers import decide_on_floor
-from sicbo.core.house.wallets import (
-    BuyIn,
-    CageCommand,
-    CashOut,
-    Standing,
+from sicbo.core.floor.floor import Floor, FloorOrder, decide, evolve
+from sicbo.core.floor.nouns import AnyEvent
+from sicbo.core.floor.streams import table_of
+from sicbo.core.floor.wallets import (
     WalletEvent,
-    Wallets,
-    decide_at_cage,
 )
+from sicbo.core.ids import Stream
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.table.chips.debts import owed
-from sicbo.core.table.evolve import evolve
-from sicbo.core.table.irregularities.messages import PowerOptionOpened
 from sicbo.core.table.opening.messages import TableOpened
-from sicbo.core.table.order import Order
-from sicbo.core.table.rounds.messages import BetsClosed, RoundStarted
 from sicbo.core.table.snapshot import SCHEMA, keep, same
-from sicbo.core.table.state import Table
+from sicbo.core.table.virtual_dice.closing_entry import closing_entry
 from sicbo.journal.base import Journal, Progress, Snapshot
 from sicbo.journal.books import Books
-from sicbo.journal.codec import BadEntry, Happening, Record, decode
-from sicbo.journal.entry import GENESIS, Entry, Stream
-from sicbo.journal.streams import table_stream
+from sicbo.journal.codec import BadEntry, Record, decode
+from sicbo.journal.entry import GENESIS, Entry
 
 _TABLE: Final = "table:"
 _BATCH: Final = 5_000
@@ -74,7 +64,7 @@ class _Command(NamedTuple):
         return next((n.removeprefix(_TABLE) for n in names if n.startswith(_TABLE)), None)
 
     @property
-    def happened(self) -> list[Happening]:
+    def happened(self) -> list[AnyEvent]:
         return [record.event for record in self.records]
 
 
@@ -97,8 +87,8 @@ def replay(
         done.ended = str(error)
         return done
     done.false_snapshots = player.false_snapshots
-    if table is not None and table not in player.founding.tables:
-        known = ", ".join(sorted(player.founding.tables)) or "none"
+    if table is not None and table not in player.floor.founding.tables:
+        known = ", ".join(sorted(player.floor.founding.tables)) or "none"
         raise BadEntry(f"table must be one of {known}, got {table!r}")
     return done
 
@@ -128,7 +118,7 @@ def _commands(entries: Iterable[Entry]) -> Iterator[_Command]:
             at_hand = _Command([], [])
 
 
-def _compare(done: Replay, command: _Command, decided: Sequence[Happening] | Refusal) -> None:
+def _compare(done: Replay, command: _Command, decided: Sequence[AnyEvent] | Refusal) -> None:
     recorded = command.happened
     done.commands += 1
     done.events += len(recorded)
@@ -155,67 +145,39 @@ class _Player:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._books = Books(journal)
-        self.founding, self._wallets = Founding(), Wallets()
-        self._tables: dict[str, Table] = {}
+        self.floor = Floor(self._books)
         self._snapshots: dict[str, Snapshot | None] = {}
-        self._closed_by: dict[str, bytes] = {}
+        self._closed_by: dict[str, bytes | None] = {}
         self.false_snapshots: list[str] = []
 
-    def decide(self, command: _Command) -> Sequence[Happening] | Refusal:
+    def decide(self, command: _Command) -> Sequence[AnyEvent] | Refusal:
         """What the command comes to today."""
-        record = command.records[0]
-        asked = record.asked
-        if isinstance(asked, FloorCommand):
-            decided: Sequence[Happening] | Refusal = decide_on_founding(
-                self.founding, record.role, asked
-            )
-        elif isinstance(asked, BuyIn | CashOut):
-            standing = self._standing(asked)
-            decided = decide_at_cage(self._wallets, record.by, record.role, asked, standing)
-        else:
-            table = self._table(command)
-            edition = self.founding.edition
-            order = Order(record.by, record.role, record.at, asked, edition)  # type: ignore[arg-type]
-            installed = self.founding.tables[command.table or ""].config
-            decided = decide_on_floor(table, self._wallets, order, installed)
-        return decided if isinstance(decided, Refusal) else list(decided)
-
-    def _standing(self, asked: CageCommand) -> Standing:
-        """What the cage knew then."""
-        founding, player = self.founding, asked.player
-        debts = {name: due for name, each in self._tables.items() if (due := owed(each, player))}
-        order = {name: debts[name] for name in founding.tables if name in debts}
-        return Standing(founding.edition, founding.demonstration, order)
-
-    def _table(self, command: _Command) -> Table:
-        """The table, under the law that the record says it was under."""
-        name = command.table
-        if name is None or command.records[0].asked is None:
+        record, floor = command.records[0], self.floor
+        if record.asked is None:
             raise BadEntry(f"entry {command.entries[0].position} does not say what was asked")
-        table = self._tables.get(name)
-        if table is None:
-            law = self._books.first(self.founding.tables[name])
-            table = self._tables[name] = Table(law)
-            self._snapshots[name] = self._journal.snapshot(table_stream(name))
+        if command.table is not None:
+            self._under_its_law(command)
+        order = FloorOrder(
+            by=record.by, role=record.role, at=record.at, command=record.asked, table=command.table
+        )
+        decided = decide(floor, order)
+        return decided if isinstance(decided, Refusal) else [event for _, event in decided]
+
+    def _under_its_law(self, command: _Command) -> None:
+        """Put the table under the law that the record says it was opened under."""
+        table = self.floor.table(command.table or "")
         for event in command.happened:
             if isinstance(event, TableOpened) and table.status == "closed":
-                book = self._books.by_hash(event.rulebook, event.sha256, event.readings)
-                if (book.sha256, book.readings) != (table.book.sha256, table.book.readings):
-                    table.adopt(book)
-        return table
+                self.floor.adopt(table, event)
 
     def fold(self, command: _Command) -> None:
         """Take what was recorded as what happened, whatever would be decided today."""
         for entry, event in zip(command.entries, command.happened, strict=True):
             try:
-                if isinstance(event, WalletEvent):
-                    self._wallets.evolve(event)
-                elif isinstance(event, FloorEvent):
-                    self.founding.evolve(event)
-                else:
-                    table = self._table(command)
-                    evolve(table, event)
-                    self._compare_snapshot(table, event, entry)
+                evolve(self.floor, entry.stream, event)
+                name = table_of(entry.stream)
+                if name is not None:
+                    self._compare_snapshot(name, event, entry)
             except SicboError:
                 raise
             except Exception as error:
@@ -224,28 +186,25 @@ class _Player:
                     f"entry {entry.position} ({entry.stream}) does not fold: {what}"
                 ) from error
 
-    def _compare_snapshot(self, table: Table, event: Happening, entry: Entry) -> None:
+    def _compare_snapshot(self, name: str, event: AnyEvent, entry: Entry) -> None:
         """A fold that is kept for a fast start must be the one that the entries lead to."""
-        name = entry.stream.removeprefix(_TABLE)
-        if isinstance(event, BetsClosed):
-            self._closed_by[name] = entry.link
-        elif isinstance(event, PowerOptionOpened):
-            self._closed_by.setdefault(name, entry.link)
-        elif isinstance(event, RoundStarted):
-            self._closed_by.pop(name, None)
+        closed_by = closing_entry(self._closed_by.get(name), event, entry.link)
+        self._closed_by[name] = closed_by
+        if name not in self._snapshots:
+            self._snapshots[name] = self._journal.snapshot(entry.stream)
         kept = self._snapshots[name]
         if kept is None or (kept.version, kept.link, kept.schema) != (
             *(entry.version, entry.link),
             SCHEMA,
         ):
             return
-        closed_by = self._closed_by.get(name, GENESIS)
         link = len(GENESIS)
-        if kept.state[:link] != closed_by or not same(kept.state[link:], keep(table)):
+        state = keep(self.floor.table(name))
+        if kept.state[:link] != (closed_by or GENESIS) or not same(kept.state[link:], state):
             self.false_snapshots.append(name)
 
     def fold_wallets(self, command: _Command) -> None:
         """Take in what another table's command did to wallets."""
         for event in command.happened:
             if isinstance(event, WalletEvent):
-                self._wallets.evolve(event)
+                self.floor.wallets.evolve(event)

@@ -6,9 +6,9 @@ from zlib import crc32
 
 import msgspec
 
+from sicbo.core.floor.nouns import AnyCommand, AnyEvent
 from sicbo.core.law.refusal import Refusal
 from sicbo.journal.base import CommandKey
-from sicbo.journal.codec import Asked, Happening
 from sicbo.journal.entry import Entry, make
 
 COMMAND_LINE: Final = "command line"
@@ -21,7 +21,7 @@ class Request(msgspec.Struct, frozen=True, gc=False):
     actor: str
     id: str
     role: str
-    command: Asked
+    command: AnyCommand
     table: str | None = None
     via: str | None = None
     """How it came, where nobody had logged in: whom it names is the word of whoever sent it."""
@@ -36,7 +36,7 @@ class Written(msgspec.Struct, frozen=True, gc=False):
     """An entry and the event it holds."""
 
     entry: Entry
-    event: Happening
+    event: AnyEvent
 
 
 class Done(msgspec.Struct, frozen=True, gc=False):

@@ -8,8 +8,9 @@ import secrets
 from random import Random
 from typing import Final
 
-from sicbo.core.house.founding import EnrolPlayer
-from sicbo.core.house.wallets import CASHIER, BuyIn, CashOut
+from sicbo.core.floor.founding import EnrolPlayer
+from sicbo.core.floor.nouns import AnyCommand
+from sicbo.core.floor.wallets import CASHIER, BuyIn, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import PLAYER, SYSTEM
@@ -30,7 +31,6 @@ from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.desk import Desk
 from sicbo.desk.house_dealer import Stuck
 from sicbo.desk.request import Answer, Done, Refused, Request
-from sicbo.journal.codec import Asked
 
 CASHIER_NAME: Final = "demo-cashier"
 """Who hands out money that is none."""
@@ -185,12 +185,12 @@ class Robots:
         await self._do(name, PLAYER, LeaveSeat(name))
         self.seated.remove(name)
 
-    async def _do(self, actor: str, role: str, command: Asked) -> None:
+    async def _do(self, actor: str, role: str, command: AnyCommand) -> None:
         answer = await self._ask(actor, role, command)
         if isinstance(answer, Refused):
             raise Stuck(self._at, command, answer)
 
-    async def _ask(self, actor: str, role: str, command: Asked) -> Answer:
+    async def _ask(self, actor: str, role: str, command: AnyCommand) -> Answer:
         self._asked += 1
         name = f"{self._at}:{self._run}:{self._asked}"
         cage = isinstance(command, EnrolPlayer | BuyIn | CashOut)

@@ -8,23 +8,23 @@ from typing import NamedTuple
 import msgspec
 
 from sicbo.core.errors import SicboError
-from sicbo.core.house.founding import FloorEvent, Founding
-from sicbo.core.house.wallets import WalletEvent, Wallets
+from sicbo.core.floor.floor import Floor, evolve
+from sicbo.core.floor.founding import Founding
+from sicbo.core.floor.nouns import AnyEvent
+from sicbo.core.floor.streams import FLOOR, player_of, table_of, table_stream, wallet_stream
+from sicbo.core.floor.wallets import Wallets
+from sicbo.core.ids import Stream
 from sicbo.core.table.event import Event
-from sicbo.core.table.evolve import evolve
-from sicbo.core.table.irregularities.messages import PowerOptionOpened
-from sicbo.core.table.opening.messages import TableOpened
-from sicbo.core.table.rounds.messages import BetsClosed, RoundStarted
 from sicbo.core.table.snapshot import SCHEMA, keep, law_of, restore
 from sicbo.core.table.state import Table, WrongLaw
+from sicbo.core.table.virtual_dice.closing_entry import TURNING, closing_entry
 from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.errors import NoSuchTable, StreamStopped, TableStopped
 from sicbo.desk.request import Request
 from sicbo.journal.base import Journal, JournalError, Snapshot
-from sicbo.journal.books import Books
-from sicbo.journal.codec import BadEntry, Happening, decode_event
-from sicbo.journal.entry import START, Entry, Stream
-from sicbo.journal.streams import FLOOR, player_of, table_of, table_stream, wallet_stream
+from sicbo.journal.books import Books, LawMissing
+from sicbo.journal.codec import BadEntry, decode_event
+from sicbo.journal.entry import START, Entry
 
 log = logging.getLogger("sicbo.rooms")
 
@@ -32,7 +32,6 @@ SNAPSHOT_EVERY = 10_000
 """Entries of a table between two snapshots."""
 
 _LINK = len(START.link)
-_TURNING = frozenset((BetsClosed, PowerOptionOpened, RoundStarted))
 
 
 @dataclass(slots=True)
@@ -63,16 +62,11 @@ class Room:
             return False
         return table.drawn is None and self.seedless != table.round
 
-    def stands(self, event: Happening, link: bytes) -> None:
+    def stands(self, event: AnyEvent, link: bytes) -> None:
         """Know where the table stands in the chain, and where betting was closed."""
         self.link = link
-        kind = type(event)
-        if kind not in _TURNING:
-            return
-        if kind is BetsClosed or (kind is PowerOptionOpened and self.closed_by is None):
-            self.closed_by = link
-        elif kind is RoundStarted:
-            self.closed_by = None
+        if type(event) in TURNING:
+            self.closed_by = closing_entry(self.closed_by, event, link)
 
 
 class Broken(SicboError):
@@ -88,6 +82,30 @@ class Fetched(NamedTuple):
     broken: str | None = None
 
 
+class _LoadedFloor(Floor):
+    """The floor of a desk: what an order needs is loaded when it is asked for."""
+
+    def __init__(self, rooms: "Rooms", books: Books) -> None:
+        super().__init__(books)
+        self._rooms = rooms
+
+    def table(self, name: str) -> Table:
+        """A table, loaded when it is first needed."""
+        return self._rooms.room(name).table
+
+    def debt_at(self, name: str, player: str) -> int:
+        """What a player owes at a table; nothing is guessed where the table cannot tell."""
+        try:
+            return super().debt_at(name, player)
+        except (TableStopped, LawMissing) as error:
+            raise TableStopped(f"what {player} owes at {name} cannot be told: {error}") from error
+
+    def wallet(self, player: str) -> int:
+        """What a player has in the wallet, which is loaded when it is first needed."""
+        self._rooms.wallet(player)
+        return self.wallets[player]
+
+
 class Rooms:
     """The floor as far as it is loaded.
 
@@ -101,9 +119,9 @@ class Rooms:
         """Tables that refuse to play, and why."""
         self.broken: dict[Stream, str] = {}
         """Other streams that take no order any more, and why."""
-        self.founding = Founding()
-        self.wallets = Wallets()
+        self.floor: Floor = _LoadedFloor(self, books)
         self.rooms: dict[str, Room] = {}
+        self._by_stream: dict[Stream, Room] = {}
         self.versions: dict[Stream, int] = {}
         """Of the floor and of wallets that are loaded; a room knows its own."""
         self.links: dict[Stream, bytes] = {}
@@ -112,6 +130,16 @@ class Rooms:
         if not empty:
             self.position = journal.head().position
             self.install(self.fetch([FLOOR]))
+
+    @property
+    def founding(self) -> Founding:
+        """What the floor is."""
+        return self.floor.founding
+
+    @property
+    def wallets(self) -> Wallets:
+        """The wallets that are loaded."""
+        return self.floor.wallets
 
     # -- loading
 
@@ -138,17 +166,17 @@ class Rooms:
             if broken is not None:
                 self.stop_stream(stream, broken)
             elif room is not None:
-                self.rooms[room.name] = room
+                self._add(room)
             elif table_of(stream) is None:
                 self._clear(stream)
                 self.take_in(entries)
                 if stream == FLOOR and stream not in self.broken:
                     for name in self.rooms.keys() - self.founding.tables.keys():
-                        del self.rooms[name]
+                        self._remove(name)
 
     def _clear(self, stream: Stream) -> None:
         if stream == FLOOR:
-            self.founding = Founding()
+            self.floor.founding = Founding()
         else:
             self.wallets.forget(player_of(stream))
         self.versions[stream], self.links[stream] = 0, START.link
@@ -200,8 +228,17 @@ class Rooms:
         """A table that nothing was folded into yet."""
         installed = self.founding.tables[name]
         table = Table(self._books.first(installed))
-        room = self.rooms[name] = Room(name, table, table_stream(name))
+        room = Room(name, table, table_stream(name))
+        self._add(room)
         return room
+
+    def _add(self, room: Room) -> None:
+        self.rooms[room.name] = self._by_stream[room.stream] = room
+
+    def _remove(self, name: str) -> None:
+        room = self.rooms.pop(name, None)
+        if room is not None:
+            del self._by_stream[room.stream]
 
     def _from_snapshot(self, name: str, stream: Stream) -> Room | None:
         """A table from its last snapshot, unless that fits neither code nor journal."""
@@ -224,42 +261,43 @@ class Rooms:
         room.closed_by = closed_by if any(closed_by) else None
         return room
 
-    def adopt(self, room: Room, event: TableOpened) -> None:
-        """Judge from here on by the law that the table was opened under."""
-        book = room.table.book
-        readings = {str(name): value for name, value in book.readings.items()}
-        if event.sha256 != book.sha256 or event.readings != readings:
-            law = self._books.by_hash(event.rulebook, event.sha256, event.readings)
-            room.table.adopt(law)
-
     # -- folding
 
-    def happen(self, room: Room | None, event: Happening) -> tuple[Stream, int]:
-        """Fold one event that is about to be written; tells its stream, and its version there."""
-        if room is not None and isinstance(event, Event):
-            evolve(room.table, event)
-            room.version += 1
-            return room.stream, room.version
-        stream = self.wallet(event.player) if isinstance(event, WalletEvent) else self.floor()
-        version = self.versions[stream] + 1
-        self.fold(room, event, version)
-        return stream, version
+    def happen(self, stream: Stream, event: AnyEvent) -> int:
+        """Fold one event that is about to be written; tells its version in its stream."""
+        room = self._by_stream.get(stream)
+        version = (room.version if room is not None else self.versions[stream]) + 1
+        self._fold(room, stream, event, version)
+        return version
 
-    def fold(self, room: Room | None, event: Happening, version: int) -> None:
-        """Fold one event that was written."""
-        if room is not None and isinstance(event, Event):
-            evolve(room.table, event)
-            room.version = version
-        elif isinstance(event, WalletEvent):
-            self.wallets.evolve(event)
-            self.versions[wallet_stream(event.player)] = version
-        elif isinstance(event, FloorEvent):
-            self.founding.evolve(event)
-            self.versions[FLOOR] = version
+    def stands(self, stream: Stream, event: AnyEvent, link: bytes) -> None:
+        """Know where a stream stands in the chain."""
+        room = self._by_stream.get(stream)
+        if room is None:
+            self.links[stream] = link
         else:
-            raise TypeError(f"{type(event).__name__} needs a table")
+            room.stands(event, link)
 
-    def floor(self) -> Stream:
+    def _fold(self, room: Room | None, stream: Stream, event: AnyEvent, version: int) -> None:
+        if room is None:
+            evolve(self.floor, stream, event)
+            self.versions[stream] = version
+            return
+        if not isinstance(event, Event):
+            raise Broken(f"{type(event).__name__} does not belong to {stream}")
+        self.floor.fold_at(room.table, event)
+        room.version = version
+
+    def ready(self, stream: Stream) -> Stream:
+        """Have a stream loaded that is about to be written, unless it is broken."""
+        if stream == FLOOR:
+            return self.floor_stream()
+        name = table_of(stream)
+        if name is None:
+            return self.wallet(player_of(stream))
+        return self.room(name).stream
+
+    def floor_stream(self) -> Stream:
         """The stream of the floor itself, unless it is broken."""
         if FLOOR in self.broken:
             raise StreamStopped(f"the floor takes no orders: {self.broken[FLOOR]}")
@@ -288,10 +326,9 @@ class Rooms:
 
     def take_in(self, entries: Iterable[Entry]) -> None:
         """Fold entries into the streams that are loaded, each once."""
-        rooms = {room.stream: room for room in self.rooms.values()}
         for entry in entries:
             stream = entry.stream
-            room = rooms.get(stream)
+            room = self._by_stream.get(stream)
             if stream in self.broken or (room is None and stream not in self.versions):
                 continue
             try:
@@ -300,7 +337,6 @@ class Rooms:
                 raise
             except Exception as error:
                 self.stop_stream(stream, _unfolded(entry, error))
-                rooms.pop(stream, None)
 
     def _follow(self, room: Room | None, entry: Entry) -> None:
         """Fold an entry by its version."""
@@ -327,21 +363,18 @@ class Rooms:
 
     def _fold_entry(self, room: Room | None, entry: Entry) -> None:
         event = decode_event(entry.body)
+        self._fold(room, entry.stream, event, entry.version)
         if room is None:
-            self.fold(None, event, entry.version)
             self.links[entry.stream] = entry.link
-            return
-        if isinstance(event, TableOpened):
-            self.adopt(room, event)
-        self.fold(room, event, entry.version)
-        room.stands(event, entry.link)
+        else:
+            room.stands(event, entry.link)
 
     # -- trouble, and snapshots
 
     def stop(self, name: str, why: str) -> None:
         """Have a table refuse to play; what is written stays written."""
         self.stopped[name] = why
-        self.rooms.pop(name, None)
+        self._remove(name)
 
     def stop_stream(self, stream: Stream, why: str) -> None:
         """Have a table, a wallet or the floor itself take no orders; the rest goes on."""

@@ -6,44 +6,29 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from sicbo.core.errors import SicboError
-from sicbo.core.house.founding import FloorCommand, InstallTable, decide_on_founding
-from sicbo.core.house.transfers import decide_on_floor
-from sicbo.core.house.wallets import (
-    CageCommand,
-    CashOut,
-    SentToTable,
-    Standing,
-    WalletEvent,
-    decide_at_cage,
-)
+from sicbo.core.floor.floor import FloorOrder, Outcome, decide
+from sicbo.core.floor.founding import FloorCommand, InstallTable
+from sicbo.core.floor.streams import FLOOR, table_stream
 from sicbo.core.house_rules import FIRST_EDITION
+from sicbo.core.ids import Stream
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.checks import SYSTEM
-from sicbo.core.table.chips.debts import owed
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.opening.messages import OpenTable
-from sicbo.core.table.order import Order
 from sicbo.core.table.state import StillUnderLaw
 from sicbo.core.table.terminals.messages import ReportDice
 from sicbo.core.table.virtual_dice.messages import CommitDice, DrawDice, RevealDice
 from sicbo.desk.ahead import Ahead, Caused, caused_by
 from sicbo.desk.alerts import watch
-from sicbo.desk.errors import IdReused, NoSuchTable, TableStopped
+from sicbo.desk.errors import IdReused, NoSuchTable
 from sicbo.desk.request import Answer, Done, Refused, Request, Written, fingerprint
 from sicbo.desk.rooms import Room, Rooms
 from sicbo.desk.tumbler import Seals, commitment, new_seed, roll
 from sicbo.journal.base import Answered, CommandKey, Journal, JournalError
 from sicbo.journal.books import Books, LawMissing
-from sicbo.journal.codec import (
-    Happening,
-    decode,
-    decode_refusal,
-    encode_asked,
-    encode_refusal,
-)
-from sicbo.journal.entry import Entry, Point, Stream, link, make
-from sicbo.journal.streams import FLOOR, wallet_stream
+from sicbo.journal.codec import decode, decode_refusal, encode_asked, encode_refusal
+from sicbo.journal.entry import Entry, Point, link, make
 from sicbo.rulebooks.catalogue import GAMES
 
 log = logging.getLogger("sicbo.turn")
@@ -64,17 +49,6 @@ class StreamBroke(Exception):
         """The order at hand."""
 
 
-class _Held:
-    """Wallets that are loaded when somebody asks for them."""
-
-    def __init__(self, rooms: Rooms) -> None:
-        self._rooms = rooms
-
-    def __getitem__(self, player: str, /) -> int:
-        self._rooms.wallet(player)
-        return self._rooms.wallets[player]
-
-
 @dataclass
 class Turn:
     """Decides one command after another on top of what was decided before."""
@@ -92,7 +66,6 @@ class Turn:
     _decided: dict[CommandKey, tuple[bytes, Answer]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.held = _Held(self.rooms)
         self._only_ahead = self.head
         """The head for as long as all of this turn was decided ahead."""
 
@@ -132,25 +105,23 @@ class Turn:
             room = self.rooms.room(request.table)
             self.tend(room)
             if ahead is not None and self.head is self._only_ahead:
-                done = self._write(room, key, mark, ahead.caused)
+                done = self._write(key, mark, ahead.caused)
                 self._only_ahead = self.head
                 return self._tended(room, done)
             if isinstance(command, OpenTable):
                 decision = self._opening(room, request, command)
             else:
-                decision = self._at_table(room, request)
+                decision = self._asked(request)
         else:
-            decision = self._away_from_tables(request)
+            decision = self._asked(request)
+            if isinstance(command, InstallTable) and not isinstance(decision, Refusal):
+                self.books.keep_law(command)
         watch(request, decision)
         if type(decision) is Refusal:
             refusal = encode_refusal(decision)
             self.answered.append(Answered(key, mark, self.head.position, 0, refusal))
             return Refused(decision)
-        for event in decision:
-            # Before anything is folded: half a command is never written.
-            if isinstance(event, WalletEvent):
-                self.rooms.wallet(event.player)
-        done = self._write(room, key, mark, caused_by(self.at, request, asked, decision))
+        done = self._write(key, mark, caused_by(self.at, request, asked, decision))
         return done if room is None else self._tended(room, done)
 
     def _tended(self, room: Room, done: Done) -> Done:
@@ -171,79 +142,33 @@ class Turn:
         except Exception:
             log.exception("the tumbler of table %s failed", room.name)
 
-    def _away_from_tables(self, request: Request) -> Sequence[Happening] | Refusal:
-        command, actor, role = request.command, request.actor, request.role
+    def _asked(self, request: Request) -> Outcome:
+        """What an order comes to now; where deciding fails, one table stops, or one order."""
+        command, table = request.command, request.table
+        if isinstance(command, FloorCommand):
+            self.rooms.floor_stream()
+        order = FloorOrder(
+            by=request.actor, role=request.role, at=self.at, command=command, table=table
+        )
         try:
-            if isinstance(command, FloorCommand):
-                return self._on_floor(role, command)
-            assert isinstance(command, CageCommand)
-            return self._at_cage(actor, role, command)
+            return decide(self.rooms.floor, order)
         except SicboError:
             raise
         except Exception as error:
-            raise StreamBroke(FLOOR, error) from error
+            at_table = isinstance(command, TableCommand) and table is not None
+            raise StreamBroke(table_stream(table or "") if at_table else FLOOR, error) from error
 
-    def _at_cage(
-        self, actor: str, role: str, command: CageCommand
-    ) -> Sequence[WalletEvent] | Refusal:
-        """What is owed is asked of every table before cash goes out.
-
-        None is paid out on a guess: where a table cannot tell, the record may still show a debt.
-        """
-        founding, player, debts = self.rooms.founding, command.player, {}
-        silent: dict[str, SicboError] = {}
-        for name in founding.tables if isinstance(command, CashOut) else ():
-            try:
-                due = owed(self.rooms.room(name).table, player)
-            except (TableStopped, LawMissing) as error:
-                silent[name] = error
-                continue
-            if due:
-                debts[name] = due
-        standing = Standing(founding.edition, founding.demonstration, debts)
-        decision = decide_at_cage(self.held, actor, role, command, standing)
-        if silent and founding.edition > FIRST_EDITION and not isinstance(decision, Refusal):
-            for name in sorted(silent.keys() & self._been_at(player)):
-                raise TableStopped(f"what {player} owes at {name} cannot be told: {silent[name]}")
-        return decision
-
-    def _been_at(self, player: str) -> set[str]:
-        """Every table that a player has ever brought money to."""
-        happened = (decode(each.body).event for each in self.journal.stream(wallet_stream(player)))
-        return {event.table for event in happened if isinstance(event, SentToTable)}
-
-    def _on_floor(self, role: str, command: FloorCommand) -> Sequence[Happening] | Refusal:
-        self.rooms.floor()
-        decision = decide_on_founding(self.rooms.founding, role, command)
-        if isinstance(command, InstallTable) and not isinstance(decision, Refusal):
-            self.books.keep_law(command)
-        return decision
-
-    def _opening(
-        self, room: Room, request: Request, command: OpenTable
-    ) -> Sequence[Happening] | Refusal:
+    def _opening(self, room: Room, request: Request, command: OpenTable) -> Outcome:
         """A table opens with its tumbler bound, which nobody brings about who may not open it."""
-        decision = self._at_table(room, request)
+        if room.table.status == "closed":
+            self._renew_law(room)
+        decision = self._asked(request)
         if isinstance(decision, Refusal) and decision.reason != "dice-not-committed":
             return decision
         founding = self.rooms.founding
         first = founding.edition == FIRST_EDITION
         self.tend(room, command.config if first else founding.tables[room.name].config)
-        return self._at_table(room, request)
-
-    def _at_table(self, room: Room, request: Request) -> Sequence[Happening] | Refusal:
-        command = request.command
-        if type(command) is OpenTable and room.table.status == "closed":
-            self._renew_law(room)
-        edition = self.rooms.founding.edition
-        order = Order(request.actor, request.role, self.at, command, edition)  # type: ignore[arg-type]
-        installed = self.rooms.founding.tables[room.name].config
-        try:
-            return decide_on_floor(room.table, self.held, order, installed)
-        except SicboError:
-            raise
-        except Exception as error:
-            raise StreamBroke(room.stream, error) from error
+        return self._asked(request)
 
     def _renew_law(self, room: Room) -> None:
         """A table opens under the law that it was installed with.
@@ -264,29 +189,26 @@ class Turn:
         except StillUnderLaw as error:
             raise LawMissing(f"table {room.name} cannot take its law yet: {error}") from None
 
-    def _write(
-        self, room: Room | None, key: CommandKey, mark: bytes, caused: Sequence[Caused]
-    ) -> Done:
+    def _write(self, key: CommandKey, mark: bytes, caused: Sequence[Caused]) -> Done:
         """Fold what a command caused and chain it, so that the next one builds on it."""
         position, before = self.head
+        rooms, entries, done = self.rooms, self.entries, []
+        for stream in {stream for stream, _, _, _ in caused}:
+            rooms.ready(stream)  # Before anything is folded: half a command is never written.
         self.answered.append(make(Answered, (key, mark, position + 1, len(caused), None)))
-        happen, entries, done = self.rooms.happen, self.entries, []
         try:
-            for event, body, digest in caused:
-                stream, version = happen(room, event)
+            for stream, event, body, digest in caused:
+                version = rooms.happen(stream, event)
                 position += 1
                 before = link(before, position, stream, version, digest)
                 entry = make(Entry, (position, stream, version, body, before))
                 entries.append(entry)
                 done.append(Written(entry, event))
-                if room is not None and stream is room.stream:
-                    room.stands(event, before)
-                else:
-                    self.rooms.links[stream] = before
+                rooms.stands(stream, event, before)
         except JournalError:
             raise
         except Exception as error:
-            touched = [_stream_of(room, event) for event, _, _ in caused]
+            touched = [each[0] for each in caused]
             raise StreamBroke(touched[len(done)], error, touched) from error
         self.head = make(Point, (position, before))
         self.written += done
@@ -338,13 +260,7 @@ class Turn:
             return
         asked = encode_asked(command)
         mark = fingerprint(asked, room.name)
-        decision = self._at_table(room, request)
+        decision = self._asked(request)
         if not isinstance(decision, Refusal):
             caused = caused_by(self.at, request, asked, decision)
-            self._decided[key] = mark, self._write(room, key, mark, caused)
-
-
-def _stream_of(room: Room | None, event: Happening) -> Stream:
-    if isinstance(event, WalletEvent):
-        return wallet_stream(event.player)
-    return FLOOR if room is None else room.stream
+            self._decided[key] = mark, self._write(key, mark, caused)

@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from sicbo.core.floor.floor import evolve
 from sicbo.core.table.event import Event
-from sicbo.core.table.evolve import evolve
-from sicbo.core.table.opening.messages import TableOpened
 from sicbo.desk.rooms import Room, Rooms
 from sicbo.journal.base import Journal, Progress
 from sicbo.journal.books import Books
@@ -34,13 +33,12 @@ class Fold:
                 room = streams.get(stream)
                 if room is None:
                     room = streams[stream] = rooms.blank(stream.partition(":")[2])
-                if type(event) is TableOpened:
-                    rooms.adopt(room, event)
-                evolve(room.table, event)
+                rooms.floor.fold_at(room.table, event)
                 room.version = version
                 room.stands(event, link)
             else:
-                rooms.fold(None, event, version)
+                evolve(rooms.floor, stream, event)
+                rooms.versions[stream] = version
             rooms.position = position
             yield entry
 

@@ -11,14 +11,16 @@ from typing import Final
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from sicbo.core.bank.ledger import DEBT, MAY_OWE, TRANSIT, Posting
-from sicbo.core.house.wallets import CameFromTable, SentToTable, WalletEvent, wallet_postings
+from sicbo.core.floor.nouns import AnyEvent
+from sicbo.core.floor.wallets import CameFromTable, SentToTable, WalletEvent, wallet_postings
+from sicbo.core.ids import Stream
 from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken, DebtRepaid
 from sicbo.core.table.event import Event
 from sicbo.core.table.opening.messages import TableOpened
 from sicbo.core.table.postings import postings
 from sicbo.journal.base import CommandKey, HeadRow, Journal, Progress
-from sicbo.journal.codec import BadEntry, Happening, Record, decode
-from sicbo.journal.entry import Entry, Point, Stream
+from sicbo.journal.codec import BadEntry, Record, decode
+from sicbo.journal.entry import Entry, Point
 from sicbo.journal.heads import BadHead, Head, check
 from sicbo.journal.verify import Damage, checked_heads, verify
 
@@ -133,7 +135,7 @@ class Sums:
         if record.part == record.parts:
             self._end(entry)
 
-    def _cross(self, stream: str, event: Happening) -> None:
+    def _cross(self, stream: str, event: AnyEvent) -> None:
         """What leaves a wallet for a table must arrive there, and the other way round."""
         own = self._names.get(stream, stream.removeprefix("table:"))
         match event:
@@ -182,7 +184,7 @@ class Sums:
             self._say(self._last, f"part {self._open[2]} of {self._open[3]} is the last one there")
 
 
-def moved(event: Happening) -> Iterable[Posting]:
+def moved(event: AnyEvent) -> Iterable[Posting]:
     """What an event of any stream moves."""
     if isinstance(event, WalletEvent):
         return wallet_postings(event)

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
 from sicbo.core.errors import SicboError
-from sicbo.journal.entry import Entry, Point, Stream
+from sicbo.core.ids import Stream
+from sicbo.journal.entry import Entry, Point
 
 _SEAL = sha256().digest_size
 

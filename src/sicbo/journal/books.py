@@ -7,16 +7,16 @@ from functools import lru_cache
 from typing import Final
 
 from sicbo.core.errors import SicboError
-from sicbo.core.house.founding import InstallTable, TableInstalled
+from sicbo.core.floor.founding import InstallTable, TableInstalled
+from sicbo.core.floor.streams import table_stream
 from sicbo.core.law.load import load
 from sicbo.core.law.rulebook import Rulebook, compile_rulebook
 from sicbo.core.table.opening.messages import TableOpened
 from sicbo.journal.base import Journal, JournalError
-from sicbo.journal.codec import decode
-from sicbo.journal.streams import table_stream
+from sicbo.journal.codec import decode, may_hold
 from sicbo.rulebooks.catalogue import GAMES, built_in, document_bytes, open_rulebook
 
-_OPENED: Final = b'"table.opened.'
+_opens: Final = may_hold(TableOpened)
 
 
 class LawMissing(SicboError):
@@ -106,7 +106,7 @@ class Books:
 
     def _openings(self, table: TableInstalled) -> Iterator[TableOpened]:
         for entry in self._journal.stream(table_stream(table.config.table)):
-            if _OPENED in entry.body:
+            if _opens(entry.body):
                 event = decode(entry.body).event
                 if isinstance(event, TableOpened):
                     yield event

@@ -6,32 +6,14 @@ version of the tag and a step in `upcasting` that turns the old form into the ne
 
 import datetime
 from collections.abc import Callable
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 
 from sicbo.core.errors import SicboError
-from sicbo.core.house.founding import (
-    FLOOR_COMMANDS,
-    FLOOR_EVENTS,
-    FloorCommand,
-    FloorEvent,
-)
-from sicbo.core.house.wallets import WALLET_EVENTS, CageCommand, WalletEvent
+from sicbo.core.floor.nouns import AnyCommand, AnyEvent
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.table.command import TableCommand
-from sicbo.core.table.event import Event
-from sicbo.core.table.rooms import COMMANDS, EVENTS
 from sicbo.journal.upcasting import upcast
-
-Happening = Event | WalletEvent | FloorEvent
-"""Anything that an entry can say has happened."""
-
-Asked = TableCommand | CageCommand | FloorCommand
-"""Anything that can be asked of a floor."""
-
-_EventUnion: Any = Union[(*EVENTS, *WALLET_EVENTS, *FLOOR_EVENTS)]
-_AskedUnion: Any = Union[(*COMMANDS, CageCommand, *FLOOR_COMMANDS)]
 
 
 class BadEntry(SicboError):
@@ -48,8 +30,8 @@ class Record(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     by: str
     role: str
     id: str
-    event: _EventUnion
-    asked: _AskedUnion | None = None
+    event: AnyEvent
+    asked: AnyCommand | None = None
     part: int = 1
     parts: int = 1
     via: str | None = None
@@ -59,13 +41,13 @@ class Record(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class _Said(msgspec.Struct, frozen=True):
     """A record of which only the event is read."""
 
-    event: _EventUnion
+    event: AnyEvent
 
 
 _encoder = msgspec.json.Encoder()
 _said = msgspec.json.Decoder(_Said)
 _decoder = msgspec.json.Decoder(Record)
-_asked: Any = msgspec.json.Decoder(_AskedUnion)
+_asked: Any = msgspec.json.Decoder(AnyCommand)
 _refusals = msgspec.json.Decoder(Refusal)
 
 
@@ -83,13 +65,20 @@ def decode(body: bytes) -> Record:
         raise BadEntry(str(error)) from None
 
 
-def decode_event(body: bytes) -> Happening:
+def decode_event(body: bytes) -> AnyEvent:
     """The event that stored bytes hold; quicker than reading all of them."""
     try:
-        event: Happening = _said.decode(body).event
+        event: AnyEvent = _said.decode(body).event
     except msgspec.DecodeError:
         event = decode(body).event
     return event
+
+
+def may_hold(*kinds: type[AnyEvent]) -> Callable[[bytes], bool]:
+    """Tells stored bytes that cannot hold any of these events, in whatever version, unread."""
+    tags = (str(kind.__struct_config__.tag).rpartition(".")[0] for kind in kinds)
+    marks = tuple(f'"{tag}.'.encode() for tag in tags)
+    return lambda body: any(mark in body for mark in marks)
 
 
 def _decode_old(body: bytes, error: msgspec.ValidationError) -> Record:
@@ -103,13 +92,13 @@ def _decode_old(body: bytes, error: msgspec.ValidationError) -> Record:
         raise BadEntry(str(problem)) from None
 
 
-encode_asked: Callable[[Asked], bytes] = _encoder.encode
+encode_asked: Callable[[AnyCommand], bytes] = _encoder.encode
 """What was asked, as bytes to compare."""
 
 
-def decode_asked(data: bytes) -> Asked:
+def decode_asked(data: bytes) -> AnyCommand:
     """What was asked, from its bytes."""
-    found: Asked = _asked.decode(data)
+    found: AnyCommand = _asked.decode(data)
     return found
 
 

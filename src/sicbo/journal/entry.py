@@ -4,10 +4,9 @@ import struct
 from collections.abc import Callable, Iterable
 from functools import partial
 from hashlib import sha256
-from typing import NamedTuple, NewType
+from typing import NamedTuple
 
-Stream = NewType("Stream", str)
-"""What an entry belongs to: ``table:main``, ``wallet:ann``, ``floor``."""
+from sicbo.core.ids import Stream
 
 GENESIS = bytes(32)
 """What the first entry is linked to."""

@@ -8,19 +8,20 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sicbo.core.errors import SicboError
-from sicbo.core.house.founding import Founding, TableInstalled
+from sicbo.core.floor.floor import Floor, evolve
+from sicbo.core.floor.founding import FloorEvent, Founding, TableInstalled
+from sicbo.core.floor.nouns import AnyCommand
+from sicbo.core.floor.streams import FLOOR, table_stream
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.table.event import Event
-from sicbo.core.table.evolve import evolve
 from sicbo.core.table.opening.messages import TableOpened
 from sicbo.core.table.rounds.messages import RoundStarted
 from sicbo.core.table.state import Table
 from sicbo.journal.base import Journal
 from sicbo.journal.books import Books
-from sicbo.journal.codec import Asked, BadEntry, Record, decode
+from sicbo.journal.codec import BadEntry, Record, decode
 from sicbo.journal.entry import Entry
-from sicbo.journal.streams import FLOOR, table_stream
 
 
 class NotOnTheFloor(SicboError):
@@ -35,7 +36,7 @@ class Deed(NamedTuple):
     at: datetime.datetime
     by: str
     role: str
-    asked: Asked
+    asked: AnyCommand
     events: tuple[Event, ...]
     via: str | None = None
     """How the command came, where whoever it names had not logged in."""
@@ -45,7 +46,9 @@ def founding_of(journal: Journal) -> Founding:
     """The floor as its own stream tells it."""
     founding = Founding()
     for entry in journal.stream(FLOOR):
-        founding.evolve(decode(entry.body).event)
+        event = decode(entry.body).event
+        if isinstance(event, FloorEvent):
+            founding.evolve(event)
     return founding
 
 
@@ -86,7 +89,7 @@ def _deed(journal: Journal, group: list[tuple[Entry, Record]]) -> Deed:
         asked = decode(first.body).asked if first is not None else None
     if asked is None:
         raise BadEntry(f"entry {entry.position} has lost the command that caused it")
-    events = tuple(each.event for _, each in group)
+    events = tuple(each.event for _, each in group if isinstance(each.event, Event))
     return Deed(entry.position, record.at, record.by, record.role, asked, events, record.via)
 
 
@@ -96,26 +99,18 @@ class Replay:
     def __init__(self, journal: Journal, name: str, books: Books | None = None) -> None:
         self.name, self.installed = name, installed(journal, name)
         self._books = books or Books(journal)
-        self.table: Table | None = None
+        self._floor = Floor(self._books)
+        self._floor.founding.tables[name] = self.installed
+
+    @property
+    def table(self) -> Table | None:
+        """The table as far as it is folded; none before its first event."""
+        return self._floor.tables.get(self.name)
 
     def fold(self, event: Event) -> Table:
         """Fold one event in; a table takes the law that it is opened under."""
-        table = self.table
-        if isinstance(event, TableOpened):
-            table = self._under(self.book(event))
-        elif table is None:
-            # What happens before a table is first opened is judged by the law of that opening.
-            table = Table(self._books.first(self.installed))
-        self.table = table
-        evolve(table, event)
-        return table
-
-    def _under(self, book: Rulebook) -> Table:
-        if self.table is None:
-            return Table(book)
-        if self.table.book is not book:
-            self.table.adopt(book)
-        return self.table
+        evolve(self._floor, table_stream(self.name), event)
+        return self._floor.tables[self.name]
 
     def book(self, law: RoundStarted | TableOpened) -> Rulebook:
         """The rulebook that an event names."""

@@ -11,6 +11,7 @@ import psycopg
 from psycopg.pq import ConnStatus, DiagnosticField, ExecStatus, TransactionStatus
 from psycopg.pq.abc import PGconn, PGresult
 
+from sicbo.core.ids import Stream
 from sicbo.journal.base import (
     FORGET_MOST,
     Answered,
@@ -24,7 +25,7 @@ from sicbo.journal.base import (
     sealed,
     unsealed,
 )
-from sicbo.journal.entry import START, Entry, Point, Stream, as_entry
+from sicbo.journal.entry import START, Entry, Point, as_entry
 from sicbo.journal.postgres_session import (
     Connection,
     Place,

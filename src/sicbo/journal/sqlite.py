@@ -10,6 +10,7 @@ from typing import IO, Any
 import apsw
 import msgspec
 
+from sicbo.core.ids import Stream
 from sicbo.journal.base import (
     FORGET_MOST,
     Answered,
@@ -26,7 +27,7 @@ from sicbo.journal.base import (
     sealed,
     unsealed,
 )
-from sicbo.journal.entry import START, Entry, Point, Stream, as_entry
+from sicbo.journal.entry import START, Entry, Point, as_entry
 from sicbo.journal.files import make_private
 from sicbo.journal.folders import sync
 

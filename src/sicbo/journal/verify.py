@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+from sicbo.core.ids import Stream
 from sicbo.journal.base import HeadRow, Journal, Progress
-from sicbo.journal.entry import START, Entry, Point, Stream, link
+from sicbo.journal.entry import START, Entry, Point, link
 from sicbo.journal.heads import BadHead, Head, check
 
 _TELL_EVERY: Final = 20_000

@@ -5,8 +5,7 @@ from decimal import Decimal, InvalidOperation
 
 from sicbo.core.bank.ledger import HOUSE, layout, streak
 from sicbo.core.errors import SicboError
-from sicbo.core.house.floor import Floor
-from sicbo.core.house.wallets import BuyIn, CageCommand
+from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.checks import PLAYER, SYSTEM
@@ -15,8 +14,8 @@ from sicbo.core.table.command import TableCommand
 from sicbo.core.table.opening.messages import AcknowledgeAdvantage, OpenTable, TableOpened
 from sicbo.core.table.order import Order
 from sicbo.core.table.seats.messages import TakeSeat
-from sicbo.core.table.state import Table
 from sicbo.rulebooks.catalogue import open_rulebook
+from sicbo.scenario.one_table import OneTable
 from sicbo.scenario.script import BadScenario, Check, Expect, Script, Step
 from sicbo.scenario.telling import meets, tell
 from sicbo.scenario.words import Moment, understand
@@ -27,7 +26,7 @@ class Played:
     """How a scenario went: what was told line by line, and the first line that differs."""
 
     script: Script
-    floor: Floor
+    floor: OneTable
     told: list[tuple[int, str]] = field(default_factory=list)
     fault: str | None = None
     line: int | None = None
@@ -35,8 +34,8 @@ class Played:
 
 def play(script: Script, origin: str = "scenario") -> Played:
     """Play a scenario to its end, or to the first line that differs."""
-    table = Table(open_rulebook(script.rulebook, script.readings))
-    played = Played(script, Floor(table))
+    book = open_rulebook(script.rulebook, script.readings)
+    played = Played(script, OneTable(book, script.config()))
     runner = _Runner(played, origin)
     for line in script.lines:
         fault = runner.take(line)
@@ -95,10 +94,7 @@ class _Runner:
         fault = self.acknowledge(step) if isinstance(wanted, OpenTable) else None
         if fault is not None:
             return fault
-        if isinstance(wanted, CageCommand):
-            happened = self.floor.at_cage(step.who, self.role(step.who), wanted)
-        else:
-            happened = self.floor.handle(Order(step.who, self.role(step.who), self.now, wanted))
+        happened = self.floor.give(step.who, self.role(step.who), self.now, wanted)
         self.refused = isinstance(happened, Refusal)
         self.tellings = (
             tell(happened)
@@ -139,7 +135,7 @@ class _Runner:
             done: list[object] = []
             if guest.chips:
                 bought = BuyIn(guest.name, guest.chips)
-                done.append(self.floor.at_cage(guest.name, PLAYER, bought))
+                done.append(self.floor.give(guest.name, PLAYER, self.now, bought))
             bring: TableCommand = BringChips(guest.name, guest.chips)
             role, by = PLAYER, guest.name
             if self.floor.table.electronic:

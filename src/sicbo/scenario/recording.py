@@ -13,7 +13,7 @@ import msgspec
 
 from sicbo.core.bank.ledger import HOUSE, layout, streak
 from sicbo.core.errors import SicboError
-from sicbo.core.house.wallets import WALLET_EVENTS
+from sicbo.core.floor.wallets import WALLET_EVENTS
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.chips.messages import BringChips, TransferCredit
 from sicbo.core.table.command import TableCommand

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sicbo.core.house.wallets import BuyIn, CageCommand, CashOut
+from sicbo.core.floor.wallets import BuyIn, CageCommand, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.table.chips.messages import (

@@ -7,7 +7,7 @@ from typing import Final
 
 from sicbo.core.dice import Dice
 from sicbo.core.errors import SicboError
-from sicbo.core.house.wallets import BuyIn, CageCommand, CashOut
+from sicbo.core.floor.wallets import BuyIn, CageCommand, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.chips.messages import (

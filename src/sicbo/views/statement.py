@@ -9,7 +9,8 @@ from heapq import merge
 import msgspec
 
 from sicbo.core.bank.ledger import debt, layout, stack, streak, wallet
-from sicbo.core.house.wallets import (
+from sicbo.core.floor.streams import table_stream, wallet_stream
+from sicbo.core.floor.wallets import (
     BoughtIn,
     CameFromTable,
     CashedOut,
@@ -29,7 +30,6 @@ from sicbo.journal.base import Journal
 from sicbo.journal.codec import decode
 from sicbo.journal.entry import Entry
 from sicbo.journal.history import NotOnTheFloor, founding_of
-from sicbo.journal.streams import table_stream, wallet_stream
 
 _WORDS = {
     BoughtIn: "buy-in",
@@ -167,7 +167,7 @@ def statement(
             account.of_wallet(event)
             if inside:
                 _wallet_row(account, event, record.at, entry.position)
-        else:
+        elif isinstance(event, Event):
             change = account.of_table(event)
             table = names[entry.stream]
             account.of_debt(event, table, record.at)

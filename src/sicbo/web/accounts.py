@@ -19,7 +19,7 @@ from typing import Final, Literal, TypeVar
 from argon2 import PasswordHasher
 
 from sicbo.core.errors import SicboError
-from sicbo.core.house.founding import NAME
+from sicbo.core.floor.founding import NAME
 from sicbo.core.table.state import Table
 from sicbo.desk.clock import Clock
 from sicbo.vault.base import Credential, Grant, Session, Vault, role_among

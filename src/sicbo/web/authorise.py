@@ -6,7 +6,8 @@ The table's own law then says whether that role may. Nobody at a screen is ever 
 from collections.abc import Container
 from typing import Final
 
-from sicbo.core.house.wallets import CASHIER, BuyIn, CashOut
+from sicbo.core.floor.nouns import AnyCommand
+from sicbo.core.floor.wallets import CASHIER, BuyIn, CashOut
 from sicbo.core.table.checks import PLAYER
 from sicbo.core.table.chips.messages import (
     InsertNote,
@@ -17,7 +18,6 @@ from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import Shoot
 from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.house_dealer import HOUSE
-from sicbo.journal.codec import Asked
 
 CAGE: Final = frozenset((BuyIn, CashOut))
 """What moves cash."""
@@ -50,7 +50,7 @@ class Places:
 def role_for(
     person: str | None,
     staff: str | None,
-    command: Asked,
+    command: AnyCommand,
     *,
     players: Container[str],
     cashier: bool = False,

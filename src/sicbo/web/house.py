@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from sicbo.core.errors import SicboError
+from sicbo.core.floor.streams import table_stream
 from sicbo.core.law.policies import Duty
 from sicbo.core.table.agenda import unanswered
 from sicbo.core.table.command import TableCommand
@@ -31,7 +32,6 @@ from sicbo.desk.desk import Desk
 from sicbo.desk.house_dealer import DUTIES, HouseDealer, Pauses, next_step
 from sicbo.desk.request import Written
 from sicbo.desk.robots import Robots
-from sicbo.journal.streams import table_stream
 from sicbo.web.authorise import house_deals
 
 AWAY_SECONDS: Final = 30.0

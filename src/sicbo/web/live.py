@@ -14,7 +14,8 @@ from prometheus_client.metrics_core import CounterMetricFamily
 from prometheus_client.registry import Collector
 
 from sicbo.core.errors import SicboError
-from sicbo.core.house.wallets import WalletEvent
+from sicbo.core.floor.streams import table_stream
+from sicbo.core.floor.wallets import WalletEvent
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.debts import owed
 from sicbo.core.table.opening.messages import DealerRelieved
@@ -23,7 +24,6 @@ from sicbo.desk.desk import Desk
 from sicbo.desk.errors import Outage, TableStopped
 from sicbo.desk.request import Written
 from sicbo.journal.base import JournalError
-from sicbo.journal.streams import table_stream
 from sicbo.web.accounts import Accounts
 from sicbo.web.admission import Admission
 from sicbo.web.authorise import Places

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from sicbo.core.floor.streams import table_stream
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.irregularities.messages import (
     IrregularityRecorded,
@@ -28,7 +29,6 @@ from sicbo.core.table.rounds.messages import (
 from sicbo.journal.base import Journal
 from sicbo.journal.codec import decode
 from sicbo.journal.history import founding_of
-from sicbo.journal.streams import table_stream
 
 MOST: Final = 20
 """Rounds that a player can look back on at once, at each table."""

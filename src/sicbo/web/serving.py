@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import msgspec
 import uvicorn
 
-from sicbo.core.house.founding import DEMO
+from sicbo.core.floor.founding import DEMO
 from sicbo.desk.defaults import config_for
 from sicbo.desk.demonstration import must_be_demonstration
 from sicbo.desk.founding import Wanted, found

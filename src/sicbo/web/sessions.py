@@ -3,8 +3,8 @@
 import secrets
 from typing import Final
 
-from sicbo.core.house.founding import EnrolPlayer
-from sicbo.core.house.wallets import CASHIER, BuyIn
+from sicbo.core.floor.founding import EnrolPlayer
+from sicbo.core.floor.wallets import CASHIER, BuyIn
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import SYSTEM
 from sicbo.desk.desk import Desk

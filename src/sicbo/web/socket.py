@@ -12,7 +12,7 @@ from typing import Final, Literal
 import msgspec
 
 from sicbo.core.bounds import OutOfBounds, check_bounds
-from sicbo.core.house.wallets import CASHIER
+from sicbo.core.floor.wallets import CASHIER
 from sicbo.desk.errors import Busy, NoAnswer, NoSuchTable
 from sicbo.desk.request import Answer, Done, Request
 from sicbo.journal.address import passwords_hidden

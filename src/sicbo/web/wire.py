@@ -10,10 +10,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from sicbo.core.house.wallets import BuyIn, CashOut
+from sicbo.core.floor.wallets import BuyIn, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table.rooms import AnyCommand
+from sicbo.core.table.rooms import AnyTableCommand
 from sicbo.web.wire_lobby import LobbyView, Text
 from sicbo.web.wire_table import TableView
 
@@ -22,7 +22,7 @@ Screen = Literal["lobby", "table", "dealer", "display"]
 CommandId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9:._-]{1,64}$")]
 TableName = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 
-Asked = AnyCommand | BuyIn | CashOut
+Asked = AnyTableCommand | BuyIn | CashOut
 """Every command that a screen may send; whether it may is asked for each one."""
 
 # ---------------------------------------------------------------------------- from a screen

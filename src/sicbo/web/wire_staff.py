@@ -8,7 +8,7 @@ from sicbo.core.dice import Dice
 from sicbo.core.money import Amount
 from sicbo.core.table.agenda import Asks
 from sicbo.core.table.config import Limits
-from sicbo.core.table.rooms import AnyCommand
+from sicbo.core.table.rooms import AnyTableCommand
 from sicbo.web.wire_parts import Cited, OwnStreak
 
 
@@ -85,7 +85,7 @@ class OrderShown(msgspec.Struct, frozen=True, kw_only=True):
 
     tag: OrderTag
     """What the command is called."""
-    command: AnyCommand
+    command: AnyTableCommand
     """As it would be given, but for what it still asks."""
     asks: tuple[Asks, ...]
     """What whoever orders it has to say besides."""

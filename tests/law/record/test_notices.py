@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from sicbo.core.house.founding import FoundFloor, InstallTable
+from sicbo.core.floor.founding import FoundFloor, InstallTable
 from sicbo.core.house_rules import EDITION
+from sicbo.core.ids import Stream
 from sicbo.core.law.approval import Evidence
 from sicbo.core.money import Amount
 from sicbo.core.table.command import TableCommand
@@ -29,7 +30,6 @@ from sicbo.desk.home import Home
 from sicbo.desk.opening import open_floor
 from sicbo.desk.request import Refused
 from sicbo.journal.audit import audit
-from sicbo.journal.entry import Stream
 from tests.desk.floor import DAY, Staff, new_home
 
 clause = pytest.mark.clause

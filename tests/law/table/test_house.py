@@ -4,8 +4,7 @@ import datetime
 
 import pytest
 
-from sicbo.core.house.floor import Floor
-from sicbo.core.house.wallets import BuyIn
+from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.house_rules import FIRST_EDITION
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
@@ -26,6 +25,7 @@ from sicbo.core.table.order import Order
 from sicbo.core.table.rounds.messages import Shake
 from sicbo.core.table.seats.messages import LeaveSeat, TakeSeat
 from sicbo.core.table.state import Table
+from sicbo.scenario.one_table import OneTable
 from tests.law.table.holds import holds
 from tests.properties.tables import LATER
 
@@ -128,11 +128,11 @@ class TestHouse9:
         empty = floor.handle(bring)
         assert isinstance(empty, Refusal)
         assert empty.reason == "insufficient-chips"
-        floor.at_cage("ann", "player", _buy_in(400))
+        floor.give("ann", "player", LATER, _buy_in(400))
         assert not isinstance(floor.handle(bring), Refusal)
         assert (owed(floor.table, "ann"), floor.wallets["ann"]) == (600, 0)
         named = Order("ann", "player", LATER, SettleDebt("ann", Amount(600)))
-        floor.at_cage("ann", "player", _buy_in(599))
+        floor.give("ann", "player", LATER, _buy_in(599))
         assert isinstance(floor.handle(named), Refusal)
 
     def test_9_a_terminal_pays_it_before_it_pays_out(self) -> None:
@@ -165,7 +165,7 @@ def _buy_in(amount: int) -> BuyIn:
     return BuyIn("ann", Amount(amount))
 
 
-def _terminal_that_owes() -> Floor:
+def _terminal_that_owes() -> OneTable:
     return holds(
         "aruze-etg",
         """\
@@ -256,7 +256,7 @@ class TestHouse10:
     def test_10_no_cashier_serves_their_own_wallet(self) -> None:
         floor = holds("star-2016", "").floor
         for refused in (
-            floor.at_cage("ann", "cashier", _buy_in(100)),
+            floor.give("ann", "cashier", LATER, _buy_in(100)),
             floor.handle(Order("ann", "cashier", LATER, BringChips("ann", Amount(1)))),
             floor.handle(Order("ann", "cashier", LATER, SettleDebt("ann"))),
         ):

@@ -47,9 +47,9 @@ def command(
     from sicbo.cli.output import console, write_json
     from sicbo.cli.progress import progress
     from sicbo.cli.record import home_at
+    from sicbo.core.ids import Stream
     from sicbo.core.law.spelling import did_you_mean
     from sicbo.desk.clock import SystemClock
-    from sicbo.journal.entry import Stream
     from sicbo.journal.export import BadExport, export
     from sicbo.journal.files import make_private
 

@@ -6,6 +6,7 @@ import msgspec
 
 from sicbo.core.table.lines import Clauses
 from sicbo.core.text import harmless
+from sicbo.core.wording import name_in_words
 
 Audience = Literal["everybody", "player", "nobody"]
 """Whom news of an event is for: all who watch, the player it concerns, or none of them.
@@ -26,6 +27,5 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", kw_only=Tr
         return harmless(self.says())
 
     def says(self) -> str:
-        """What happened, as it was said: ``PowerOptionOpened`` is ``power option opened``."""
-        name = type(self).__name__
-        return "".join(f" {each.lower()}" if each.isupper() else each for each in name).strip()
+        """What happened, as it was said; by its name where there is no more to say."""
+        return name_in_words(type(self).__name__)

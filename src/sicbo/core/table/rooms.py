@@ -42,12 +42,10 @@ EVENTS: Final = tuple(sorted(Event.__subclasses__(), key=_of_room))
 """Every event of a table, room by room."""
 
 if TYPE_CHECKING:
-    AnyCommand = TableCommand
-    AnyEvent = Event
+    AnyTableCommand = TableCommand
 else:
     # Whoever decodes needs to know them one by one; a tuple cannot be written with bars.
-    AnyCommand = Union[COMMANDS]  # noqa: UP007
-    AnyEvent = Union[EVENTS]  # noqa: UP007
+    AnyTableCommand = Union[COMMANDS]  # noqa: UP007
 
 
 class Incomplete(Exception):

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sicbo.journal.entry import Stream
+from sicbo.core.ids import Stream
 
 FLOOR: Final = Stream("floor")
 

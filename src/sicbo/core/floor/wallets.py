@@ -1,6 +1,6 @@
 """Wallets and the cage: money a player has with the casino, away from any table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Final, NamedTuple, Protocol
 
 import msgspec
@@ -109,6 +109,7 @@ class Wallets:
 
     def __init__(self) -> None:
         self.ledger = Ledger()
+        self._been_at: dict[str, set[str]] = {}
 
     def __getitem__(self, player: str, /) -> int:
         """What a player has."""
@@ -117,10 +118,17 @@ class Wallets:
     def evolve(self, event: WalletEvent) -> None:
         """Fold an event in."""
         self.ledger.post(wallet_postings(event))
+        if isinstance(event, SentToTable):
+            self._been_at.setdefault(event.player, set()).add(event.table)
 
     def forget(self, player: str) -> None:
         """Know nothing of a wallet, so that it can be folded anew."""
         self.ledger.balances.pop(wallet(player), None)
+        self._been_at.pop(player, None)
+
+    def been_at(self, player: str) -> Set[str]:
+        """Every table that a player has ever brought money to."""
+        return self._been_at.get(player, frozenset())
 
 
 class Standing(NamedTuple):
@@ -128,8 +136,8 @@ class Standing(NamedTuple):
 
     edition: int = EDITION
     demonstration: bool = False
-    debts: Mapping[str, int] = {}
-    """What the player owes, by table."""
+    debts: Callable[[], Mapping[str, int]] = dict
+    """Tells what the player owes, by table."""
 
 
 REAL: Final = Standing()
@@ -153,10 +161,11 @@ def decide_at_cage(
             facts = {"amount": amount, "wallet": wallets[player], "maximum": WALLET_MAX}
             return refuse("above-ceiling", WITHIN_BOUNDS, may_retry=False, **facts)
         return [BoughtIn(player=player, amount=amount, clauses=(WHOLE_AMOUNT,))]
-    held, owes = wallets[player], sum(standing.debts.values())
-    if owes and standing.edition > FIRST_EDITION:
-        facts = {"amount": amount, "wallet": held, "owes": owes}
-        at = ", ".join(standing.debts)
+    held = wallets[player]
+    debts = standing.debts() if standing.edition > FIRST_EDITION else {}
+    if debts:
+        facts = {"amount": amount, "wallet": held, "owes": sum(debts.values())}
+        at = ", ".join(debts)
         return refuse("debt-outstanding", DEBT_STANDS, may_retry=True, **facts, at=at)
     if amount > held:
         facts = {"amount": amount, "wallet": held}

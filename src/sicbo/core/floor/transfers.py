@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from sicbo.core.house.wallets import BoughtIn, CameFromTable, Held, SentToTable, WalletEvent
+from sicbo.core.floor.wallets import BoughtIn, CameFromTable, Held, SentToTable, WalletEvent
 from sicbo.core.house_rules import FIRST_EDITION, OWNERS_ACT, WITHIN_BOUNDS
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
@@ -26,12 +26,13 @@ from sicbo.core.table.order import Order
 from sicbo.core.table.state import Table
 
 Happened = Sequence[Event | WalletEvent]
+"""What happens at a table and in the wallets of its players."""
 
 _CROSSING = frozenset((ChipsBrought, ChipsTaken, DebtRepaid))
 """Events that have another side, in a wallet."""
 
 
-def decide_on_floor(
+def decide_with_wallets(
     table: Table, wallets: Held, order: Order, installed: TableConfig | None = None
 ) -> Happened | Refusal:
     """What an order leads to at the table and in the wallets; neither is changed.

@@ -6,9 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from sicbo.core.house.floor import Floor
-from sicbo.core.house.transfers import decide_on_floor
-from sicbo.core.house.wallets import (
+from sicbo.core.floor.transfers import decide_with_wallets
+from sicbo.core.floor.wallets import (
     WALLET_EVENTS,
     BoughtIn,
     BuyIn,
@@ -35,6 +34,7 @@ from sicbo.core.table.chips.messages import (
 )
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.order import Order
+from sicbo.scenario.one_table import OneTable
 from tests.law.table.holds import holds
 from tests.properties.tables import LATER, copied, fields
 
@@ -99,7 +99,7 @@ def test_every_rule_of_the_house_is_documented() -> None:
         assert f"| {number} | {statement} |" in text
 
 
-def floor(game: str) -> Floor:
+def floor(game: str) -> OneTable:
     return holds(game, "").floor
 
 
@@ -128,7 +128,7 @@ def test_a_transfer_is_decided_on_both_sides_and_changes_neither(
 ) -> None:
     table = floor(game).table
     before = fields(copied(table))
-    happened = decide_on_floor(table, {"ann": 1000}, Order(by, role, LATER, command))
+    happened = decide_with_wallets(table, {"ann": 1000}, Order(by, role, LATER, command))
     assert not isinstance(happened, Refusal)
     assert [type(event) for event in happened] == kinds
     assert len({event.clauses for event in happened}) == 1
@@ -147,7 +147,7 @@ def test_an_empty_wallet_sends_nothing(
     game: str, by: str, role: str, command: TableCommand
 ) -> None:
     table = floor(game).table
-    refused = decide_on_floor(table, {"ann": 999}, Order(by, role, LATER, command))
+    refused = decide_with_wallets(table, {"ann": 999}, Order(by, role, LATER, command))
     assert isinstance(refused, Refusal)
     assert refused.reason == "insufficient-chips"
     assert refused.clause in table.book.document.clauses
