@@ -123,10 +123,11 @@ class Verifier:
                 kind = event["event"].rpartition(".")[0]
                 if kind in (source, *targets):
                     sign = 1 if kind == source else -1
-                    sides[table, event["player"]] += sign * event["amount"]
-            for (table, player), left in sides.items():
+                    sides[table, event["player"], event.get("unit", "")] += sign * event["amount"]
+            for (table, player, unit), left in sides.items():
                 if left:
                     what = f"{source} and {targets[0]} differ by {left} for {player} at {table}"
+                    what += f" in {unit}" if unit else ""
                     self.fault(position, stream, what)
 
     def head(self, line, what):

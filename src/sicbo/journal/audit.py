@@ -10,7 +10,7 @@ from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from sicbo.core.bank.ledger import DEBT, MAY_OWE, TRANSIT, Posting
+from sicbo.core.bank.ledger import TRANSIT, Posting, Unit, in_unit, may_owe, unit_of
 from sicbo.core.floor.nouns import AnyEvent
 from sicbo.core.floor.wallets import CameFromTable, SentToTable, WalletEvent, wallet_postings
 from sicbo.core.ids import Stream
@@ -93,7 +93,8 @@ class Sums:
     balances: Counter[str] = field(default_factory=Counter)
     damaged: list[Damage] = field(default_factory=list)
     commands: int = 0
-    _sum: int = 0
+    _sum: Counter[Unit] = field(default_factory=Counter)
+    _transit: Counter[Unit] = field(default_factory=Counter)
     _open: tuple[str, str, int, int] | None = None
     """Who gave the command at hand, its id, the part that was last and how many there are."""
     laws: dict[str, Entry] = field(default_factory=dict)
@@ -127,9 +128,13 @@ class Sums:
             self.answers.take(entry, record)
         stream = "" if isinstance(record.event, WalletEvent) else f"{entry.stream}/"
         for account, amount in moved(record.event):
-            place = account if account == TRANSIT else f"{stream}{account}"
+            unit = unit_of(account)
+            self._sum[unit] += amount
+            if account == in_unit(TRANSIT, unit):
+                self._transit[unit] += amount
+                continue
+            place = f"{stream}{account}"
             self.balances[place] += amount
-            self._sum += amount
             self._touched.add(place)
         self._cross(entry.stream, record.event)
         if record.part == record.parts:
@@ -159,19 +164,20 @@ class Sums:
 
     def _end(self, entry: Entry) -> None:
         self.commands += 1
-        if self._sum or self.balances[TRANSIT]:
-            what = f"money is not whole: sum {self._sum}, in transit {self.balances[TRANSIT]}"
-            self._say(entry, what)
-            self._sum = self.balances[TRANSIT] = 0
+        for unit, left in self._sum.items():
+            if left or self._transit[unit]:
+                of = f" in {unit}" if unit else ""
+                what = f"money is not whole{of}: sum {left}, in transit {self._transit[unit]}"
+                self._say(entry, what)
+        self._sum.clear()
+        self._transit.clear()
         for (table, player), left in self._crossed.items():
             if left:
                 what = f"transfers of {player} differ by {left} between wallet and table {table}"
                 self._say(entry, what)
         self._crossed.clear()
         for place in self._touched:
-            plain = place.rpartition("/")[2]
-            owes = self.balances[place] < 0
-            if owes and plain not in MAY_OWE and not plain.startswith(DEBT):
+            if self.balances[place] < 0 and not may_owe(place.rpartition("/")[2]):
                 self._say(entry, f"{place} must not owe, got {self.balances[place]}")
         self._touched.clear()
 

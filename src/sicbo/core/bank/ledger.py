@@ -1,11 +1,22 @@
-"""Balanced postings between accounts; the ledger is their sum and always comes to zero."""
+"""Balanced postings between accounts; the ledger is their sum and comes to zero in every unit.
+
+Money is not the only thing that is counted: promotional tokens and the chips of a tournament are
+units of their own. An account holds one unit, which is part of its name; an account that names
+none holds cash. No two units are ever added.
+"""
 
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NewType
 
 Account = NewType("Account", str)
-"""Where money lies: ``stack:ann``, ``layout:ann``, ``house``, ``wallet:ann``, ``cage`` …"""
+"""Where money lies: ``stack:ann``, ``layout:ann``, ``house``, ``wallet:ann``, ``cash`` …"""
+
+Unit = NewType("Unit", str)
+"""What an account counts: ``tokens``, ``tournament:spring``; nothing for cash."""
+
+CASH_UNIT = Unit("")
+_IN = "@"
 
 TRANSIT = Account("transit")
 """Between two streams; empty again at every commit."""
@@ -61,6 +72,36 @@ def wallet(player: str) -> Account:
     return Account(f"wallet:{player}")
 
 
+@_named
+def in_unit(account: Account, unit: Unit) -> Account:
+    """The account of the same name that counts another unit.
+
+    >>> in_unit(stack("ann"), Unit("tokens"))
+    'stack:ann@tokens'
+    """
+    return Account(f"{account}{_IN}{unit}") if unit else account
+
+
+def unit_of(account: Account) -> Unit:
+    """What an account counts."""
+    return Unit(account.partition(_IN)[2])
+
+
+def may_owe(account: str) -> bool:
+    """Whether an account may owe, whatever it counts."""
+    plain = account.partition(_IN)[0]
+    return plain in MAY_OWE or plain.startswith(DEBT)
+
+
+def sums(postings: Iterable[Posting]) -> dict[Unit, int]:
+    """What postings come to, in each unit."""
+    found: dict[Unit, int] = {}
+    for account, amount in postings:
+        unit = unit_of(account)
+        found[unit] = found.get(unit, 0) + amount
+    return found
+
+
 def move(source: Account, target: Account, amount: int) -> tuple[Posting, Posting]:
     """Take money from one account and put it on another."""
     return (source, -amount), (target, amount)
@@ -79,22 +120,28 @@ class Ledger:
         return self.balances.get(account, 0)
 
     def post(self, postings: Iterable[Posting]) -> None:
-        """Post balanced amounts; an account that may not owe does not owe after them."""
+        """Post what balances in every unit; an account that may not owe does not owe after it."""
         balances = self.balances
         below: list[Account] = []
+        others: list[Posting] = []
         total = 0
         for account, amount in postings:
-            total += amount
+            if _IN in account:
+                others.append((account, amount))
+            else:
+                total += amount
             balance = balances[account] = balances.get(account, 0) + amount
             if balance < 0 and amount < 0:
                 below.append(account)
         if total:
             raise LedgerBroken(f"postings must add up to 0, got {total}")
+        for unit, left in sums(others).items() if others else ():
+            if left:
+                raise LedgerBroken(f"postings of {unit} must add up to 0, got {left}")
         for account in below:
-            owes = balances[account] < 0
-            if owes and account not in MAY_OWE and not account.startswith(DEBT):
+            if balances[account] < 0 and not may_owe(account):
                 raise LedgerBroken(f"{account} must not owe, got {balances[account]}")
 
-    def sum(self) -> int:
-        """What all accounts come to: zero, always."""
-        return sum(self.balances.values())
+    def sum(self, unit: Unit = CASH_UNIT) -> int:
+        """What all accounts of a unit come to: zero, always."""
+        return sum(n for account, n in self.balances.items() if unit_of(account) == unit)
