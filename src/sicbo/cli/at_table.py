@@ -30,9 +30,9 @@ def role_of(home: "Home", table: "Table", name: str, by: str) -> str:
     """The role that somebody has on the ladder of a table."""
     from sicbo.vault.base import role_among
 
-    role = role_among(roles_of(home, by), name, table.ranks)
+    role = role_among(roles_of(home, by), name, table.positions)
     if role is None:
-        needs = ", ".join(table.ladder)
+        needs = ", ".join(table.positions)
         raise click.UsageError(f"--by must have a role at {name}, one of {needs}; {by!r} has none")
     return role
 

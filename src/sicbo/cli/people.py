@@ -251,8 +251,10 @@ def _roles(floor: Path, table: str) -> dict[str, set[str]]:
         roles: dict[str, set[str]] = {}
         for name, each in tables.items():
             if table in (EVERYWHERE, name):
-                for role in books.installed(each).document.roles:
-                    roles.setdefault(role.name, set()).add(name)
+                document = books.installed(each).document
+                offices = [office.name for office in document.offices]
+                for position in (*(role.name for role in document.roles), *offices):
+                    roles.setdefault(position, set()).add(name)
     finally:
         journal.close()
     return roles | {CASHIER: set()} if table == EVERYWHERE else roles

@@ -49,7 +49,7 @@ def orders(name: str, by: str | None, floor: Path, database: str | None, as_json
     home = home_at(floor, database)
     here, config = _as_it_stands(home, name)
     who, now = by or _STAFF, datetime.datetime.now(datetime.UTC)
-    rank = here.ranks[role_of(home, here, name, by)] if by is not None else None
+    role = role_of(home, here, name, by) if by is not None else None
     rows: list[dict[str, Any]] = [
         {
             "order": _written(here, item, moment_of(here, who, now, config)),
@@ -60,7 +60,7 @@ def orders(name: str, by: str | None, floor: Path, database: str | None, as_json
             "clauses": list(dict.fromkeys(c for event in item.events for c in event.clauses)),
         }
         for item in agenda(here, who, now, config)
-        if rank is None or here.ranks[item.role] <= rank
+        if role is None or here.reaches(role, item.role)
     ]
     if as_json:
         write_json(

@@ -312,7 +312,7 @@ class Accounts:
     def role_at(self, person: str | None, name: str, table: Table) -> str | None:
         """The role that somebody has on the ladder of a table now."""
         held = self._grants.get(person, {}) if person is not None else {}
-        return role_among(held, name, table.ranks)
+        return role_among(held, name, table.positions)
 
     # -- parts
 

@@ -136,7 +136,7 @@ class Reports:
             raise Refusing(401, "not-authorised", "log in first")
         role, table = self._live.role_at(name, person), self._live.table(name)
         lowest = min(table.ranks.values())
-        if role is None or (above and table.ranks[role] == lowest):
+        if role is None or (above and table.ranks.get(role) == lowest):
             who = "supervisors" if above else "staff"
             raise Refusing(403, "not-authorised", f"this is for the {who} of table {name}")
         if self._locked(request):

@@ -50,7 +50,7 @@ def orders_section(
 
 def _shown(table: Table, role: str, item: Item) -> OrderShown:
     command, events = item.command, item.events
-    enough = table.ranks.get(role, 0) >= table.ranks[item.role]
+    enough = table.reaches(role, item.role)
     lines = [line for event in events for line in getattr(event, "lines", ())]
     name = getattr(command, "player", None) or getattr(command, "person", None)
     player = table.players.get(name) if name is not None else None

@@ -27,6 +27,8 @@ def citations(document: Document) -> Iterator[Citation]:
         yield from _of_streak(streak, ("streaks", place))
     for place, role in enumerate(document.roles):
         yield ("roles", place, "clause"), role.clause
+    for place, office in enumerate(document.offices):
+        yield ("offices", place, "clause"), office.clause
     if document.policies is not None:
         yield from _of_policies(document.policies, ("policies",))
     for place, reading in enumerate(document.readings):

@@ -30,13 +30,17 @@ ELECTRONIC: tuple[Duty, ...] = ("open-table", "close-table", "declare", "confirm
 def check_policies(document: Document) -> Iterator[Fault]:
     """Every unsound thing in the policies of a document."""
     policies = document.policies
+    known = [role.name for role in document.roles]
+    offices = [office.name for office in document.offices]
+    for place, name in enumerate(offices):
+        if name in known or name in offices[:place]:
+            yield Fault(("offices", place, "name"), f"the position {name} stands twice")
     if policies is None:
         return
     path: Path = ("policies",)
-    known = [role.name for role in document.roles]
     for duty, grant in policies.may.items():
-        if grant.by not in known:
-            message = f"no role {grant.by!r}" + did_you_mean(grant.by, known)
+        if grant.by not in known and grant.by not in offices:
+            message = f"no role {grant.by!r}" + did_you_mean(grant.by, [*known, *offices])
             yield Fault((*path, "may", duty, "by"), message)
     acting = policies.acting_up
     if acting is not None and acting.duties_of is not None and acting.duties_of not in known:

@@ -10,7 +10,7 @@ from sicbo.core.ids import ClauseNumber, DocumentId, GameId, ReadingName
 from sicbo.core.law.clauses import Clause
 from sicbo.core.law.conditions import Condition
 from sicbo.core.law.faces import Faces
-from sicbo.core.law.policies import Policies, Role
+from sicbo.core.law.policies import Office, Policies, Role
 from sicbo.core.law.spelling import did_you_mean
 
 
@@ -263,6 +263,7 @@ class Document(_Part, frozen=True):
     payments: Payments | None = None
     prints: tuple[Print, ...] = ()
     roles: tuple[Role, ...] = ()
+    offices: tuple[Office, ...] = ()
     policies: Policies | None = None
 
     def clauses_at(self, number: str) -> dict[str, Clause]:

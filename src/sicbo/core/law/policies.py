@@ -80,8 +80,15 @@ class Role(_Part, frozen=True):
     clause: ClauseNumber
 
 
+class Office(_Part, frozen=True):
+    """A position beside the ladder: it has its own duties, and no rank."""
+
+    name: str
+    clause: ClauseNumber
+
+
 class Grant(_Part, frozen=True):
-    """The lowest role that has a duty, and the clause that gives it."""
+    """The lowest role that has a duty, or the office that has it, and the clause that gives it."""
 
     by: str
     clause: ClauseNumber

@@ -20,7 +20,7 @@ def acting_up(table: Table, order: Order, decision: Sequence[Event]) -> Sequence
     if isinstance(command, CorrectResult):
         duty = "correct" if table.phase == "between" else "enter"
     grant = table.policies.may.get(duty) if duty is not None else None
-    if grant is None or rank <= table.ranks[grant.by]:
+    if grant is None or rank <= table.ranks.get(grant.by, rank):
         return decision
     first = decision[0]
     if policy.duties_of not in (None, grant.by) or policy.clause in first.clauses:

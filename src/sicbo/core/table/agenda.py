@@ -88,7 +88,7 @@ def agenda(
 
 def lowest(table: Table, by: str, at: datetime.datetime, command: TableCommand) -> Item | None:
     """An order in the lowest role that may give it now, if any may."""
-    for role in table.ladder:
+    for role in table.positions:
         decision = decide(table, Order(by, role, at, command))
         if not isinstance(decision, Refusal):
             return Item(command, role, decision)

@@ -73,7 +73,7 @@ def permitted(table: Table, order: Order, duty: Duty) -> Refusal | None:
     grant = table.policies.may.get(duty)
     if grant is None:
         return refuse("not-provided", table.policies.otherwise, duty=duty)
-    if table.ranks.get(order.role, 0) < table.ranks[grant.by]:
+    if not table.reaches(order.role, grant.by):
         return refuse("not-permitted", grant.clause, role=order.role, needs=grant.by)
     return None
 

@@ -63,7 +63,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     ledger: dict[Account, int]
 
 
-FROM_LAW: Final = frozenset(("book", "policies", "ranks", "offer"))
+FROM_LAW: Final = frozenset(("book", "policies", "ranks", "offices", "offer"))
 """Attributes of a table that follow from its law and its configuration."""
 
 _ATTRIBUTES: Final = tuple(name for name in Kept.__struct_fields__ if name not in ("law", "ledger"))

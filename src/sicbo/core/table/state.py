@@ -147,6 +147,7 @@ class Table:
         self.book = book
         self.policies: Policies = book.document.policies
         self.ranks = {role.name: role.rank for role in book.document.roles}
+        self.offices = tuple(office.name for office in book.document.offices)
 
     def adopt(self, book: Rulebook) -> None:
         """Take another law: only while closed, and with no streak alive that it does not know."""
@@ -203,6 +204,17 @@ class Table:
     def ladder(self) -> tuple[str, ...]:
         """The roles of the document, the lowest first."""
         return tuple(sorted(self.ranks, key=lambda role: self.ranks[role]))
+
+    @property
+    def positions(self) -> tuple[str, ...]:
+        """Every position: the ladder from the lowest, then the offices beside it."""
+        return (*self.ladder, *self.offices)
+
+    def reaches(self, role: str, needed: str) -> bool:
+        """Whether a role may do what another may: any that stands as high, or the same office."""
+        if needed not in self.ranks:
+            return role == needed
+        return self.ranks.get(role, 0) >= self.ranks[needed]
 
     def limits_for(self, player: str, wager: WagerKey) -> Limits:
         """The limits of an area for a player: their own, the area's, or the table's."""
