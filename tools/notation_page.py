@@ -134,8 +134,8 @@ def pages(root: Path) -> Iterator[tuple[str, str]]:
 
 def _page(example: str) -> Iterator[str]:
     yield INTRODUCTION.format(example=example).rstrip()
-    for order, _, _ in ORDERS:
-        yield f"| `{order}` |"
+    for order in ORDERS:
+        yield f"| `{order.example}` |"
     yield VARIANTS.rstrip()
     yield ""
     yield "| document | roles, lowest first | grounds of an invalidation |"

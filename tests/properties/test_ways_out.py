@@ -11,8 +11,7 @@ import pytest
 
 from sicbo.core.table.checks import PLAYER, SYSTEM
 from sicbo.core.table.opening.messages import OpenTable
-from sicbo.scenario.words import Moment, understand
-from sicbo.scenario.writing import write_order
+from sicbo.scenario.words import Moment, understand, write_order
 from sicbo.web.wire_staff import OrderTag
 from tests.properties.orders import opening
 from tests.properties.tables import GAMES, NOON

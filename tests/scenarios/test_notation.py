@@ -25,7 +25,7 @@ HEAD = "rulebook canberra-2005\nstaff dan dealer\nstaff olga operator\nplayer an
 
 
 def test_every_example_is_understood_and_every_command_has_one() -> None:
-    meant = {type(understand(example, MOMENT)) for example, _, _ in ORDERS}
+    meant = {type(understand(form.example, MOMENT)) for form in ORDERS}
     assert meant == {*TABLE_COMMANDS, BuyIn, CashOut}
 
 

@@ -17,7 +17,7 @@ from sicbo.desk.defaults import opening_steps
 from sicbo.scenario.play import play
 from sicbo.scenario.recording import write_round
 from sicbo.scenario.script import read
-from sicbo.scenario.writing import CannotBeWritten
+from sicbo.scenario.words import CannotBeWritten
 from tests.properties.tables import GAMES
 from tests.views.stories import NOON, Night, told
 

@@ -23,8 +23,7 @@ from sicbo.core.table.terminals.messages import Shoot
 from sicbo.core.table.virtual_dice.messages import CommitDice, DrawDice
 from sicbo.core.table.wagers.messages import PlaceWagers, RuleOnWager, TakeDown
 from sicbo.rulebooks.catalogue import open_rulebook
-from sicbo.scenario.words import ORDERS, Moment, understand
-from sicbo.scenario.writing import CannotBeWritten, write_order
+from sicbo.scenario.words import ORDERS, CannotBeWritten, Moment, understand, write_order
 from tests.properties.orders import another_round, config, opening, sensible
 
 NOON = datetime.datetime(2026, 11, 15, 12, 0, 0, 250_000, tzinfo=datetime.UTC)
@@ -37,7 +36,7 @@ def moment(who: str, number: int = 0) -> Moment:
 
 TABLE = Table(open_rulebook("star-2016"))
 COMMANDS = [
-    *(understand(example, moment("ann")) for example, _, _ in ORDERS),
+    *(understand(form.example, moment("ann")) for form in ORDERS),
     *sensible(TABLE),
     *another_round(7),
     AnnounceClosing(NOON - datetime.timedelta(seconds=1.5)),

@@ -152,7 +152,7 @@ def moment_of(
 def _written(table: "Table", item: "Item", moment: "Moment") -> str:
     """The words of an order, with capitals for what is not said yet."""
     from sicbo.core.table.agenda import ANY_DICE, UNSAID, asks
-    from sicbo.scenario.writing import write_order
+    from sicbo.scenario.words import write_order
 
     written = write_order(item.command, moment).replace(UNSAID, "REASON")
     if "dice" in asks(table, item.command):

@@ -2,19 +2,26 @@
 
 import datetime
 import re
-from typing import cast, get_args
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_origin
 
+from sicbo.core.bounds import Words
 from sicbo.core.dice import Dice
 from sicbo.core.errors import SicboError
 from sicbo.core.ids import WagerKey
-from sicbo.core.law.policies import IrregularityName
 from sicbo.core.law.spelling import did_you_mean
-from sicbo.core.money import Amount, parse_amount
+from sicbo.core.money import Amount, format_amount, parse_amount
 from sicbo.core.table.config import Limits
+from sicbo.scenario.moment import Moment
+from sicbo.scenario.reasons import read_reason, write_reason
 
 
 class NotUnderstood(SicboError):
     """Words that are no order."""
+
+
+class CannotBeWritten(SicboError):
+    """Something that the notation has no words for."""
 
 
 NAME = r"[a-z][\w-]*"
@@ -48,20 +55,6 @@ def read_stakes(text: str) -> dict[WagerKey, Amount]:
     return stakes
 
 
-def read_fault(word: str) -> IrregularityName:
-    """An irregularity by its name."""
-    for event in get_args(IrregularityName):
-        if event == word:
-            return cast(IrregularityName, event)
-    known = get_args(IrregularityName)
-    raise NotUnderstood(f"no such thing to declare: {word!r}" + did_you_mean(word, known))
-
-
-def read_optional(text: str | None) -> Amount | None:
-    """Money, where some is said."""
-    return read_money(text) if text else None
-
-
 def when(moment: datetime.datetime, text: str) -> datetime.datetime:
     """A time written as ``now``, ``in 20 minutes``, ``at 13:30`` or in full."""
     if text == "now":
@@ -83,3 +76,115 @@ def limits(text: str) -> Limits:
         raise NotUnderstood(f"limits must be such as 5 to 1000 unit 5, got {text!r}")
     unit = read_money(found[3]) if found[3] else Amount(1)
     return Limits(read_money(found[1]), read_money(found[2]), unit)
+
+
+def write_when(time: datetime.datetime, now: datetime.datetime) -> str:
+    """A time as the notation says it: from now where that is a whole number of something."""
+    after = time - now
+    seconds = after // datetime.timedelta(seconds=1)
+    if after == datetime.timedelta():
+        return "now"
+    if seconds < 0 or after != datetime.timedelta(seconds=seconds):
+        return f"at {_in_utc(time).isoformat()}Z"
+    for unit, size in (("hour", 3600), ("minute", 60)):
+        if seconds % size == 0:
+            return f"in {seconds // size} {unit}{'' if seconds == size else 's'}"
+    return f"in {seconds} second{'' if seconds == 1 else 's'}"
+
+
+def _in_utc(time: datetime.datetime) -> datetime.datetime:
+    try:
+        return time.astimezone(datetime.UTC).replace(tzinfo=None)
+    except OverflowError:
+        raise CannotBeWritten(f"a time must be one that UTC knows, got {time}") from None
+
+
+def write_limits(limits: Limits) -> str:
+    """Limits, with their unit where they have one."""
+    unit = f" unit {format_amount(limits.unit)}" if limits.unit != 1 else ""
+    return f"{format_amount(limits.minimum)} to {format_amount(limits.maximum)}{unit}"
+
+
+def write_name(name: str) -> str:
+    """A name, which must be one that can be read back."""
+    if not re.fullmatch(NAME, name):
+        raise CannotBeWritten(f"a name must be lower-case letters and digits, got {name!r}")
+    return name
+
+
+class Piece(NamedTuple):
+    """How values of one type are written in an order."""
+
+    pattern: str
+    read: Callable[[str, Moment], Any]
+    write: Callable[[Any, Moment], str]
+    absent: object = None
+    """What it is where nothing is said, and neither moment nor command knows better."""
+
+
+_NAMED: Final = Piece(NAME, lambda text, _: text, lambda name, _: write_name(name))
+_BY_NAME: Final[dict[str, Piece]] = {
+    "hex": Piece("[0-9a-f]+", lambda text, _: text, lambda value, _: str(value)),
+    "key": Piece(KEY, lambda text, _: text, lambda value, _: str(value)),
+}
+_BY_TYPE: Final[dict[Any, Piece]] = {
+    Amount: Piece(MONEY, lambda text, _: read_money(text), lambda amount, _: format_amount(amount)),
+    WagerKey: Piece(KEY, lambda text, _: WagerKey(text), lambda key, _: str(key)),
+    Limits: Piece(
+        f"{MONEY} to {MONEY}(?: unit {MONEY})?",
+        lambda text, _: limits(text),
+        lambda each, _: write_limits(each),
+    ),
+    datetime.datetime: Piece(
+        WHEN, lambda text, m: when(m.at, text), lambda time, m: write_when(time, m.at)
+    ),
+    datetime.date: Piece(
+        r"\d{4}-\d\d-\d\d",
+        lambda text, _: datetime.date.fromisoformat(text),
+        lambda day, _: day.isoformat(),
+    ),
+    Dice: Piece(DICE, lambda text, _: read_dice(text), lambda dice, _: " ".join(map(str, dice))),
+    dict[WagerKey, Amount]: Piece(
+        STAKES, lambda text, _: read_stakes(text), lambda stakes, _: _write_stakes(stakes)
+    ),
+    tuple[str, ...]: Piece(
+        f"{NAME}(?: {NAME})*?",
+        lambda text, _: tuple(text.split()),
+        lambda names, _: " ".join(map(write_name, names)),
+    ),
+    Words: Piece(
+        ".+", lambda text, _: read_reason(text), lambda reason, _: write_reason(reason), ""
+    ),
+    int: Piece(r"-?\d+", lambda text, _: int(text), lambda number, _: str(number)),
+    str: _NAMED,
+}
+_FEW: Final = 4
+
+
+def piece_for(hint: Any, named: str | None = None) -> Piece:
+    """How values of a type are written; some texts say by name how."""
+    if named is not None:
+        return _BY_NAME[named]
+    if hint in _BY_TYPE:
+        return _BY_TYPE[hint]
+    if get_origin(hint) is Literal:
+        return _one_of(get_args(hint))
+    if get_origin(hint) is Annotated:
+        return piece_for(get_args(hint)[0])
+    raise TypeError(f"type must be one that the notation can write, got {hint!r}")
+
+
+def _one_of(known: tuple[str, ...]) -> Piece:
+    """One of some words; where they are many, any word is read and the right ones are named."""
+    pattern = "|".join(known) if len(known) <= _FEW else "[a-z-]+"
+    return Piece(pattern, lambda text, _: _known(text, known), lambda word, _: str(word))
+
+
+def _known(word: str, known: tuple[str, ...]) -> str:
+    if word in known:
+        return word
+    raise NotUnderstood(f"no such thing to declare: {word!r}" + did_you_mean(word, known))
+
+
+def _write_stakes(stakes: Mapping[WagerKey, Amount]) -> str:
+    return ", ".join(f"{format_amount(stake)} on {key}" for key, stake in stakes.items())

@@ -36,8 +36,7 @@ from sicbo.scenario.play import play
 from sicbo.scenario.script import read
 from sicbo.scenario.setting import Cast, Standing, standing, write_setting
 from sicbo.scenario.telling import event_name
-from sicbo.scenario.words import Moment
-from sicbo.scenario.writing import CannotBeWritten, write_order
+from sicbo.scenario.words import CannotBeWritten, Moment, write_order
 
 _AT_CAGE = frozenset(event_name(kind) for kind in WALLET_EVENTS)
 _SECOND = datetime.timedelta(seconds=1)

@@ -12,8 +12,7 @@ from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.checks import PLAYER, SYSTEM
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.state import Table
-from sicbo.scenario.pieces import NAME
-from sicbo.scenario.writing import write_limits
+from sicbo.scenario.pieces import NAME, write_limits
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Wallets and the cage: money a player has with the casino, away from any table."""
 
 from collections.abc import Callable, Mapping, Sequence, Set
-from typing import Final, NamedTuple, Protocol
+from typing import ClassVar, Final, NamedTuple, Protocol
 
 import msgspec
 
@@ -24,6 +24,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table import checks
 from sicbo.core.table.checks import PLAYER, refuse
 from sicbo.core.table.chips.ceiling import WALLET_MAX
+from sicbo.core.table.command import Form
 from sicbo.core.table.lines import Clauses
 
 CASHIER = checks.CASHIER
@@ -33,6 +34,8 @@ CASHIER = checks.CASHIER
 class _CageCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="command"):
     """An order at the cage."""
 
+    notation: ClassVar[tuple[Form, ...]]
+
     player: str
     amount: Amount
 
@@ -40,9 +43,13 @@ class _CageCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_
 class BuyIn(_CageCommand, frozen=True, tag="buy-in"):
     """Pay cash in at the cage."""
 
+    notation = (Form("buy in[ for {player=who}] {amount}", "buy in 500"),)
+
 
 class CashOut(_CageCommand, frozen=True, tag="cash-out"):
     """Have cash paid out at the cage."""
+
+    notation = (Form("cash out[ for {player=who}] {amount}", "cash out 500"),)
 
 
 CageCommand = BuyIn | CashOut

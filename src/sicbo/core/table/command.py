@@ -1,6 +1,7 @@
 """What every order to a table has."""
 
-from typing import ClassVar, Literal
+from collections.abc import Mapping
+from typing import ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -13,6 +14,23 @@ Staff may give some orders of a player's for the player.
 """
 
 
+class Form(NamedTuple):
+    """How an order is written in the notation, and an example of it.
+
+    ``{field}`` stands for what a field says, ``[…]`` for what need not be said, ``[…|…]`` for one
+    or the other, ``{field=who}`` for what the moment implies where it is not said,
+    ``{field? words}`` for words that make it true and ``{field! words}`` for words that make it
+    false, ``{field:yes|no}`` for a word each, ``{field:hex}`` for how it is written.
+    """
+
+    words: str
+    example: str = ""
+    fixed: Mapping[str, object] = {}
+    """Fields that this form alone settles."""
+    unsaid: Mapping[str, str] = {}
+    """Fields that the moment alone settles."""
+
+
 class TableCommand(
     msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="command"
 ):
@@ -21,6 +39,7 @@ class TableCommand(
     sender: ClassVar[Sender]
     duty: ClassVar[Duty | None] = None
     """The duty of staff who give it; what a document lets nobody do for another has none."""
+    notation: ClassVar[tuple[Form, ...]]
     comes_to_play: ClassVar[bool] = False
     """Whether somebody comes to play by it, or plays on."""
 

@@ -59,6 +59,14 @@ def _complete() -> None:
     lacking = sorted(kind.__name__ for kind in (*undecided, *unknown, *twice))
     if lacking:
         raise Incomplete(f"each must be decided or folded once, got {', '.join(lacking)}")
+    unsaid = [kind.__name__ for kind in COMMANDS if not _says(kind, "sender", "notation")]
+    unsaid += [kind.__name__ for kind in EVENTS if not _says(kind, "news_to")]
+    if unsaid:
+        raise Incomplete(f"each must say who sends or hears of it, got {', '.join(unsaid)}")
+
+
+def _says(kind: type, *names: str) -> bool:
+    return all(name in vars(kind) for name in names)
 
 
 _complete()

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from sicbo.core.money import Amount
-from sicbo.core.table.command import TableCommand
+from sicbo.core.table.command import Form, TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.wording import money
 
@@ -13,6 +13,7 @@ class BringChips(TableCommand, frozen=True, tag="bring-chips"):
 
     sender = "player"
     comes_to_play = True
+    notation = (Form("bring[ for {player=who}] {amount}", "bring 500"),)
 
     player: str
     amount: Amount
@@ -22,6 +23,7 @@ class TakeChips(TableCommand, frozen=True, tag="take-chips"):
     """Take money from the table to the player's wallet."""
 
     sender = "player"
+    notation = (Form("take[ for {player=who}] {amount}", "take 100"),)
 
     player: str
     amount: Amount
@@ -32,6 +34,7 @@ class InsertNote(TableCommand, frozen=True, tag="insert-note"):
 
     sender = "player"
     comes_to_play = True
+    notation = (Form("insert[ for {player=who}] {amount}", "insert 50"),)
 
     player: str
     amount: Amount
@@ -42,6 +45,7 @@ class TransferCredit(TableCommand, frozen=True, tag="transfer-credit"):
 
     sender = "system"
     comes_to_play = True
+    notation = (Form("credit {player} {amount}", "credit ann 50"),)
 
     player: str
     amount: Amount
@@ -51,6 +55,7 @@ class Collect(TableCommand, frozen=True, tag="collect"):
     """Pay out the whole credit meter."""
 
     sender = "player"
+    notation = (Form("collect[ for {player=who}]", "collect"),)
 
     player: str
 
@@ -59,6 +64,7 @@ class SettleDebt(TableCommand, frozen=True, tag="settle-debt"):
     """Pay back what a player owes: from the chips that lie here, then from the wallet."""
 
     sender = "player"
+    notation = (Form("repay[ for {player=who}][ {amount}]", "repay 55"),)
 
     player: str
     amount: Amount | None = None

@@ -4,7 +4,7 @@ import msgspec
 
 from sicbo.core.bounds import Words
 from sicbo.core.money import Amount
-from sicbo.core.table.command import TableCommand
+from sicbo.core.table.command import Form, TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.table.lines import Line
 
@@ -14,6 +14,13 @@ class Invalidate(TableCommand, frozen=True, tag="invalidate"):
 
     sender = "staff"
     duty = "invalidate"
+    notation = (
+        Form(
+            "invalidate {ground}{refund! no refund}[ forfeit {forfeits}]"
+            "[ in round {round=settled_round}][ because {reason}]",
+            "invalidate fraud forfeit ann because marked dice",
+        ),
+    )
 
     round: int
     ground: str

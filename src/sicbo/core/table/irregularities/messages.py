@@ -4,7 +4,7 @@ from typing import Literal
 
 from sicbo.core.bounds import Words
 from sicbo.core.law.policies import IrregularityName
-from sicbo.core.table.command import TableCommand
+from sicbo.core.table.command import Form, TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.table.lines import Line
 
@@ -14,6 +14,7 @@ class Declare(TableCommand, frozen=True, tag="declare"):
 
     sender = "staff"
     duty = "declare"
+    notation = (Form("declare {event}{fixed? fixed}", "declare not-flat"),)
 
     event: IrregularityName
     fixed: bool = False
@@ -24,6 +25,7 @@ class ClearFault(TableCommand, frozen=True, tag="clear-fault"):
 
     sender = "staff"
     duty = "clear-fault"
+    notation = (Form("clear fault"),)
 
 
 class RuleOtherwise(TableCommand, frozen=True, tag="rule-otherwise"):
@@ -31,6 +33,7 @@ class RuleOtherwise(TableCommand, frozen=True, tag="rule-otherwise"):
 
     sender = "staff"
     duty = "rule-otherwise"
+    notation = (Form("rule {decision}[ because {reason}]", "rule void because it cannot go on"),)
 
     decision: Literal["continue", "void"]
     reason: Words
@@ -41,6 +44,7 @@ class AnswerPower(TableCommand, frozen=True, tag="answer-power"):
 
     sender = "player"
     duty = "declare"
+    notation = (Form("power[ for {player=who}] {withdraw:withdraw|keep}", "power withdraw"),)
 
     player: str
     withdraw: bool
@@ -51,6 +55,7 @@ class ConcludePower(TableCommand, frozen=True, tag="conclude-power"):
 
     sender = "staff"
     duty = "declare"
+    notation = (Form("conclude power"),)
 
 
 class IrregularityRecorded(Event, frozen=True, tag="table.irregularity_recorded.v1"):

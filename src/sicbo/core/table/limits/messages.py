@@ -2,7 +2,7 @@
 
 import datetime
 
-from sicbo.core.table.command import TableCommand
+from sicbo.core.table.command import Form, TableCommand
 from sicbo.core.table.config import Limits
 from sicbo.core.table.event import Event
 from sicbo.core.wording import clock
@@ -13,6 +13,12 @@ class ChangeLimits(TableCommand, frozen=True, tag="change-limits"):
 
     sender = "staff"
     duty = "change-limits"
+    notation = (
+        Form(
+            "limits {limits}[ on {area:key}] {from_time}",
+            "limits 10 to 2000 unit 5 on small in 20 minutes",
+        ),
+    )
 
     limits: Limits
     from_time: datetime.datetime
@@ -24,6 +30,13 @@ class SetPersonalLimits(TableCommand, frozen=True, tag="set-personal-limits"):
 
     sender = "staff"
     duty = "personal-limits"
+    notation = (
+        Form(
+            "personal limits {player} {limits} {marked:marked|unmarked}",
+            "personal limits ann 5 to 5000 marked",
+        ),
+        Form("personal limits {player} none", "personal limits ann none", fixed={"limits": None}),
+    )
 
     player: str
     limits: Limits | None

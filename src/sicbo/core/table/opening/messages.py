@@ -5,7 +5,7 @@ import datetime
 from sicbo.core.bounds import OutageSeconds
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.approval import Evidence
-from sicbo.core.table.command import TableCommand
+from sicbo.core.table.command import Form, TableCommand
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.event import Event
 
@@ -15,6 +15,7 @@ class OpenTable(TableCommand, frozen=True, tag="open-table"):
 
     sender = "staff"
     duty = "open-table"
+    notation = (Form("open table"),)
 
     config: TableConfig
     day: datetime.date
@@ -25,6 +26,7 @@ class AcknowledgeAdvantage(TableCommand, frozen=True, tag="acknowledge-advantage
     """Say, by name and at the top of the ladder, that a wager on offer favours the player."""
 
     sender = "staff"
+    notation = (Form("acknowledge advantage"),)
 
 
 class AnnounceClosing(TableCommand, frozen=True, tag="announce-closing"):
@@ -32,6 +34,7 @@ class AnnounceClosing(TableCommand, frozen=True, tag="announce-closing"):
 
     sender = "staff"
     duty = "close-table"
+    notation = (Form("announce closing {closes_at}", "announce closing in 20 minutes"),)
 
     closes_at: datetime.datetime
 
@@ -41,6 +44,7 @@ class CloseTable(TableCommand, frozen=True, tag="close-table"):
 
     sender = "staff"
     duty = "close-table"
+    notation = (Form("close table"),)
 
 
 class StartGamingDay(TableCommand, frozen=True, tag="start-gaming-day"):
@@ -48,6 +52,7 @@ class StartGamingDay(TableCommand, frozen=True, tag="start-gaming-day"):
 
     sender = "staff"
     duty = "open-table"
+    notation = (Form("start day {day}", "start day 2026-11-16"),)
 
     day: datetime.date
 
@@ -57,12 +62,14 @@ class RelieveDealer(TableCommand, frozen=True, tag="relieve-dealer"):
 
     sender = "staff"
     duty = "shake"
+    notation = (Form("relieve dealer"),)
 
 
 class Restart(TableCommand, frozen=True, tag="restart"):
     """Take the table up again after an outage."""
 
     sender = "system"
+    notation = (Form("restart after {outage_seconds} seconds", "restart after 60 seconds"),)
 
     outage_seconds: OutageSeconds
 

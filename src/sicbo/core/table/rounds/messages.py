@@ -6,7 +6,7 @@ from sicbo.core.bounds import Seconds, Words
 from sicbo.core.dice import Dice
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table.command import TableCommand
+from sicbo.core.table.command import Form, TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.table.lines import Line, MarketRun, StreakLine
 from sicbo.core.wording import clock, dice
@@ -17,6 +17,7 @@ class OpenBets(TableCommand, frozen=True, tag="open-bets"):
 
     sender = "staff"
     duty = "open-bets"
+    notation = (Form("open bets[ for {seconds} seconds]", "open bets for 30 seconds"),)
 
     seconds: Seconds | None = None
 
@@ -26,6 +27,7 @@ class Shake(TableCommand, frozen=True, tag="shake"):
 
     sender = "staff"
     duty = "shake"
+    notation = (Form("shake {tumbles}", "shake 3"),)
 
     tumbles: int
 
@@ -35,6 +37,7 @@ class CloseBets(TableCommand, frozen=True, tag="close-bets"):
 
     sender = "staff"
     duty = "close-bets"
+    notation = (Form("close bets"),)
 
 
 class PressKey(TableCommand, frozen=True, tag="press-key"):
@@ -42,6 +45,7 @@ class PressKey(TableCommand, frozen=True, tag="press-key"):
 
     sender = "staff"
     duty = "press-key"
+    notation = (Form("press key"),)
 
 
 class Uncover(TableCommand, frozen=True, tag="uncover"):
@@ -49,6 +53,7 @@ class Uncover(TableCommand, frozen=True, tag="uncover"):
 
     sender = "staff"
     duty = "uncover"
+    notation = (Form("uncover"),)
 
 
 class Announce(TableCommand, frozen=True, tag="announce"):
@@ -56,6 +61,7 @@ class Announce(TableCommand, frozen=True, tag="announce"):
 
     sender = "staff"
     duty = "announce"
+    notation = (Form("announce {dice}", "announce 1 2 3"),)
 
     dice: Dice
 
@@ -65,6 +71,7 @@ class EnterResult(TableCommand, frozen=True, tag="enter-result"):
 
     sender = "staff"
     duty = "enter"
+    notation = (Form("enter {dice}", "enter 1 2 3"),)
 
     dice: Dice
 
@@ -73,6 +80,12 @@ class CorrectResult(TableCommand, frozen=True, tag="correct-result"):
     """Put a wrong result right by the dice: this round's, or that of the settlement undone."""
 
     sender = "staff"
+    notation = (
+        Form(
+            "correct to {dice}[ in round {round=settled_round}][ because {reason}]",
+            "correct to 1 2 4 because misread",
+        ),
+    )
 
     round: int
     dice: Dice
@@ -84,6 +97,7 @@ class Settle(TableCommand, frozen=True, tag="settle"):
 
     sender = "staff"
     duty = "settle"
+    notation = (Form("settle"),)
 
 
 class OrderIdleSpin(TableCommand, frozen=True, tag="order-idle-spin"):
@@ -91,6 +105,7 @@ class OrderIdleSpin(TableCommand, frozen=True, tag="order-idle-spin"):
 
     sender = "staff"
     duty = "idle-spin"
+    notation = (Form("idle spin"),)
 
 
 class RoundStarted(Event, frozen=True, tag="table.round_started.v1"):

@@ -4,7 +4,7 @@ import datetime
 from typing import Literal
 
 from sicbo.core.money import Amount
-from sicbo.core.table.command import TableCommand
+from sicbo.core.table.command import Form, TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.wording import clock, money
 
@@ -14,6 +14,7 @@ class TakeSeat(TableCommand, frozen=True, tag="take-seat"):
 
     sender = "player"
     comes_to_play = True
+    notation = (Form("sit[ for {player=who}] {seat}", "sit 1"),)
 
     player: str
     seat: int
@@ -23,6 +24,7 @@ class LeaveSeat(TableCommand, frozen=True, tag="leave-seat"):
     """Get up."""
 
     sender = "player"
+    notation = (Form("leave[ for {player=who}]", "leave"),)
 
     player: str
 
@@ -32,6 +34,7 @@ class VacateSeat(TableCommand, frozen=True, tag="vacate-seat"):
 
     sender = "staff"
     duty = "vacate-seat"
+    notation = (Form("vacate {player}", "vacate ann"),)
 
     player: str
 
@@ -41,6 +44,7 @@ class DirectAway(TableCommand, frozen=True, tag="direct-away"):
 
     sender = "staff"
     duty = "vacate-seat"
+    notation = (Form("direct {person} away for {why}", "direct cid away for blocking"),)
 
     person: str
     why: Literal["occupying", "blocking"]
@@ -50,6 +54,9 @@ class NoteAbsence(TableCommand, frozen=True, tag="note-absence"):
     """Note that no screen of a seated player is at the table, and how long the seat is kept."""
 
     sender = "system"
+    notation = (
+        Form("note absence {player} for {seconds} seconds", "note absence ann for 600 seconds"),
+    )
 
     player: str
     seconds: int
@@ -59,6 +66,7 @@ class NoteReturn(TableCommand, frozen=True, tag="note-return"):
     """Note that a player whose seat was unattended is at the table again."""
 
     sender = "system"
+    notation = (Form("note return {player}", "note return ann"),)
 
     player: str
 
@@ -67,6 +75,7 @@ class ReleaseSeat(TableCommand, frozen=True, tag="release-seat"):
     """Release a seat that was unattended for its time; the chips go to the player's wallet."""
 
     sender = "system"
+    notation = (Form("release seat of {player}", "release seat of ann"),)
 
     player: str
 

@@ -4,7 +4,7 @@ import datetime
 
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table.command import TableCommand
+from sicbo.core.table.command import Form, TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.wording import money
 
@@ -15,6 +15,12 @@ class PlaceStreak(TableCommand, frozen=True, tag="place-streak"):
     sender = "player"
     duty = "place-for-player"
     comes_to_play = True
+    notation = (
+        Form(
+            "streak[ for {player=who}] {amount} on {market}[ side {side}][ in round {round=round}]",
+            "streak 25 on streak:small-big side small",
+        ),
+    )
 
     player: str
     round: int
@@ -27,6 +33,7 @@ class TakeDownStreak(TableCommand, frozen=True, tag="take-down-streak"):
     """Ask for a streak wager back."""
 
     sender = "player"
+    notation = (Form("lift[ for {player=who}] {market}", "lift streak:small-big"),)
 
     player: str
     market: WagerKey
@@ -37,6 +44,7 @@ class AnnounceStreakClosing(TableCommand, frozen=True, tag="announce-streak-clos
 
     sender = "staff"
     duty = "close-streak"
+    notation = (Form("close streak {closes_at}", "close streak in 20 minutes"),)
 
     closes_at: datetime.datetime
 

@@ -3,7 +3,7 @@
 import datetime
 
 from sicbo.core.dice import Dice
-from sicbo.core.table.command import TableCommand
+from sicbo.core.table.command import Form, TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.wording import clock
 
@@ -12,12 +12,14 @@ class CloseWagering(TableCommand, frozen=True, tag="close-wagering"):
     """End the wagering period."""
 
     sender = "system"
+    notation = (Form("close wagering"),)
 
 
 class Shoot(TableCommand, frozen=True, tag="shoot"):
     """Press the shoot button; the system shoots when the time is up."""
 
     sender = "player"
+    notation = (Form("shoot[ for {player}]", "shoot"),)
 
     player: str | None = None
 
@@ -26,6 +28,7 @@ class ReportDice(TableCommand, frozen=True, tag="report-dice"):
     """What the sensor of the tumbler has read."""
 
     sender = "system"
+    notation = (Form("dice {dice}", "dice 1 2 3"),)
 
     dice: Dice
 
@@ -35,6 +38,7 @@ class ConfirmVoid(TableCommand, frozen=True, tag="confirm-void"):
 
     sender = "staff"
     duty = "confirm-void"
+    notation = (Form("confirm void"),)
 
 
 class VoidPending(Event, frozen=True, tag="table.void_pending.v1"):

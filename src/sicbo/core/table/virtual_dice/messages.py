@@ -1,7 +1,7 @@
 """What the virtual tumbler orders, and what happens to virtual dice."""
 
 from sicbo.core.dice import Dice
-from sicbo.core.table.command import TableCommand
+from sicbo.core.table.command import Form, TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.wording import dice
 
@@ -10,6 +10,9 @@ class CommitDice(TableCommand, frozen=True, tag="commit-dice"):
     """Bind the virtual tumbler to a seed for the next round, by the SHA-256 of the seed."""
 
     sender = "system"
+    notation = (
+        Form("commit dice {commitment:hex}", "commit dice 3f9a", unsaid={"round": "next_round"}),
+    )
 
     round: int
     commitment: str
@@ -19,6 +22,13 @@ class DrawDice(TableCommand, frozen=True, tag="draw-dice"):
     """What the virtual tumbler has drawn."""
 
     sender = "system"
+    notation = (
+        Form(
+            "draw {dice} closed by {closed_by:hex}",
+            "draw 1 2 3 closed by 07c2",
+            unsaid={"round": "round", "draw": "draw"},
+        ),
+    )
 
     round: int
     draw: int
@@ -30,6 +40,9 @@ class RevealDice(TableCommand, frozen=True, tag="reveal-dice"):
     """Tell the seed of a round that is over."""
 
     sender = "system"
+    notation = (
+        Form("reveal dice {seed:hex}[ in round {round=round}]", "reveal dice 51ee in round 1"),
+    )
 
     round: int
     seed: str

@@ -5,7 +5,7 @@ from typing import Literal
 from sicbo.core.bounds import Words
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table.command import TableCommand
+from sicbo.core.table.command import Form, TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.wording import money
 
@@ -16,6 +16,23 @@ class PlaceWagers(TableCommand, frozen=True, tag="place-wagers"):
     sender = "player"
     duty = "place-for-player"
     comes_to_play = True
+    notation = (
+        Form(
+            "bet[ for {player=who}] {wagers}[ in round {round=betting_round}]",
+            "bet 25 on small, 10 on double:2",
+            fixed={"how": "placed"},
+        ),
+        Form(
+            "say[ for {player=who}] {wagers}[ in round {round=betting_round}]",
+            "say 25 on small",
+            fixed={"how": "spoken"},
+        ),
+        Form(
+            "slip[ for {player=who}] {wagers}[ in round {round=betting_round}]",
+            "slip 3 on small",
+            fixed={"how": "unnoticed"},
+        ),
+    )
 
     player: str
     round: int
@@ -30,6 +47,7 @@ class RepeatWagers(TableCommand, frozen=True, tag="repeat-wagers"):
     sender = "player"
     duty = "place-for-player"
     comes_to_play = True
+    notation = (Form("repeat[ for {player=who}][ in round {round=betting_round}]", "repeat"),)
 
     player: str
     round: int
@@ -41,6 +59,12 @@ class MoveWager(TableCommand, frozen=True, tag="move-wager"):
     sender = "player"
     duty = "place-for-player"
     comes_to_play = True
+    notation = (
+        Form(
+            "move[ for {player=who}][ {amount} from] {source} to {target}[ in round {round=round}]",
+            "move 10 from small to big",
+        ),
+    )
 
     player: str
     round: int
@@ -54,6 +78,13 @@ class TakeDown(TableCommand, frozen=True, tag="take-down"):
 
     sender = "player"
     duty = "place-for-player"
+    notation = (
+        Form(
+            "take down[ for {player=who}][ {amount} from] {wager}[ in round {round=round}]",
+            "take down 10 from small",
+        ),
+        Form("clear[ for {player=who}][ in round {round=round}]", "clear"),
+    )
 
     player: str
     round: int
@@ -66,6 +97,11 @@ class ShiftWager(TableCommand, frozen=True, tag="shift-wager"):
 
     sender = "staff"
     duty = "place-for-player"
+    notation = (
+        Form(
+            "shift {player} {source} to {target}[ in round {round=round}]", "shift ann small to big"
+        ),
+    )
 
     player: str
     round: int
@@ -78,6 +114,12 @@ class RefuseWager(TableCommand, frozen=True, tag="refuse-wager"):
 
     sender = "staff"
     duty = "refuse-wager"
+    notation = (
+        Form(
+            "refuse {player} {wager}[ in round {round=round}][ because {grounds}]",
+            "refuse ann small because suspicious",
+        ),
+    )
 
     player: str
     round: int
@@ -90,6 +132,13 @@ class RuleOnWager(TableCommand, frozen=True, tag="rule-on-wager"):
 
     sender = "staff"
     duty = "rule-on-wager"
+    notation = (
+        Form(
+            "rule {player} [{amount} from ]{wager} [to {target}|back]"
+            "[ in round {round=round}][ because {reason}]",
+            "rule ann small to big because it lay on the line",
+        ),
+    )
 
     player: str
     round: int
