@@ -266,6 +266,10 @@ class Document(_Part, frozen=True):
     offices: tuple[Office, ...] = ()
     policies: Policies | None = None
 
+    def __repr__(self) -> str:
+        games = ", ".join(game.id for game in self.games)
+        return f"<Document {self.identity.id}: {games}; {len(self.clauses)} clauses>"
+
     def clauses_at(self, number: str) -> dict[str, Clause]:
         """A clause and the clauses below it."""
         below = tuple(f"{number}{sign}" for sign in ".( ")

@@ -25,7 +25,7 @@ class Level:
     clauses: tuple[ClauseNumber, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Row:
     """One betting spot over the 216 rolls."""
 
@@ -36,6 +36,9 @@ class Row:
     levels: tuple[Level, ...]
     cells: bytes
     """For each of the 216 rolls: 0 for a loss, n for a win at the nth level."""
+
+    def __repr__(self) -> str:
+        return f"<Row {self.key}: wins on {self.ways} of {len(ROLLS)} rolls>"
 
     def at(self, roll: Roll) -> Level | None:
         """The price at which this spot wins on a roll, or nothing when it loses."""

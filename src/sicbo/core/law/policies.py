@@ -284,3 +284,6 @@ class Policies(_Part, frozen=True):
     streaks: StreakPolicy | None = None
     terminals: TerminalPolicy | None = None
     hours_clause: ClauseNumber | None = None
+
+    def __repr__(self) -> str:
+        return f"<Policies: rounds {self.round.order}, {len(self.irregularities)} irregularities>"

@@ -24,7 +24,7 @@ class UnknownWager(SicboError):
     """A wager that the rulebook does not offer."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Rulebook:
     """One game of a document under chosen readings, with its payoff table."""
 
@@ -40,6 +40,10 @@ class Rulebook:
         """Travel to another process as what it was compiled from."""
         chosen = {str(name): value for name, value in self.readings.items()}
         return compile_rulebook, (self.document, self.sha256, self.game.id, chosen)
+
+    def __repr__(self) -> str:
+        count = len(self.table) + len(self.streak_keys)
+        return f"<Rulebook {self.id} {self.sha256[:12]}: {count} wagers>"
 
     @property
     def id(self) -> GameId:

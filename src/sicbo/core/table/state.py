@@ -141,6 +141,11 @@ class Table:
         self.sequence = 0
         self.ledger = Ledger()
 
+    def __repr__(self) -> str:
+        name = self.config.table if self.config is not None else "not set up"
+        standing = self.status if self.status == "closed" else self.phase
+        return f"<Table {name} of {self.book.id}: {standing}, round {self.round}>"
+
     def _take(self, book: Rulebook) -> None:
         if book.document.policies is None:
             raise NoPolicies(f"{book.document.identity.id} does not say how its tables are run")

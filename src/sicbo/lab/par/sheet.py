@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 
 from sicbo.core.ids import ClauseNumber, WagerKey
@@ -16,7 +17,7 @@ FLAGS = {"player-advantage": "player advantage", "return-below-75": "returns und
 """What each flag says to a person."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ParRow:
     """One wager of a PAR sheet: a spot of the payoff table, or a streak market."""
 
@@ -33,13 +34,46 @@ class ParRow:
     spot: Row | None = None
     market: MarketFigures | None = None
 
+    def __repr__(self) -> str:
+        return f"<ParRow {self.key}: edge {self.edge} = {percent(self.edge)}>"
+
     @property
     def ways(self) -> int | None:
         """How many of the 216 rolls win; a streak is not decided by one roll."""
         return self.spot.ways if self.spot else None
 
+    @property
+    def probability(self) -> Fraction:
+        """How likely it is to win."""
+        return self.figures.probability
 
-@dataclass(frozen=True)
+    @property
+    def returned(self) -> Fraction:
+        """What comes back of one unit on average, stake included."""
+        return self.figures.returned
+
+    @property
+    def edge(self) -> Fraction:
+        """What the house keeps of each unit; negative where the player gains."""
+        return self.figures.edge
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of the net result of one unit."""
+        return self.figures.variance
+
+    @property
+    def deviation(self) -> Decimal:
+        """The standard deviation of the net result of one unit, to twelve figures."""
+        return self.figures.deviation
+
+    def _repr_html_(self) -> str:
+        from sicbo.lab.par.display import rows_html
+
+        return rows_html(self.label, ((self,),))
+
+
+@dataclass(frozen=True, repr=False)
 class ParSheet:
     """Every wager of a rulebook under its readings."""
 
@@ -47,6 +81,20 @@ class ParSheet:
     rows: tuple[ParRow, ...]
     stake: Amount | None = None
     """What is staked on each wager; where it is given, payments are rounded as they are paid."""
+
+    def __repr__(self) -> str:
+        return f"<ParSheet {self.rulebook.id}: {len(self.rows)} wagers>"
+
+    def __str__(self) -> str:
+        """The sheet as plain text, one line a group of wagers that share their figures."""
+        from sicbo.lab.par.display import sheet_text
+
+        return sheet_text(self)
+
+    def _repr_html_(self) -> str:
+        from sicbo.lab.par.display import sheet_html
+
+        return sheet_html(self)
 
     @property
     def groups(self) -> tuple[tuple[ParRow, ...], ...]:
@@ -60,7 +108,7 @@ class ParSheet:
         payments = self.rulebook.document.payments
         if payments is not None:
             rule = f"payments are rounded {payments.round} to {payments.to}"
-            before = "the figures are those before rounding, --stake gives those after it"
+            before = "the figures are those before rounding; a stake gives those after it"
             after = None if self.stake is None else format_amount(self.stake)
             said.append(f"{rule}; {before if after is None else f'the figures hold for {after}'}")
         return tuple(said)

@@ -56,7 +56,7 @@ ENOUGH = 30
 SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class EveningsResult(Judged):
     """What so many evenings did, and what they must do by exact reckoning."""
 

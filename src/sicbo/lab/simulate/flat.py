@@ -32,7 +32,7 @@ from sicbo.lab.simulate.judged import Judged
 UNIT = Amount(100)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class FlatResult(Judged):
     """So many rolls, and what they made of wagers."""
 

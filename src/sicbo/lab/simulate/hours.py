@@ -38,7 +38,7 @@ MOST_HANDS = 10_000
 SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class HoursResult(Judged):
     """So many hours of a table, from the house's side."""
 

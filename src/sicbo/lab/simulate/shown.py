@@ -32,6 +32,12 @@ class Shown:
         table = tag("table", rows(*COLUMNS, cell="th"), *(rows(*line) for line in lines(this)))
         return join(tag("h4", title(this)), table, tag("p", verdict(this)))
 
+    def __repr__(self) -> str:
+        from sicbo.lab.simulate.telling import title
+
+        this: Any = self
+        return f"<{type(self).__name__} {title(this)}>"
+
     def __str__(self) -> str:
         """The answers as plain text, one a line."""
         from sicbo.lab.simulate.telling import lines, title, verdict

@@ -35,7 +35,7 @@ MOST_WAGERS: Final = 10**13
 HOW: Final = {"follow": FOLLOW, "first_result": FIRST_RESULT, "nominate": NOMINATE}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class StreaksResult(Judged):
     """So many streak wagers decided."""
 
