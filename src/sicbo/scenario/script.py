@@ -112,14 +112,26 @@ def _line(script: Script, number: int, line: str) -> None:
         script.lines.append(Expect(number, line[2:].strip()))
     elif found := _CHECK.fullmatch(line):
         script.lines.append(_check(number, found))
-    elif found := _STEP.fullmatch(line):
-        later = datetime.timedelta(
-            **({_UNITS[found["unit"]]: float(found["more"])} if found["more"] else {})
-        )
-        clock = datetime.time.fromisoformat(found["clock"]) if found["clock"] else None
-        script.lines.append(Step(number, found["who"], found["words"], later, clock))
+    elif (step := read_step(line, number)) is not None:
+        script.lines.append(step)
     else:
         _set_up(script, line)
+
+
+def read_step(line: str, number: int = 1) -> Step | None:
+    """The order that a line gives, if it gives one.
+
+    >>> read_step("+30s dan: close bets").words
+    'close bets'
+    """
+    found = _STEP.fullmatch(line)
+    if found is None:
+        return None
+    later = datetime.timedelta(
+        **({_UNITS[found["unit"]]: float(found["more"])} if found["more"] else {})
+    )
+    clock = datetime.time.fromisoformat(found["clock"]) if found["clock"] else None
+    return Step(number, found["who"], found["words"], later, clock)
 
 
 def _check(number: int, found: re.Match[str]) -> Check:

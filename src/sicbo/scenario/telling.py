@@ -34,6 +34,13 @@ def tell(happened: object) -> list[str]:
     return told
 
 
+def tell_all(happened: Sequence[object] | Refusal) -> list[str]:
+    """What an order came to, one telling a line."""
+    if isinstance(happened, Refusal):
+        return tell(happened)
+    return [line for event in happened for line in tell(event)]
+
+
 def name_of(event: msgspec.Struct) -> str:
     """An event's name in the notation: ``RoundVoided`` is ``round-voided``."""
     return event_name(type(event))

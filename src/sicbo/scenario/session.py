@@ -1,0 +1,92 @@
+"""Orders in the notation given at one table, one after the other: its clock, staff and guests."""
+
+from collections.abc import Sequence
+
+from sicbo.core.errors import SicboError
+from sicbo.core.floor.nouns import AnyCommand, AnyEvent
+from sicbo.core.floor.wallets import BuyIn
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.table.checks import PLAYER, SYSTEM
+from sicbo.core.table.chips.messages import BringChips, TransferCredit
+from sicbo.core.table.opening.messages import AcknowledgeAdvantage, OpenTable, TableOpened
+from sicbo.core.table.seats.messages import TakeSeat
+from sicbo.scenario.one_table import OneTable
+from sicbo.scenario.script import Guest, Script, Step
+from sicbo.scenario.telling import tell
+from sicbo.scenario.words import Moment, understand
+
+
+class SetUpRefused(SicboError):
+    """What a table is set up with is refused by its rulebook."""
+
+
+class Session:
+    """A table with the wallets of its players, at which orders are given in the notation."""
+
+    def __init__(self, script: Script, book: Rulebook) -> None:
+        self.script, self.floor = script, OneTable(book, script.config())
+        self.now = script.start
+        self.guests: list[Guest] = script.guests
+        """Those named in the set-up who have not come yet."""
+
+    def give(self, step: Step) -> Sequence[AnyEvent] | Refusal:
+        """Give an order at its time; guests are shown in by `welcome`."""
+        self.advance(step)
+        wanted = understand(step.words, self.moment(step.who))
+        if isinstance(wanted, OpenTable):
+            self._acknowledge()
+        return self.floor.give(step.who, self.role(step.who), self.now, wanted)
+
+    def advance(self, step: Step) -> None:
+        """Let the clock go on to the time of an order."""
+        self.now += step.later
+        if step.clock is not None:
+            hour, minute, second = step.clock.hour, step.clock.minute, step.clock.second
+            self.now = self.now.replace(hour=hour, minute=minute, second=second)
+
+    def role(self, who: str) -> str:
+        """In which role somebody gives orders: whoever is not staff plays."""
+        return SYSTEM if who == SYSTEM else self.script.staff.get(who, PLAYER)
+
+    def moment(self, who: str) -> Moment:
+        """What an order of somebody may refer to now."""
+        table = self.floor.table
+        free = table.policies.round.order == "free" and table.phase == "between"
+        day = self.script.day or self.now.date()
+        opening = OpenTable(self.script.config(), day, self.script.evidence)
+        betting = table.round + 1 if free else table.round
+        done = table.settled.event.round if table.settled else table.round
+        return Moment(who, self.now, table.round, betting, done, opening, table.draws + 1)
+
+    def _acknowledge(self) -> None:
+        """Whoever the set-up names has acknowledged an advantage of the player."""
+        who = self.script.acknowledged
+        if who is not None:
+            self._done(f"acknowledged {who}", who, AcknowledgeAdvantage())
+
+    def welcome(self, happened: Sequence[AnyEvent] | Refusal) -> None:
+        """Players named in the set-up come with their chips once the table has opened."""
+        if isinstance(happened, Refusal):
+            return
+        if any(isinstance(event, TableOpened) for event in happened):
+            guests, self.guests = self.guests, []
+            for guest in guests:
+                self._seat(guest)
+
+    def _seat(self, guest: Guest) -> None:
+        name, chips, what = guest.name, guest.chips, f"player {guest.name}"
+        if chips:
+            self._done(what, name, BuyIn(name, chips))
+            if self.floor.table.electronic:
+                self._done(what, SYSTEM, TransferCredit(name, chips))
+            else:
+                self._done(what, name, BringChips(name, chips))
+        if guest.seat is not None:
+            self._done(what, name, TakeSeat(name, guest.seat))
+
+    def _done(self, what: str, who: str, command: AnyCommand) -> None:
+        """What a set-up asks for must not be refused."""
+        done = self.floor.give(who, self.role(who), self.now, command)
+        if isinstance(done, Refusal):
+            raise SetUpRefused(f"{what}: expected to be done, got {tell(done)[0]}")
