@@ -36,15 +36,16 @@ def command(
     Dice are 1 to 6; on symbol dice the symbol's name will do as well.
     """
     from sicbo.cli.output import console, table, write_json
-    from sicbo.cli.stakes import parse_dice, parse_stakes
+    from sicbo.cli.stakes import parse_stakes
     from sicbo.core.law.odds import say_odds, write_odds
     from sicbo.core.law.readings import choice_of, readings_about
     from sicbo.core.law.settlement import settle
+    from sicbo.core.law.written import read_dice
     from sicbo.core.money import format_amount
     from sicbo.rulebooks.catalogue import open_rulebook
 
     book = open_rulebook(rulebook, readings)
-    done = settle(book, parse_dice(book, dice), parse_stakes(book, wagers))
+    done = settle(book, read_dice(book, dice), parse_stakes(book, wagers))
     if as_json:
         write_json(
             {
