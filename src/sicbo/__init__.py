@@ -1,5 +1,142 @@
-"""The casino game of Sic Bo: five approved rule documents made into code."""
+"""The casino game of Sic Bo: five approved rule documents made into code.
 
-__all__ = ["__version__"]
+>>> import sicbo
+>>> sicbo.rulebook("star-2016").settle("2 2 2", {"double:2": 25}).returned
+Decimal('300')
+>>> sicbo.table("crown-a", players={"ann": 500}).do("dealer: open bets")
+<Outcome round-started by 5.1, bets-opened by 5.1.1>
+
+A name is loaded when it is first used; docs/reference/python.md describes every one of them.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from sicbo.core.dice import DieOutOfRange
+    from sicbo.core.errors import SicboError
+    from sicbo.core.law.document import UnknownClause
+    from sicbo.core.law.faults import RulebookInvalid
+    from sicbo.core.law.readings import UnknownReading
+    from sicbo.core.law.rulebook import UnknownWager
+    from sicbo.core.law.written import BadStake
+    from sicbo.core.money import NotMoney
+    from sicbo.desk.home import NoFloor
+    from sicbo.front.book import Layout, Rulebook, games, rulebook
+    from sicbo.front.clause import Clause
+    from sicbo.front.lab import simulate
+    from sicbo.front.outcome import Event, Outcome, Possible, Refused
+    from sicbo.front.play import CannotBePlayed, Table, table
+    from sicbo.front.record import verify
+    from sicbo.front.settled import SettledWager, Settlement
+    from sicbo.journal.audit import Audit
+    from sicbo.lab.compiled import LabNotInstalled
+    from sicbo.lab.par.sheet import ParRow, ParSheet
+    from sicbo.lab.simulate.answers import Answer
+    from sicbo.lab.simulate.asked import BadQuestion
+    from sicbo.lab.simulate.evenings import EveningsResult
+    from sicbo.lab.simulate.flat import FlatResult
+    from sicbo.lab.simulate.hours import HoursResult
+    from sicbo.lab.simulate.streaks import StreaksResult
+    from sicbo.rulebooks.catalogue import UnknownRulebook
+    from sicbo.scenario.pieces import NotUnderstood
+    from sicbo.scenario.script import BadScenario
+
+__all__ = [
+    "Answer",
+    "Audit",
+    "BadQuestion",
+    "BadScenario",
+    "BadStake",
+    "CannotBePlayed",
+    "Clause",
+    "DieOutOfRange",
+    "EveningsResult",
+    "Event",
+    "FlatResult",
+    "HoursResult",
+    "LabNotInstalled",
+    "Layout",
+    "NoFloor",
+    "NotMoney",
+    "NotUnderstood",
+    "Outcome",
+    "ParRow",
+    "ParSheet",
+    "Possible",
+    "Refused",
+    "Rulebook",
+    "RulebookInvalid",
+    "SettledWager",
+    "Settlement",
+    "SicboError",
+    "StreaksResult",
+    "Table",
+    "UnknownClause",
+    "UnknownReading",
+    "UnknownRulebook",
+    "UnknownWager",
+    "__version__",
+    "games",
+    "rulebook",
+    "simulate",
+    "table",
+    "verify",
+]
 
 __version__ = "0.1.0"
+
+_HOMES: Final = {
+    "Answer": "lab.simulate.answers",
+    "Audit": "journal.audit",
+    "BadQuestion": "lab.simulate.asked",
+    "BadScenario": "scenario.script",
+    "BadStake": "core.law.written",
+    "CannotBePlayed": "front.play",
+    "Clause": "front.clause",
+    "DieOutOfRange": "core.dice",
+    "EveningsResult": "lab.simulate.evenings",
+    "Event": "front.outcome",
+    "FlatResult": "lab.simulate.flat",
+    "HoursResult": "lab.simulate.hours",
+    "LabNotInstalled": "lab.compiled",
+    "Layout": "front.book",
+    "NoFloor": "desk.home",
+    "NotMoney": "core.money",
+    "NotUnderstood": "scenario.pieces",
+    "Outcome": "front.outcome",
+    "ParRow": "lab.par.sheet",
+    "ParSheet": "lab.par.sheet",
+    "Possible": "front.outcome",
+    "Refused": "front.outcome",
+    "Rulebook": "front.book",
+    "RulebookInvalid": "core.law.faults",
+    "SettledWager": "front.settled",
+    "Settlement": "front.settled",
+    "SicboError": "core.errors",
+    "StreaksResult": "lab.simulate.streaks",
+    "Table": "front.play",
+    "UnknownClause": "core.law.document",
+    "UnknownReading": "core.law.readings",
+    "UnknownRulebook": "rulebooks.catalogue",
+    "UnknownWager": "core.law.rulebook",
+    "games": "front.book",
+    "rulebook": "front.book",
+    "simulate": "front.lab",
+    "table": "front.play",
+    "verify": "front.record",
+}
+"""In which module each name lives; it is imported when the name is first asked for."""
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"{__name__}.{home}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -27,7 +27,7 @@ from sicbo.journal.verify import Damage, checked_heads, verify
 _TOGETHER: Final = 2_000
 
 
-@dataclass
+@dataclass(repr=False)
 class Audit:
     """What was found in a journal."""
 
@@ -39,6 +39,23 @@ class Audit:
     damaged: list[Damage]
     earlier: Head | None = None
     """The head that somebody had kept, when it is one of this key."""
+
+    def __bool__(self) -> bool:
+        """Whether nothing is wrong."""
+        return self.whole
+
+    def __repr__(self) -> str:
+        found = "whole" if self.whole else f"NOT WHOLE, {len(self.damaged)} faults"
+        return f"<Audit {self.floor}: {self.head.position} entries, {found}>"
+
+    def __str__(self) -> str:
+        """What was found, one fault a line."""
+        counts = f"{self.head.position} entries in {self.streams} streams, {self.commands} commands"
+        faults = (
+            f"entry {each.position} {each.stream or ''}: {each.what}" for each in self.damaged
+        )
+        verdict = "whole" if self.whole else "NOT WHOLE"
+        return "\n".join((f"floor {self.floor}: {counts}: {verdict}", *faults))
 
     @property
     def whole(self) -> bool:

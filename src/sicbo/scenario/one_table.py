@@ -63,11 +63,16 @@ class OneTable:
         self, by: str, role: str, at: datetime.datetime, command: AnyCommand
     ) -> Sequence[AnyEvent] | Refusal:
         """Decide any order and fold what happens, on every stream or on none."""
+        decision = self.would(by, role, at, command)
+        return decision if isinstance(decision, Refusal) else self.fold(decision)
+
+    def would(
+        self, by: str, role: str, at: datetime.datetime, command: AnyCommand
+    ) -> Sequence[AnyEvent] | Refusal:
+        """What any order would come to; nothing is changed."""
         order = FloorOrder(by=by, role=role, at=at, command=command, table=self.name)
         outcome = decide(self.floor, order)
-        if isinstance(outcome, Refusal):
-            return outcome
-        return self.fold(event for _, event in outcome)
+        return outcome if isinstance(outcome, Refusal) else [event for _, event in outcome]
 
     def fold(self, events: Iterable[AnyEvent]) -> Sequence[AnyEvent]:
         """Fold events into the streams they belong to."""

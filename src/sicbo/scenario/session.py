@@ -38,6 +38,11 @@ class Session:
             self._acknowledge()
         return self.floor.give(step.who, self.role(step.who), self.now, wanted)
 
+    def would(self, who: str, wanted: AnyCommand | str) -> Sequence[AnyEvent] | Refusal:
+        """What an order, or the words of one, would come to now; nothing changes."""
+        order = understand(wanted, self.moment(who)) if isinstance(wanted, str) else wanted
+        return self.floor.would(who, self.role(who), self.now, order)
+
     def advance(self, step: Step) -> None:
         """Let the clock go on to the time of an order."""
         self.now += step.later
