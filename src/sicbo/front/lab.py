@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sicbo.lab.simulate import EveningsResult, FlatResult, HoursResult, StreaksResult
 
 Strategy = str | Callable[..., Any]
-"""The name of a strategy, a file and function, ``my.py:mine``, or a function."""
+"""The name of a strategy, a file and function (``my.py:mine``), or a function."""
 
 
 @overload

@@ -4,6 +4,7 @@ import datetime
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
+from itertools import count
 from typing import Final
 
 import msgspec
@@ -11,12 +12,14 @@ import msgspec
 from sicbo.core.errors import SicboError
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.spelling import did_you_mean, nearest
+from sicbo.core.law.written import read_dice
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.agenda import asks, thinkable
 from sicbo.desk.defaults import config_for, opening_steps
 from sicbo.front import display
-from sicbo.front.book import Rulebook, rulebook
-from sicbo.front.money import Money, amount_of, decimal_of
+from sicbo.front.book import Dice, Rulebook, rulebook, shown_dice
+from sicbo.front.dealing import STEPS_MAX, due
+from sicbo.front.money import Money, amount_of, decimal_of, written
 from sicbo.front.outcome import Outcome, Possible, events_of, outcome_of, refused_as, together
 from sicbo.scenario.pieces import NAME, NotUnderstood
 from sicbo.scenario.script import Guest, Script, Step, read, read_step
@@ -30,7 +33,7 @@ SYSTEM_WISHES: Final = ("close wagering", "shoot", "dice 1 2 3", "idle spin")
 
 
 class CannotBePlayed(SicboError):
-    """A rulebook that does not say how its tables are run."""
+    """A rulebook that does not say how its tables are run, or a round that waits for a person."""
 
 
 def table(
@@ -59,36 +62,43 @@ def table(
     lines += [f"layout {layout}"] if layout is not None else []
     lines += [f"limits {limits}"] if limits is not None else []
     lines += [f"staff {name} {role}" for name, role in (staff or {}).items()]
-    script = _script(book, "\n".join(lines))
+    script = _script(book, "\n".join(lines), len(players or {}))
     script.guests += _guests(players or {}, script)
     made = Table(book, Session(script, book.law))
     made.do(f"{_opener(book, script)}: open table")
     return made
 
 
-def _script(book: Rulebook, set_up: str) -> Script:
+def _script(book: Rulebook, set_up: str, players: int) -> Script:
     """A table set up as its rulebook allows, and as somebody says otherwise."""
     script = read(f"{set_up}\nrulebook {book.name}", "set-up")
     if script.lines:
         raise NotUnderstood(f"set-up: line {script.lines[0].line}: orders are for Table.do")
     if script.readings:
         raise NotUnderstood("set-up: readings are chosen with the rulebook: sicbo.rulebook")
+    for role in script.staff.values():
+        if role not in book.roles:
+            known = f"{', '.join(book.roles)}, got {role!r}{did_you_mean(role, book.roles)}"
+            raise NotUnderstood(f"role must be one of {known}")
     usual = msgspec.structs.asdict(config_for(book.law, "table"))
     settings = {name: usual[name] for name in usual if name not in ("table", "area_limits", "dice")}
+    settings["seats"] = max(settings["seats"], players + len(script.guests))
     script.settings = {**settings, **script.settings}
     script.staff = {role: role for role in book.roles} | script.staff
     return script
 
 
 def _guests(players: Mapping[str, Money], script: Script) -> list[Guest]:
-    """Players with their chips: each has a seat for as long as there are some."""
-    seats, guests = script.config().seats, list[Guest]()
-    for seat, (name, chips) in enumerate(players.items(), len(script.guests) + 1):
+    """Players with their chips, each on the next seat that is free."""
+    taken = {guest.seat for guest in script.guests}
+    free = (seat for seat in count(1) if seat not in taken)
+    guests = list[Guest]()
+    for name, chips in players.items():
         if not re.fullmatch(NAME, name):
             raise NotUnderstood(f"player must have a name such as ann or bob-2, got {name!r}")
         if name in script.staff or name == SYSTEM:
             raise NotUnderstood(f"player must not have a name of the staff, got {name!r}")
-        guests.append(Guest(name, seat if seat <= seats else None, amount_of(chips)))
+        guests.append(Guest(name, next(free), amount_of(chips)))
     return guests
 
 
@@ -149,6 +159,29 @@ class Table:
         staff = who in self._session.script.staff
         orders = self._of_staff(who) if staff else self._accepted(who, wishes)
         return tuple({each.words: each for each in orders}.values())
+
+    def deal(self, dice: Dice, bets: Mapping[str, Mapping[str, Money]] | None = None) -> Outcome:
+        """Have the staff take every step that is left of the round, in the order of the document.
+
+        `bets` are placed as soon as betting is open, by player: ``{"ann": {"small": 10}}``. On
+        terminals time goes on to the next deadline, and somebody must have bet. What came of all
+        orders is returned.
+
+        >>> table("canberra-2005", {"ann": 50}).deal("6 5 6", {"ann": {"big": 10}}).lines[0].returns
+        Decimal('20')
+        """
+        roll = read_dice(self.rulebook.law, shown_dice(dice))
+        waiting = [_bet(player, stakes) for player, stakes in (bets or {}).items()]
+        done: list[Outcome] = []
+        while not any(event.name == "round-settled" for each in done for event in each):
+            if self._state.betting_open or self.phase not in ("between", "shaken"):
+                done += map(self.do, waiting)
+                waiting = []
+            order = due(self._session, roll) if len(done) < STEPS_MAX + len(bets or ()) else None
+            if order is None:
+                raise CannotBePlayed(f"{self!r} waits for somebody to bet or to rule")
+            done.append(self.do(order))
+        return together(f"deal {' '.join(map(str, roll))}", done)
 
     # ------------------------------------------------------------------------ how it stands
 
@@ -276,6 +309,10 @@ class Table:
         if refusal.reason == "wager-not-offered" and wager is not None:
             return "" if wager in self.rulebook.wagers else nearest(wager, self.offer) or ""
         return "" if who in self._known else nearest(who, self._known) or ""
+
+
+def _bet(player: str, stakes: Mapping[str, Money]) -> str:
+    return f"{player}: bet {', '.join(f'{written(each)} on {key}' for key, each in stakes.items())}"
 
 
 def _steps(text: str) -> Iterator[Step]:

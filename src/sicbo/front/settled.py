@@ -20,6 +20,7 @@ class SettledWager:
     wager: str
     stake: Decimal
     outcome: Result
+    """``won``, ``lost``, ``returned`` or ``forfeited``."""
     odds: Fraction | None
     """The odds to one at which it won; nothing where it did not."""
     pays: Decimal

@@ -22,6 +22,7 @@ class Answer(msgspec.Struct, frozen=True):
     """The interval that holds the true value; those of all answers together at the level."""
     high: float
     exact: float | None
+    """The exact value, where there is one."""
     verdict: Verdict
     fraction: str | None = None
     """The exact value as a fraction, where it is one."""
