@@ -12,6 +12,7 @@ from tools import (
     lifecycle_pages,
     notation_page,
     policy_page,
+    python_page,
     reading_pages,
     wire_types,
 )
@@ -28,6 +29,7 @@ def generated() -> Iterator[tuple[Path, str]]:
         notation_page,
         policy_page,
         difference_page,
+        python_page,
         wire_types,
     ):
         for name, text in module.pages(ROOT):
