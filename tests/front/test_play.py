@@ -1,13 +1,17 @@
 """A table from Python: orders in the notation, what came of them, and what may come next."""
 
+import dataclasses
 import datetime
 import pickle
 from decimal import Decimal
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import sicbo
+from sicbo.core.ids import ClauseNumber
+from sicbo.core.law.policies import Office
 from sicbo.scenario.play import play
 from sicbo.scenario.script import Step, read
 
@@ -247,3 +251,13 @@ def test_bets_after_the_call_are_refused(betting: sicbo.Table) -> None:
     with pytest.raises(sicbo.Refused) as caught:
         betting.deal("1 2 3", {"ann": {"small": 5}})
     assert caught.value.reason == "betting-closed"
+
+
+def test_offices_give_orders_beside_the_ladder() -> None:
+    law = sicbo.rulebook("crown-a").law
+    keeper = Office(name="keeper", clause=ClauseNumber("5.1"))
+    document = msgspec.structs.replace(law.document, offices=(keeper,))
+    book = sicbo.Rulebook(dataclasses.replace(law, document=document))
+    assert book.roles == ("dealer", "game-supervisor", "pit-boss", "keeper")
+    with pytest.raises(sicbo.Refused, match="not-permitted"):
+        sicbo.table(book).do("keeper: open bets")

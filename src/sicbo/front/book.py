@@ -91,9 +91,10 @@ class Rulebook:
 
     @property
     def roles(self) -> tuple[str, ...]:
-        """The staff of its tables, the lowest first."""
+        """The staff of its tables: the ladder from the lowest, then the offices beside it."""
         ladder = sorted(self.law.document.roles, key=lambda role: role.rank)
-        return tuple(role.name for role in ladder)
+        offices = (office.name for office in self.law.document.offices)
+        return (*(role.name for role in ladder), *offices)
 
     def clauses(self, number: str | None = None) -> tuple[Clause, ...]:
         """A clause and those below it, with what they state; without a number, all of them.
