@@ -8,7 +8,7 @@ from sicbo.core.table.agenda import lowest
 from sicbo.core.table.deadlines import next_deadline
 from sicbo.core.table.state import Table
 from sicbo.scenario.session import Session
-from sicbo.scenario.writing import write_order
+from sicbo.scenario.words import write_order
 
 STEPS_MAX: Final = 24
 """No document has a round of more steps."""

@@ -24,7 +24,7 @@ from sicbo.front.outcome import Outcome, Possible, events_of, outcome_of, refuse
 from sicbo.scenario.pieces import NAME, NotUnderstood
 from sicbo.scenario.script import Guest, Script, Step, read, read_step
 from sicbo.scenario.session import Session
-from sicbo.scenario.writing import write_order
+from sicbo.scenario.words import write_order
 
 SYSTEM: Final = "system"
 """Who gives the orders that nobody gives: a time that has come, dice that a machine reads."""
