@@ -4,6 +4,8 @@ import re
 from pathlib import Path
 from typing import get_args
 
+import pytest
+
 from sicbo.core.law.refusal import Reason
 from sicbo.core.table.rooms import EVENTS
 
@@ -16,9 +18,15 @@ def test_every_reason_for_a_refusal_has_words() -> None:
     assert tuple(re.findall(r"'([a-z-]+)'", listed[1])) == get_args(Reason)
 
 
-def test_every_event_that_is_told_has_words() -> None:
+def news_without_words(catalogue: Path, more: set[str]) -> set[str]:
+    """Events that are told and that a catalogue has no words for."""
     told = (str(event.__struct_config__.tag) for event in EVENTS if event.news_to != "nobody")
-    names = {re.sub(r"^table\.|\.v\d+$", "", tag) for tag in told}
-    section = re.search(r"  news: \{\n(.*?)\n  \}", (WORDS / "en.ts").read_text("utf-8"), re.DOTALL)
+    names = {re.sub(r"^table\.|\.v\d+$", "", tag) for tag in told} | more
+    section = re.search(r"  news: \{\n(.*?)\n  \}", catalogue.read_text("utf-8"), re.DOTALL)
     assert section is not None
-    assert names <= set(re.findall(r"^ +'([a-z_]+)':", section[1], re.MULTILINE))
+    return names - set(re.findall(r"^ +'([a-z_]+)':", section[1], re.MULTILINE))
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_every_event_that_is_told_has_words(language: str) -> None:
+    assert news_without_words(WORDS / f"{language}.ts", set()) == set()
