@@ -127,6 +127,20 @@ class Server:
         self.kill()
         self.start()
 
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """All of it stands still, like a machine that hangs: it takes connections and is silent."""
+        pids = (self.pid, *self.children())
+        for pid in pids:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in reversed(pids):
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGCONT)
+
     def close(self) -> None:
         """End it for good and leave nothing behind."""
         if self._process is not None:
