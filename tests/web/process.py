@@ -36,8 +36,8 @@ class Serve:
         )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
-        assert "http://" in said, (said, self.process.communicate(timeout=PATIENCE))
-        self.address = next(word for word in said.split() if word.startswith("http://"))
+        assert "://" in said, (said, self.process.communicate(timeout=PATIENCE))
+        self.address = next(word for word in said.split() if "://" in word)
 
     def ends(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, list[str]]:
         """End it; its code, and what it complained of."""

@@ -3,6 +3,8 @@
 import asyncio
 import datetime
 import gzip
+import signal
+import ssl
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -25,7 +27,9 @@ from sicbo.web.serving import Open, Serving, demo_home, opened
 from sicbo.web.sessions import COOKIE, cookie_name
 from sicbo.web.tls import NotServed, certified
 from sicbo.web.wire_lobby import Problem
+from tests.journals import until
 from tests.web.floor import PATIENCE, on_floor
+from tests.web.process import Serve, serve
 from tests.web.test_line import SLOW
 
 NAME = "floor.example"
@@ -203,6 +207,44 @@ def test_over_tls_everything_stays_there(tmp_path: Path) -> None:
             assert asked.status_code == answers, name
 
     served_as(tmp_path, how, story)
+
+
+def test_a_hang_up_has_newcomers_get_the_renewed_certificate(tmp_path: Path) -> None:
+    """Whoever is connected stays so; what is no certificate is not taken, and said."""
+    files = certificate(tmp_path, NAME)
+    home, log = demo_home(tmp_path / "floor"), tmp_path / "log"
+    tls = ("--tls-certificate", str(files[0]), "--tls-key", str(files[1]))
+    trust = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    trust.check_hostname, trust.verify_mode = False, ssl.CERT_NONE
+
+    def hang_up(served: Serve, times: int) -> None:
+        served.process.send_signal(signal.SIGHUP)
+        until(lambda: log.read_text().count("log reopened") == times)
+
+    with serve(home.folder, *tls, "--log-file", str(log)) as served:
+        at = urlsplit(served.address)
+        assert at.hostname is not None
+        assert at.port is not None
+
+        def shown() -> str:
+            """The certificate that somebody who comes now is shown."""
+            return ssl.get_server_certificate((str(at.hostname), at.port or 0), timeout=PATIENCE)
+
+        with httpx.Client(base_url=served.address, verify=trust, trust_env=False) as stays:
+            assert stays.get("/livez").status_code == 200
+            before = files[0].read_text()
+            assert shown() == before
+            after = certificate(tmp_path, NAME)[0].read_text()
+            assert shown() == before, "nobody said that it was renewed"
+            hang_up(served, 1)
+            until(lambda: shown() == after)
+            assert stays.get("/livez").status_code == 200
+            files[1].write_text("nothing")
+            hang_up(served, 2)
+            until(lambda: "certificate not renewed" in log.read_text())
+            assert shown() == after
+            assert stays.get("/livez").status_code == 200
+        assert served.ends()[0] == 0
 
 
 def test_without_tls_nothing_is_said_of_it(tmp_path: Path) -> None:
