@@ -28,6 +28,7 @@ from sicbo.web.house import House
 from sicbo.web.serving import demo_home
 from tests.desk.sums import assert_books_balance
 from tests.properties.tables import GAMES
+from tests.web.robots import bets_of_robots
 
 HOLDS = Pauses(betting=5.0, between=0.01, step=0.01)
 PLAYS = Pauses(betting=0.2, between=0.01, step=0.01)
@@ -76,6 +77,8 @@ def test_a_round_with_bets_goes_on_after_an_outage(game: str, tmp_path: Path) ->
     journal = home.journal(read_only=True)
     assert all(step.holds for step in steps(find_proof(journal, game, number)))
     assert_books_balance(journal)
+    bets = [orders for (_, n), orders in bets_of_robots(journal, game).items() if n == number]
+    assert [len(orders) for orders in bets] == [1] * len(bets), "robots bet once, whoever is back"
     journal.close()
 
 

@@ -136,8 +136,10 @@ class Robots:
             await self._do(name, PLAYER, BringChips(name, amount))
 
     async def bet(self) -> None:
-        """Everybody bets once."""
+        """Everybody bets once a round, those not again who did so for a house that is gone."""
         for name in self.seated:
+            if self.table.players[name].wagers:
+                continue
             wagers = wish(self.table, name, self._dice)
             if wagers:
                 await self._ask(name, PLAYER, PlaceWagers(name, self.table.round, wagers))
