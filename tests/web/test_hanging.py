@@ -44,7 +44,8 @@ async def _while_it_hangs(served: Serve, known: tuple[str, str], postgres: Serve
                     await ann.look("table", TABLE)
             ready = await everybody.get("/readyz")
             assert ready.status_code == 503
-            assert not (bobs.done() or cats.done())
+            assert not bobs.done()
+            assert not cats.done()
         assert (await bobs).json()["wallet"] > 0
         newcomer, _ = await cats
         assert newcomer not in (ann.player, known[0])
