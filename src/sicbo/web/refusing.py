@@ -4,7 +4,8 @@ import logging
 from typing import Any, Final
 
 from litestar import Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, ValidationException
+from msgspec.structs import replace
 
 from sicbo.core.errors import SicboError
 from sicbo.desk.errors import NoAnswer
@@ -18,6 +19,9 @@ from sicbo.web.wire_lobby import Problem
 NEVER: Final = {"cache-control": "no-store"}
 OUTAGE: Final = "the floor cannot reach its record just now; ask again with the same id"
 """What everybody is told of an outage; the log says more."""
+
+MESSAGE_MAX: Final = 300
+"""Characters of a message: nobody gets a question of any length back."""
 
 log = logging.getLogger("sicbo.web")
 
@@ -53,7 +57,7 @@ def shown(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
             status, problem, more = error.status, error.problem, error.headers
         case HTTPException():
             status = error.status_code
-            problem = Problem(kind="malformed" if status < 500 else "outage", message=error.detail)
+            problem = Problem(kind="malformed" if status < 500 else "outage", message=_why(error))
         case NoAnswer() | JournalError() | VaultError():
             log.warning("no answer", extra={"why": passwords_hidden(str(error))})
             status, problem = 503, Problem(kind="outage", message=OUTAGE, retry=True)
@@ -65,4 +69,14 @@ def shown(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
         case _:
             log.error("a question broke", exc_info=error)
             status, problem = 500, Problem(kind="outage", message="something broke here")
+    if len(problem.message) > MESSAGE_MAX:
+        problem = replace(problem, message=f"{problem.message[: MESSAGE_MAX - 1]}…")
     return Response(problem, status_code=status, headers={**HEADERS, **NEVER, **more})
+
+
+def _why(error: HTTPException) -> str:
+    """What is wrong with a question, field by field; the question itself may be of any length."""
+    if not isinstance(error, ValidationException) or not isinstance(error.extra, list):
+        return error.detail
+    found = [f"{each.get('key', 'body')}: {each['message']}" for each in error.extra]
+    return "; ".join(found) or error.detail

@@ -33,15 +33,20 @@ CALM_SECONDS: Final = 5.0
 """How long a question waits for the record before it is told that there is trouble."""
 
 Asking = Request[Any, Any, Any]
+_Time = datetime.datetime | None
 T = TypeVar("T")
 
+_TIME: Final = {"format": "date-time"}
+# Read here and not by the framework, which takes any number for a time and breaks at a large one.
 Begins = Annotated[
-    datetime.datetime | None,
-    QueryParameter(name="from", description="From this time on; with its zone."),
+    str | None,
+    QueryParameter(
+        name="from", description="From this time on; with its zone.", schema_extra=_TIME
+    ),
 ]
 Ends = Annotated[
-    datetime.datetime | None,
-    QueryParameter(name="to", description="Before this time; with its zone."),
+    str | None,
+    QueryParameter(name="to", description="Before this time; with its zone.", schema_extra=_TIME),
 ]
 RoundNumber = Annotated[
     int, PathParameter(ge=1, le=2**53 - 1, examples=[Example(summary="A round", value=1)])
@@ -83,10 +88,10 @@ class Reports:
             person = self._person(request)
             if person is None or person not in live.desk.rooms.founding.players:
                 raise Refusing(401, "not-authorised", "a statement is for the player alone")
-            _in_order(begins, ends)
+            period = _period(begins, ends)
             self._not_too_often(person)
             found = await self._read(
-                self._players, lambda journal: statement(journal, person, begins, ends)
+                self._players, lambda journal: statement(journal, person, *period)
             )
             return Response(found, headers=NEVER)
 
@@ -110,10 +115,8 @@ class Reports:
         ) -> Response[MetersShown]:
             """Turnover, paid and hold of a table for a period, for its supervisors."""
             self._staff(request, name, above=True)
-            _in_order(begins, ends)
-            found = await self._read(
-                self._staffs, lambda journal: meters(journal, name, begins, ends)
-            )
+            period = _period(begins, ends)
+            found = await self._read(self._staffs, lambda journal: meters(journal, name, *period))
             return Response(_shown(found), headers=NEVER)
 
         return [table, my_statement, one_round, table_meters]
@@ -203,12 +206,24 @@ async def calm(live: Live) -> None:
         await asyncio.sleep(0.002)
 
 
-def _in_order(begins: datetime.datetime | None, ends: datetime.datetime | None) -> None:
-    for name, time in (("from", begins), ("to", ends)):
-        if time is not None and time.tzinfo is None:
-            raise _BadPeriod(f"{name} must have its zone, got {time.isoformat()}")
-    if begins is not None and ends is not None and ends <= begins:
+def _period(begins: str | None, ends: str | None) -> tuple[_Time, _Time]:
+    """From when to when."""
+    since, until = _time("from", begins), _time("to", ends)
+    if since is not None and until is not None and until <= since:
         raise _BadPeriod("from must be before to")
+    return since, until
+
+
+def _time(name: str, text: str | None) -> _Time:
+    if text is None:
+        return None
+    try:
+        time = msgspec.convert(text, datetime.datetime)
+    except (msgspec.ValidationError, ValueError):
+        raise _BadPeriod(f"{name} must be a time such as 2026-11-16T20:00:00Z") from None
+    if time.tzinfo is None:
+        raise _BadPeriod(f"{name} must have its zone, got {time.isoformat()}")
+    return time
 
 
 class _BadPeriod(SicboError):
