@@ -12,6 +12,7 @@ import threading
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import Final
 
 from argon2 import PasswordHasher
@@ -99,7 +100,6 @@ class Passwords:
     def __init__(self, hasher: PasswordHasher, now: Callable[[], float]) -> None:
         self.delays = Delays(now)
         self._hasher = hasher
-        self._nobody: str | None = None
         self._waiting: Counter[str] = Counter()
         self._thread = ThreadPoolExecutor(1, "sicbo-passwords", _gives_way)
 
@@ -134,10 +134,15 @@ class Passwords:
         return kept is not None
 
     def _stand_in(self) -> str:
-        """The hash of a password that nobody has."""
-        if self._nobody is None:
-            self._nobody = self._hasher.hash(secrets.token_hex(8))
-        return self._nobody
+        """The hash of a password that nobody has, as costly to check as any."""
+        asks = self._hasher
+        return _nobodys(asks.time_cost, asks.memory_cost, asks.parallelism)
+
+
+@cache
+def _nobodys(time_cost: int, memory_cost: int, parallelism: int) -> str:
+    """One for each cost is enough for every floor that a process opens: it is told to nobody."""
+    return PasswordHasher(time_cost, memory_cost, parallelism).hash(secrets.token_hex(8))
 
 
 def _gives_way() -> None:
