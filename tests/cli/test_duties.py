@@ -24,7 +24,7 @@ from sicbo.desk.replay import replay
 from sicbo.desk.request import Refused
 from sicbo.web.serving import Serving, demo_home, opened
 from tests.cli.run import refused, run
-from tests.cli.test_real_floor import asked, at, everything, founded
+from tests.cli.test_real_floor import at, everything, founded, here
 from tests.desk.floor import BIG, Staff
 
 
@@ -32,7 +32,7 @@ from tests.desk.floor import BIG, Staff
 def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A floor with staff, an open table and a player with money, for each test to copy."""
     floor = founded(tmp_path_factory.mktemp("begun"))
-    everything(floor, asked(floor))
+    everything(floor, here(floor))
     return floor
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from sicbo.desk import hatch
 from tests.cli.run import refused, run
-from tests.cli.test_real_floor import asked, at, founded
+from tests.cli.test_real_floor import at, founded, here
 
 
 @contextlib.contextmanager
@@ -63,7 +63,7 @@ def test_without_an_answer_the_line_says_the_id_to_repeat_with(
 ) -> None:
     monkeypatch.setattr(hatch, "ANSWER_SECONDS", 0.2)
     floor = founded(tmp_path)
-    do = asked(floor)
+    do = here(floor)
     do("people", "enrol", "pia", "--generate", "--json")
     buy = at(floor, "cage", "buy-in", "pia", "250", "--by", "cass")
     with server_that(floor, answers=None if stands_still else b"") as heard:

@@ -12,14 +12,14 @@ from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.desk.home import open_home
 from sicbo.desk.opening import open_floor
 from tests.cli.run import refused, run
-from tests.cli.test_real_floor import asked, at, founded
+from tests.cli.test_real_floor import at, founded, here
 from tests.desk.floor import Staff
 
 
 def with_a_guest(folder: Path) -> Path:
     """An open table at which pia sits with chips."""
     floor = founded(folder)
-    do = asked(floor)
+    do = here(floor)
     do("people", "enrol", "pia", "--generate", "--json")
     do("cage", "buy-in", "pia", "250", "--by", "cass", "--json")
     assert run(*at(floor, "table", "open", "main", "--by", "olga")).code == 0

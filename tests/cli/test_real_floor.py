@@ -3,9 +3,12 @@
 import asyncio
 import datetime
 import json
+import shutil
 import stat
 import subprocess
+import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +26,7 @@ from sicbo.core.table.terminals.messages import ConfirmVoid
 from sicbo.desk import ordering, voiding
 from sicbo.desk.backups import back_up
 from sicbo.desk.hatch import NAME as HATCH
-from sicbo.desk.home import open_home
+from sicbo.desk.home import FLOOR_FILE, open_home
 from sicbo.desk.opening import open_floor
 from sicbo.desk.request import Request
 from sicbo.desk.restoring import restore
@@ -40,6 +43,24 @@ NOW = datetime.datetime(2026, 11, 16, tzinfo=datetime.UTC)
 
 def founded(folder: Path, *more: str) -> Path:
     """A floor with one table, an operator, a dealer and a cashier."""
+    if "--database" in more:
+        return _found(folder, *more)
+    once = Path(_founded_once(more).name)
+    shutil.copytree(once, folder, dirs_exist_ok=True)
+    settings = folder / "floor" / FLOOR_FILE
+    settings.write_text(settings.read_text().replace(str(once), str(folder)))
+    return folder / "floor"
+
+
+@cache
+def _founded_once(more: tuple[str, ...]) -> tempfile.TemporaryDirectory[str]:
+    """Hashing passwords takes longer than copying files."""
+    folder = tempfile.TemporaryDirectory()
+    _found(Path(folder.name), *more)
+    return folder
+
+
+def _found(folder: Path, *more: str) -> Path:
     floor = folder / "floor"
     named = ("--name", "ring", "--currency", "AUD", "--key", str(folder / "key.pem"))
     made = run("init", str(floor), *named, "--table", f"main={GAME}", "--limits", "5:500", *more)
@@ -66,19 +87,21 @@ def everything(floor: Path, do: Callable[..., Any]) -> str:
         "owes": {},
         "play_money": False,
     }
-    done = subprocess.run(
-        [SCRIPT, *at(floor, "table", "open", "main", "--by", "olga")],
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    assert done.stdout == "main is open\n"
+    opened = run(*at(floor, "table", "open", "main", "--by", "olga"))
+    assert (opened.out, opened.code) == ("main is open\n", 0)
     (table,) = do("table", "list", "--json")
     assert (table["status"], table["maximum"]) == ("open", 50_000)
     return password
 
 
-def asked(floor: Path) -> Callable[..., Any]:
+def here(floor: Path) -> Callable[..., Any]:
+    """Asks in this process."""
+    return lambda *words: run(*at(floor, *words)).json
+
+
+def apart(floor: Path) -> Callable[..., Any]:
+    """Asks in a process of its own each time, as people do."""
+
     def do(*words: str) -> Any:
         done = subprocess.run(
             [SCRIPT, *at(floor, *words)], check=False, capture_output=True, text=True
@@ -91,7 +114,7 @@ def asked(floor: Path) -> Callable[..., Any]:
 
 def test_a_floor_is_staffed_and_funded_without_a_server(tmp_path: Path) -> None:
     floor = founded(tmp_path)
-    everything(floor, asked(floor))
+    everything(floor, apart(floor))
     again = run(*at(floor, "people", "enrol", "pia", "--generate"))
     assert "must not be enrolled yet" in refused(again)
     twice = [
@@ -134,9 +157,9 @@ def test_the_same_while_a_server_has_the_floor(
 
     with serve(floor, demo=False) as served:
         assert stat.S_IMODE((floor / HATCH).stat().st_mode) & 0o077 == 0
-        password = everything(floor, asked(floor))
+        password = everything(floor, apart(floor))
         asyncio.run(plays(served.address, password))
-        assert asked(floor)("cage", "balance", "pia", "--json")["wallet"] == 15_050
+        assert apart(floor)("cage", "balance", "pia", "--json")["wallet"] == 15_050
         assert served.ends() == (0, [])
     assert not (floor / HATCH).exists()
 
@@ -154,7 +177,7 @@ def written_by(floor: Path, order: str) -> set[tuple[str, str]]:
 @pytest.mark.clause("aruze-etg", "3.4.4")
 def test_3_4_4_a_cashier_credits_a_terminal_in_their_own_role(tmp_path: Path) -> None:
     floor = founded(tmp_path, "--table", "etg=aruze-etg")
-    do = asked(floor)
+    do = here(floor)
     do("people", "enrol", "pia", "--generate", "--json")
     do("cage", "buy-in", "pia", "250", "--by", "cass", "--json")
     approved = ("--evidence", "letter 7", "--in-force", "2026-01-01")
@@ -174,7 +197,7 @@ def test_3_4_4_a_cashier_credits_a_terminal_in_their_own_role(tmp_path: Path) ->
 
 def test_what_may_not_be_done_is_said_in_one_line(tmp_path: Path) -> None:
     floor = founded(tmp_path)
-    asked(floor)("people", "enrol", "pia", "--generate", "--json")
+    here(floor)("people", "enrol", "pia", "--generate", "--json")
     for words, says in (
         (("cage", "buy-in", "pia", "5", "--by", "dan"), "--by must be a cashier, got 'dan'"),
         (("cage", "buy-in", "pib", "5", "--by", "cass"), "PLAYER must be enrolled, got 'pib'"),
@@ -216,7 +239,7 @@ def betting(floor: Path, *, finish: bool = False) -> None:
 
 def test_a_restored_round_whose_seed_is_lost_is_voided_by_command(tmp_path: Path) -> None:
     floor = founded(tmp_path, "--dice", "virtual")
-    do = asked(floor)
+    do = here(floor)
     everything(floor, do)
     betting(floor)
     back_up(open_home(floor), tmp_path / "backup", NOW)
@@ -227,7 +250,7 @@ def test_a_restored_round_whose_seed_is_lost_is_voided_by_command(tmp_path: Path
     reason = ("--reason", "restored from a backup")
     done = run(*at(new, "table", "void", "main", "--by", "olga", *reason, "--json")).json
     assert done == {"table": "main", "round": 1, "orders": ["declare"]}
-    (table,) = asked(new)("table", "list", "--json")
+    (table,) = here(new)("table", "list", "--json")
     assert table["phase"] == "between"
     shown = run(*at(new, "round", "main", "1"))
     assert "void" in shown.out
@@ -237,7 +260,7 @@ def test_a_void_tells_the_round_that_the_record_says_is_void(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     floor = founded(tmp_path)
-    everything(floor, asked(floor))
+    everything(floor, here(floor))
     betting(floor)
     void = at(floor, "table", "void", "main", "--by", "olga", "--reason", "a fire", "--json")
     given = ordering.give
@@ -253,13 +276,13 @@ def test_a_void_tells_the_round_that_the_record_says_is_void(
     betting(floor)
     again = run(*void, "--id", "v").json
     assert again == {"table": "main", "round": 2, "orders": ["declare"]}, "not round 3"
-    (table,) = asked(floor)("table", "list", "--json")
+    (table,) = here(floor)("table", "list", "--json")
     assert (table["round"], table["phase"]) == (3, "betting")
 
 
 def test_a_void_that_voids_nothing_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     floor = founded(tmp_path)
-    everything(floor, asked(floor))
+    everything(floor, here(floor))
     betting(floor)
     void = at(floor, "table", "void", "main", "--by", "olga", "--reason", "a fire")
     one, other = (
@@ -286,7 +309,7 @@ class Then:
 
 def test_limits_are_told_as_the_record_has_them(tmp_path: Path) -> None:
     floor = founded(tmp_path)
-    everything(floor, asked(floor))
+    everything(floor, here(floor))
     wider = Limits(Amount(100), Amount(100_000))
     sign = ChangeLimits(wider, NOW.replace(year=2021))
     order = Request("olga", "sign", "operator", sign, "main")
@@ -294,7 +317,7 @@ def test_limits_are_told_as_the_record_has_them(tmp_path: Path) -> None:
     again = ("table", "limits", "main", "1:1000", "--from", "2999-01-01", "--by", "olga")
     done = run(*at(floor, *again))
     assert done.out == "main has the limits 1:1000\n", "the time on the sign has come"
-    (table,) = asked(floor)("table", "list", "--json")
+    (table,) = here(floor)("table", "list", "--json")
     assert (table["minimum"], table["maximum"]) == (100, 100_000)
     area = ("table", "limits", "main", "1:50", "--area", "small", "--from", "2999-01-01")
     signed = run(*at(floor, *area, "--by", "olga")).out
