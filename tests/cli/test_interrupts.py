@@ -13,6 +13,7 @@ from time import monotonic, sleep
 import pytest
 
 from tests.cli.run import SCRIPT, environment
+from tests.slices import one_in
 
 LIMIT = 90.0
 FINISHING = "sicbo: finishing the shards at hand; Ctrl-C again ends at once"
@@ -120,7 +121,7 @@ def test_while_it_starts(library: str) -> None:
         assert err.split("\n")[-2] in ("sicbo: interrupted", NOTHING)
 
 
-@pytest.mark.parametrize("later", [0.0, 0.3, 1.0])
+@pytest.mark.parametrize("later", one_in(3, (0.0, 0.3, 1.0), 1))
 def test_while_it_compiles(tmp_path: Path, later: float) -> None:
     path, marker = tmp_path / "mine.py", tmp_path / "read"
     path.write_text(COMPILED.format(marker=str(marker)))
@@ -146,7 +147,7 @@ def test_a_trillion_rounds() -> None:
         assert "judged together at 99 %" in out
 
 
-@pytest.mark.parametrize("asked", [300, 20_000])
+@pytest.mark.parametrize("asked", one_in(2, (300, 20_000)))
 def test_a_strategy_in_plain_python(tmp_path: Path, asked: int) -> None:
     # 300 is past the first evening, whose 200 rounds are then known.
     with simulating(*plain(tmp_path, (asked,))) as running:

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import itertools
 import json
-import os
 import random
 import shutil
 import signal
@@ -30,12 +29,12 @@ from sicbo.web.sessions import COOKIE
 from tests.cli.run import run
 from tests.desk.sums import assert_books_balance
 from tests.real_postgres import Server
+from tests.slices import LONG
 from tests.web.floor import Message, Person, person
 from tests.web.process import Serve, free_port
 
 TABLE = "canberra-2005"
 STAKE = 100
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 PATIENCE = 3600.0 if LONG else 300.0
 PACE = ("--pace", "10", "--log-level", "error")
 VERIFIER = Path(__file__).parents[2] / "docs" / "verify" / "verify_journal.py"

@@ -1,6 +1,5 @@
 """Straight into `decide`, past every decoder: events or a refusal, and a table that can be kept."""
 
-import os
 from typing import Any
 
 import msgspec
@@ -16,8 +15,9 @@ from tests.fuzz.asked import AT_TABLES, Fuzz, configs, typed
 from tests.properties.orders import config
 from tests.properties.tables import GAMES, LATER, copied
 from tests.properties.test_matrix import CELLS, PEOPLE, at, ladder
+from tests.slices import LONG
 
-EACH = 60 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 2
+EACH = 60 if LONG else 2
 """How often every kind of command is tried in every phase."""
 
 

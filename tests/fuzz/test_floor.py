@@ -1,7 +1,6 @@
 """No message stops a floor: it goes on, starts again, and its record is whole."""
 
 import asyncio
-import os
 from pathlib import Path
 
 import pytest
@@ -16,8 +15,9 @@ from tests.desk.floor import new_home
 from tests.fuzz.floor import Clock, Crowd
 from tests.journal.played import independent
 from tests.properties.tables import GAMES, LATER
+from tests.slices import LONG
 
-COMMANDS = 100_000 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 1_200
+COMMANDS = 100_000 if LONG else 1_200
 NIGHTS = 2
 TOGETHER = 40
 

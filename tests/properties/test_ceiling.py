@@ -1,7 +1,6 @@
 """Whatever is brought, laid, won and put right, every sum is one that can be counted exactly."""
 
 import datetime
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -47,10 +46,11 @@ from sicbo.rulebooks.catalogue import open_rulebook
 from tests.properties.machine import HIGHEST
 from tests.properties.orders import config, opening
 from tests.properties.tables import GAMES, LATER, fields
+from tests.slices import LONG
 
 BROWSER, SNAPSHOT = 2**53, 2**63
 PLAYERS = ("ann", "bob")
-EXAMPLES = 300 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 3
+EXAMPLES = 300 if LONG else 3
 HIGH = Limits(Amount(1), Amount(AMOUNT_MAX))
 
 

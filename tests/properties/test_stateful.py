@@ -58,6 +58,7 @@ from tests.properties.faults import FAULTS
 from tests.properties.machine import Sitting
 from tests.properties.orders import config
 from tests.properties.tables import GAMES
+from tests.slices import LONG
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -409,7 +410,7 @@ def test_a_sitting_goes_as_the_model_says(game: str) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=settings().max_examples * 2 // 5,
+            max_examples=settings().max_examples * 2 // 5 if LONG else 25,
             stateful_step_count=40,
             suppress_health_check=list(HealthCheck),
         ),

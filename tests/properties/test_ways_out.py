@@ -4,7 +4,6 @@ The walk goes through every state that orders, players, timers, dice and faults 
 into. The agenda, which the consoles and the command line both show, must lead out of each.
 """
 
-import os
 from typing import Final, get_args
 
 import pytest
@@ -16,8 +15,8 @@ from sicbo.web.wire_staff import OrderTag
 from tests.properties.orders import opening
 from tests.properties.tables import GAMES, NOON
 from tests.properties.walk import SLIP, STAFF, TIME, Walk, fitted, walk
+from tests.slices import LONG
 
-LONG: Final = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 ALIKE: Final = ("crown-b",)
 """Games whose tables are run by the same policies as another's."""
 SLICE: Final = [(game, False) for game in GAMES if game not in ALIKE] + [("aruze-etg", True)]

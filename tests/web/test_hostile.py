@@ -5,7 +5,6 @@ import contextlib
 import itertools
 import json
 import logging
-import os
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -17,11 +16,11 @@ from sicbo.web import admission
 from sicbo.web.rates import Rate
 from sicbo.web.serving import Open
 from sicbo.web.socket import FAULTS_MAX
+from tests.slices import LONG
 from tests.web.hostile import HELLO, Hostile
 from tests.web.raw_socket import TEXT, Closed, frame, raw_socket
 from tests.web.real_floor import CASHIER, holder, on_real_floor, screen
 
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 MESSAGES = 100_000 if LONG else 3_000
 TOGETHER = FAULTS_MAX
 """Messages that one socket is sent, so that all of them are looked at."""

@@ -116,8 +116,8 @@ def test_no_question_breaks_the_server_whoever_asks(
         async with client(floor) as http, person(floor) as ann, person(floor) as dan:
             await played(ann)
             await _deals(http, dan, "pit-boss")
-            for cookie in ("x" * 4_000, "\x01", ann.cookie[:-1], ann.player):
-                assert (await _asked(http, "/api/statement", cookie)).status_code == 401
+            for wrong in ("x" * 4_000, "\x01", ann.cookie[:-1], ann.player):
+                assert (await _asked(http, "/api/statement", wrong)).status_code == 401
             for path in _paths():
                 for cookie in (None, ann.cookie, dan.cookie):
                     came = await _asked(http, path, cookie)

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import itertools
-import os
 import random
 import signal
 from collections import Counter
@@ -23,12 +22,12 @@ from sicbo.web.sessions import COOKIE
 from tests.cli.run import run
 from tests.desk.sums import assert_books_balance
 from tests.real_postgres import Server
+from tests.slices import LONG
 from tests.web.floor import PATIENCE, Person, person
 from tests.web.process import Serve, free_port, serve
 
 TABLE = "canberra-2005"
 STAKE = 500
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 KILLS = 20 if LONG else 2
 LEAVING = 1012
 """The code with which a server that leaves ends its sockets."""

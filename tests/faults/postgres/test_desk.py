@@ -1,4 +1,7 @@
-"""A desk on PostgreSQL: cut off at every request of a round, and killed with its server."""
+"""A desk on PostgreSQL: cut off at every request of a round, and killed with its server.
+
+By default each request is cut in one of the three ways, in the long profile in all of them.
+"""
 
 import asyncio
 from functools import partial
@@ -12,8 +15,9 @@ from sicbo.desk.opening import open_floor
 from tests.desk.floor import Staff, new_home
 from tests.faults.postgres.proxy import Cut, Proxy
 from tests.faults.round import Played, check, play
-from tests.faults.test_killed import kill
+from tests.faults.test_killed import assert_killed
 from tests.real_postgres import Server
+from tests.slices import LONG, one_in
 
 
 def through(home: Home, postgres: Server, proxy: Proxy) -> Home:
@@ -44,7 +48,7 @@ def test_cut_off_at_every_request_of_a_round_nothing_is_lost(
         played = asyncio.run(play(partial(open_floor, reached)))
         total = proxy.requests
         assert total > 60
-        for n in range(total):
+        for n in one_in(len(Cut), range(total), list(Cut).index(how)):
             proxy.cut(how, n)
             asyncio.run(play(partial(open_floor, reached), played))
         proxy.cut(how, 10**9)
@@ -52,15 +56,17 @@ def test_cut_off_at_every_request_of_a_round_nothing_is_lost(
 
 
 def test_the_server_is_killed_again_and_again_in_a_round(tmp_path: Path, postgres: Server) -> None:
-    home = laid(tmp_path, postgres)
+    home, crashed = laid(tmp_path, postgres), 0
 
     async def story() -> Played:
         stop = asyncio.Event()
 
         async def crashes() -> None:
+            nonlocal crashed
             while not stop.is_set():
                 await asyncio.to_thread(postgres.crash)
-                await asyncio.sleep(0.05)
+                crashed += 1
+                await asyncio.sleep(0.05 if LONG else 0.1)
 
         running = asyncio.create_task(crashes())
         try:
@@ -70,11 +76,9 @@ def test_the_server_is_killed_again_and_again_in_a_round(tmp_path: Path, postgre
             await running
 
     check(home, asyncio.run(story()))
+    assert crashed > 1
 
 
-def test_killed_200_times_on_postgresql(tmp_path: Path, postgres: Server) -> None:
+def test_killed_at_random_moments_on_postgresql(tmp_path: Path, postgres: Server) -> None:
     home = new_home(tmp_path, database=postgres.new_url())
-    told = kill(home.folder, 200, 20261117)
-    assert told[:2] == ["killed", "200"]
-    assert int(told[3]) > 2_000
-    assert int(told[5]) > 5
+    assert_killed(home.folder, 20261117)
