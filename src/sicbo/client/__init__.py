@@ -11,7 +11,15 @@ Everything a browser does over the wire, typed, for programs::
             print((await table.settled(number)).net)
 """
 
-from sicbo.client.errors import ClientError, Lost, NoSeat, Refused, TooLate, Unanswered
+from sicbo.client.errors import (
+    ClientError,
+    Lost,
+    NoSeat,
+    NotUnderstood,
+    Refused,
+    TooLate,
+    Unanswered,
+)
 from sicbo.client.floor import Client
 from sicbo.client.table import TableLine
 
@@ -20,6 +28,7 @@ __all__ = [
     "ClientError",
     "Lost",
     "NoSeat",
+    "NotUnderstood",
     "Refused",
     "TableLine",
     "TooLate",

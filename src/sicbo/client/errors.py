@@ -26,6 +26,10 @@ class Unanswered(ClientError):
         self.kind, self.retry = kind, retry
 
 
+class NotUnderstood(ClientError):
+    """Whatever answers says what no floor says."""
+
+
 class Lost(ClientError):
     """The line to the floor has ended for good."""
 

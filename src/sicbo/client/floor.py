@@ -1,15 +1,16 @@
 """A floor, as somebody comes to it over the network."""
 
+import asyncio
 import datetime
 import ssl
 from collections.abc import Mapping
-from types import TracebackType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import httpx
-import msgspec
 
-from sicbo.client.errors import Refused, Unanswered
+from sicbo.client.closing import Closing
+from sicbo.client.errors import NotUnderstood, Refused, Unanswered
+from sicbo.client.reading import BYTES_MAX, understood
 from sicbo.client.table import TableLine
 from sicbo.views.round_form import RoundView
 from sicbo.views.statement import Statement
@@ -21,7 +22,7 @@ from sicbo.web.wire_table import TableView
 T = TypeVar("T")
 
 
-class Client:
+class Client(Closing):
     """Somebody at a floor: over HTTP here, at a table over a line of its own.
 
     `tls` says whom to trust where the address is one of https; those whom the system trusts, if
@@ -32,7 +33,7 @@ class Client:
         self, address: str, *, tls: ssl.SSLContext | None = None, timeout: float = 30.0
     ) -> None:
         self.address = address.rstrip("/")
-        self._tls = tls or ssl.create_default_context()
+        self._tls, self._timeout = tls or ssl.create_default_context(), timeout
         self._http = httpx.AsyncClient(
             base_url=self.address,
             headers={"Origin": self.address},
@@ -47,12 +48,7 @@ class Client:
         """Begin; nobody is asked anything yet."""
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def close(self) -> None:
         """Let the connections go."""
         await self._http.aclose()
 
@@ -72,7 +68,7 @@ class Client:
 
     async def logout(self) -> None:
         """Log out."""
-        _told(await self._http.delete("/api/session"), SessionShown)
+        await self._ask("DELETE", "/api/session", SessionShown)
         self.session = None
 
     async def deal(self, table: str, *, role: str | None = None) -> SessionShown:
@@ -139,10 +135,23 @@ class Client:
     # -- HTTP
 
     async def _get(self, path: str, kind: type[T], asked: Mapping[str, str] | None = None) -> T:
-        return _told(await self._http.get(path, params=dict(asked or {})), kind)
+        return await self._ask("GET", path, kind, params=dict(asked or {}))
 
     async def _post(self, path: str, body: object, kind: type[T]) -> T:
-        return _told(await self._http.post(path, json=body), kind)
+        return await self._ask("POST", path, kind, json=body)
+
+    async def _ask(self, method: str, path: str, kind: type[T], **more: Any) -> T:
+        """Ask, and wait for the whole answer no longer than for its beginning."""
+        try:
+            async with (
+                asyncio.timeout(self._timeout),
+                self._http.stream(method, path, **more) as answer,
+            ):
+                body = await _whole(answer)
+        except (httpx.HTTPError, httpx.InvalidURL, TimeoutError) as error:
+            why = f"no answer from {self.address}: {error!r}"
+            raise Unanswered("outage", why, retry=True) from None
+        return _told(answer, body, kind)
 
 
 def _period(begins: datetime.datetime | None, ends: datetime.datetime | None) -> Mapping[str, str]:
@@ -150,14 +159,24 @@ def _period(begins: datetime.datetime | None, ends: datetime.datetime | None) ->
     return {name: time.isoformat() for name, time in times.items() if time is not None}
 
 
-def _told(answer: httpx.Response, kind: type[T]) -> T:
+async def _whole(answer: httpx.Response) -> bytes:
+    """A body, unless it has no end."""
+    body = bytearray()
+    async for part in answer.aiter_bytes():
+        body += part
+        if len(body) > BYTES_MAX:
+            raise NotUnderstood(f"an answer must have at most {BYTES_MAX} bytes")
+    return bytes(body)
+
+
+def _told(answer: httpx.Response, body: bytes, kind: type[T]) -> T:
     """What was answered, or the reason why not."""
     if answer.status_code == httpx.codes.OK:
-        return msgspec.json.decode(answer.content, type=kind)
+        return understood(body, kind)
     if answer.status_code == httpx.codes.CONFLICT:
-        raise Refused(msgspec.json.decode(answer.content, type=RefusalShown))
+        raise Refused(understood(body, RefusalShown))
     try:
-        problem = msgspec.json.decode(answer.content, type=Problem)
-    except msgspec.DecodeError:
+        problem = understood(body, Problem)
+    except NotUnderstood:
         problem = Problem(kind="outage", message=f"{answer.status_code} {answer.reason_phrase}")
     raise Unanswered(problem.kind, problem.message, retry=problem.retry)

@@ -5,7 +5,6 @@ import contextlib
 import secrets
 import ssl
 from collections.abc import Callable, Mapping
-from types import TracebackType
 from typing import Any, Final
 
 import msgspec
@@ -13,17 +12,20 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
-from sicbo.client.errors import Lost, NoSeat, Refused, TooLate, Unanswered
-from sicbo.web.wire import Answered
+from sicbo.client.closing import Closing
+from sicbo.client.errors import Lost, NoSeat, NotUnderstood, Refused, TooLate, Unanswered
+from sicbo.client.reading import BYTES_MAX, Changed, Heard, Shown, heard, seen
+from sicbo.web.wire import Answered, Gone, Laid
 from sicbo.web.wire_table import SettlementSection, TableView
 
 FIRST_WAIT: Final = 0.2
 LONGEST_WAIT: Final = 5.0
+PING: Final = '{"type":"ping"}'
 PATIENCE: Final = 30.0
 """Seconds without a line after which it counts as lost."""
 
 
-class TableLine:
+class TableLine(Closing):
     """A table over a WebSocket; use it as a context.
 
     A line that breaks is made again: commands that were not answered are sent again under the same
@@ -58,22 +60,18 @@ class TableLine:
         """Open the line and wait for the first view."""
         self._task = asyncio.create_task(self._live(), name=f"sicbo-line-{self.name}")
         try:
-            await self.until(lambda _: True)
+            async with asyncio.timeout(2 * PATIENCE):
+                await self.until(lambda _: True)
+        except TimeoutError:
+            await self.close()
+            raise Lost(f"{self._origin} shows nothing of table {self.name}") from None
         except BaseException:
-            await self._close()
+            await self.close()
             raise
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def close(self) -> None:
         """Hang up; what lies on the table stays there."""
-        await self._close()
-
-    async def _close(self) -> None:
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -85,16 +83,16 @@ class TableLine:
     def view(self) -> TableView:
         """The table as it stands."""
         if self._view is None:
-            self._view = msgspec.convert(self._sections, TableView, strict=False)
+            raise Lost("nothing has been seen of the table yet")
         return self._view
 
-    async def until(self, seen: Callable[[TableView], bool]) -> TableView:
+    async def until(self, shows: Callable[[TableView], bool]) -> TableView:
         """Wait until the table shows something."""
         async with self._moved:
             while True:
                 if self._ended is not None:
                     raise self._ended
-                if self._version is not None and seen(self.view):
+                if self._version is not None and shows(self.view):
                     return self.view
                 await self._moved.wait()
 
@@ -179,8 +177,8 @@ class TableLine:
             await self._keep()
         except Lost as error:
             lost = error
-        except (msgspec.MsgspecError, KeyError) as error:
-            lost = Lost(f"the floor speaks otherwise: {error!r}")
+        except NotUnderstood as error:
+            lost = Lost(str(error))
         finally:
             await self._end(lost)
 
@@ -189,17 +187,20 @@ class TableLine:
         wait, since = FIRST_WAIT, clock()
         while True:
             why: Exception | str = "it was hung up"
+            spoke = False
             try:
                 async with self._connected() as line:
-                    try:
-                        await self._greet(line)
-                        async for message in line:
-                            await self._hear(msgspec.json.decode(message))
-                    finally:
-                        wait, since = FIRST_WAIT, clock()
+                    await self._greet(line)
+                    first = await asyncio.wait_for(line.recv(), PATIENCE)
+                    await self._hear(heard(first))
+                    spoke = True
+                    async for message in line:
+                        await self._hear(heard(message))
             except (OSError, WebSocketException, TimeoutError) as error:
                 why = error
             self._line = None
+            if spoke:  # Whoever only picks up and hangs up is no floor that was there.
+                wait, since = FIRST_WAIT, clock()
             if clock() - since > PATIENCE:
                 raise Lost(f"no line to {self._origin}: {why}")
             await asyncio.sleep(wait)
@@ -214,7 +215,7 @@ class TableLine:
             origin=origin,
             additional_headers=headers,
             proxy=None,
-            max_size=2**24,
+            max_size=BYTES_MAX,
             ssl=self._tls,
         )
 
@@ -224,37 +225,36 @@ class TableLine:
         if self._version is not None:
             hello |= {"after": self._version, "life": self._life}
         await line.send(msgspec.json.encode(hello).decode())
+        await line.send(PING)  # Where nothing has changed there is nothing else to answer.
         self._line = line
         for message, _ in list(self._waiting.values()):
             await line.send(message.decode())
 
-    async def _hear(self, message: dict[str, Any]) -> None:
-        match message["type"]:
-            case "view":
-                self._sections, self._life = message["view"], message.get("life")
-                await self._show(message["version"])
-            case "change" if message["after"] == self._version:
-                self._sections = self._sections | message["changes"]
-                await self._show(message["version"])
-            case "change" if self._line is not None:
+    async def _hear(self, said: Heard | None) -> None:
+        match said:
+            case Shown():
+                self._life = said.life
+                await self._show(said.view, said.version)
+            case Changed() if said.after == self._version:
+                await self._show(self._sections | said.changes, said.version)
+            case Changed():
                 self._version = None
-                await self._greet(self._line)
-            case "laid":
-                new = {name: value for name, value in message.items() if name != "type"}
-                own = (self._sections.get("own") or {}) | new
-                self._sections = self._sections | {"own": own}
-                await self._show(self._version)
-            case "answer":
-                answer = msgspec.convert(message, Answered, strict=False)
-                waiting = self._waiting.pop(answer.id, None)
+                if self._line is not None:
+                    await self._greet(self._line)
+            case Laid() if self._version is not None:
+                own = (self._sections.get("own") or {}) | msgspec.structs.asdict(said)
+                await self._show(self._sections | {"own": own}, self._version)
+            case Answered():
+                waiting = self._waiting.pop(said.id, None)
                 if waiting is not None and not waiting[1].done():
-                    waiting[1].set_result(answer)
-            case "gone" if not message["again"]:
-                raise Lost(f"{message['why']}: {message['message']}")
+                    waiting[1].set_result(said)
+            case Gone() if not said.again:
+                raise Lost(f"{said.why}: {said.message}")
 
-    async def _show(self, version: int | None) -> None:
+    async def _show(self, sections: dict[str, Any], version: int) -> None:
+        view = seen(sections)
         async with self._moved:
-            self._version, self._view = version, None
+            self._sections, self._view, self._version = sections, view, version
             self._moved.notify_all()
 
     async def _end(self, lost: Lost) -> None:

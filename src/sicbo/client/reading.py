@@ -1,0 +1,64 @@
+"""What a floor says, taken in once it is understood: whoever answers may be no floor at all."""
+
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from sicbo.client.errors import NotUnderstood
+from sicbo.web.wire import Answered, Gone, Laid
+from sicbo.web.wire_table import TableView
+
+BYTES_MAX: Final = 2**24
+"""What is taken in of one answer or one message."""
+
+T = TypeVar("T")
+
+
+class Shown(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
+    """A whole view, its sections not looked at yet."""
+
+    view: dict[str, Any]
+    version: int
+    life: str | None = None
+
+
+class Changed(msgspec.Struct, frozen=True, tag_field="type", tag="change"):
+    """Sections that follow a version."""
+
+    after: int
+    version: int
+    changes: dict[str, Any]
+
+
+class _Any(msgspec.Struct, frozen=True):
+    """Any message, of which the kind alone is read."""
+
+    type: str
+
+
+Heard = Shown | Changed | Laid | Answered | Gone
+_KINDS: Final = frozenset(("view", "change", "laid", "answer", "gone"))
+
+
+def understood(said: bytes | str, kind: type[T]) -> T:
+    """Something said, as what it must be."""
+    try:
+        return msgspec.json.decode(said, type=kind, strict=False)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise NotUnderstood(f"the floor speaks otherwise: {error}") from None
+
+
+def heard(message: bytes | str) -> Heard | None:
+    """A message of a line; nothing where it is of a kind that is not for us."""
+    if understood(message, _Any).type not in _KINDS:
+        return None
+    said: Heard = understood(message, Heard)  # type: ignore[arg-type] # a union is no type
+    return said
+
+
+def seen(sections: dict[str, Any]) -> TableView:
+    """The sections of a view as a table."""
+    try:
+        return msgspec.convert(sections, TableView, strict=False)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise NotUnderstood(f"the floor shows something else: {error}") from None
