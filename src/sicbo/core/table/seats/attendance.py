@@ -9,6 +9,7 @@ from typing import Final
 
 from sicbo.core.house_rules import SEAT_KEPT
 from sicbo.core.ids import ClauseNumber
+from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.checks import by_system, is_open, refuse
 from sicbo.core.table.chips.debts import after_debts
 from sicbo.core.table.chips.messages import ChipsTaken
@@ -31,12 +32,9 @@ KEPT_SECONDS_MAX: Final = 24 * 3600
 @decides(NoteAbsence)
 def note_absence(table: Table, order: Order, command: NoteAbsence) -> Decision:
     """Nobody looks at the table for a seated player: from now on the time of the seat runs."""
-    no = is_open(table) or by_system(order, SEAT_KEPT)
-    if no:
-        return no
-    player = table.players.get(command.player)
-    if player is None or player.seat is None:
-        return refuse("no-seat", SEAT_KEPT, player=command.player)
+    player = _seated(table, order, command.player)
+    if isinstance(player, Refusal):
+        return player
     if player.away is not None:
         return refuse("too-late", SEAT_KEPT, until=player.away.isoformat())
     if not 1 <= command.seconds <= KEPT_SECONDS_MAX:
@@ -48,24 +46,22 @@ def note_absence(table: Table, order: Order, command: NoteAbsence) -> Decision:
 @decides(NoteReturn)
 def note_return(table: Table, order: Order, command: NoteReturn) -> Decision:
     """The player looks at the table again: the seat is theirs as before."""
-    no = is_open(table) or by_system(order, SEAT_KEPT)
-    if no:
-        return no
-    player = table.players.get(command.player)
-    if player is None or player.away is None:
-        return refuse("no-seat", SEAT_KEPT, player=command.player)
+    player = _seated(table, order, command.player)
+    if isinstance(player, Refusal):
+        return player
+    if player.away is None:
+        return _no_seat(command.player)
     return [SeatAttended(player=command.player, clauses=(SEAT_KEPT,))]
 
 
 @decides(ReleaseSeat)
 def release_seat(table: Table, order: Order, command: ReleaseSeat) -> Decision:
     """The time is over and nothing of the player's is undecided: the seat is free."""
-    no = is_open(table) or by_system(order, SEAT_KEPT)
-    if no:
-        return no
-    player = table.players.get(command.player)
-    if player is None or player.seat is None or player.away is None:
-        return refuse("no-seat", SEAT_KEPT, player=command.player)
+    player = _seated(table, order, command.player)
+    if isinstance(player, Refusal):
+        return player
+    if player.seat is None or player.away is None:
+        return _no_seat(command.player)
     if order.at < player.away:
         until = player.away.isoformat()
         return refuse("too-early", SEAT_KEPT, may_retry=True, until=until)
@@ -76,6 +72,19 @@ def release_seat(table: Table, order: Order, command: ReleaseSeat) -> Decision:
     freed = SeatReleased(player=command.player, seat=player.seat, amount=left, clauses=clauses)
     taken = ChipsTaken(player=command.player, amount=left, clauses=clauses)
     return [*debts, taken, freed] if left else [*debts, freed]
+
+
+def _seated(table: Table, order: Order, name: str) -> Player | Refusal:
+    """Whoever has a seat at a table that is open, for whoever watches over the seats."""
+    no = is_open(table) or by_system(order, SEAT_KEPT)
+    if no:
+        return no
+    player = table.players.get(name)
+    return _no_seat(name) if player is None or player.seat is None else player
+
+
+def _no_seat(name: str) -> Refusal:
+    return refuse("no-seat", SEAT_KEPT, player=name)
 
 
 def _clauses(table: Table) -> tuple[ClauseNumber, ...]:
