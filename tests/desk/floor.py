@@ -2,7 +2,8 @@
 
 import datetime
 import itertools
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -29,8 +30,10 @@ from sicbo.core.table.rounds.messages import (
 )
 from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.wagers.messages import PlaceWagers
+from sicbo.desk.clock import Clock
 from sicbo.desk.desk import Desk
 from sicbo.desk.home import Home, make_home
+from sicbo.desk.opening import open_floor
 from sicbo.desk.request import Answer, Done, Request
 from sicbo.desk.rooms import Room
 
@@ -112,6 +115,24 @@ class Staff:
     @property
     def room(self) -> Room:
         return self.desk.rooms.room(self.table)
+
+
+@asynccontextmanager
+async def laid(
+    home: Home,
+    *others: str,
+    dice: str = "keyed",
+    players: int = 2,
+    clock: Clock | None = None,
+    play: bool = True,
+) -> AsyncIterator[tuple[Desk, Staff]]:
+    """A desk on a new floor whose table is open, with others beside it, and who works there."""
+    async with open_floor(home, clock=clock, play=play) as desk:
+        staff = Staff(desk)
+        await staff.open_floor(dice=dice, players=players)
+        for name in others:
+            await staff.install(name)
+        yield desk, staff
 
 
 Story = Callable[[Staff], Coroutine[Any, Any, None]]

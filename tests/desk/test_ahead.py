@@ -29,7 +29,7 @@ from sicbo.desk.request import Answer, Done, Refused, Request
 from sicbo.journal.base import WriteFailed
 from sicbo.journal.codec import decode
 from sicbo.journal.heads import Head
-from tests.desk.floor import BIG, FIVE, SMALL, Staff, new_home
+from tests.desk.floor import BIG, FIVE, SMALL, Staff, laid, new_home
 from tests.desk.test_timers import Hands, lay
 from tests.real_postgres import Server
 
@@ -91,9 +91,10 @@ async def _come_to(
     folder: Path, seed: int, database: str | None = None
 ) -> tuple[list[object], list[bytes]]:
     """What the orders of a seed are answered, and every byte that was written."""
-    async with open_floor(new_home(folder, database=database), clock=Noon()) as desk:
-        staff = Staff(desk)
-        await staff.open_floor(players=PLAYERS)
+    async with laid(new_home(folder, database=database), clock=Noon(), players=PLAYERS) as (
+        desk,
+        staff,
+    ):
         await staff.open_bets()
         desk._together_max = 7
         asked = (desk.submit(each) for each in orders(seed))

@@ -12,7 +12,7 @@ from sicbo.core.money import Amount
 from sicbo.desk.clock import FASTER, SLOWER, SystemClock
 from sicbo.desk.opening import open_floor
 from sicbo.journal.codec import decode
-from tests.desk.floor import Staff, new_home
+from tests.desk.floor import Staff, laid, new_home
 
 NOON = datetime.datetime(2026, 11, 16, 12, tzinfo=datetime.UTC)
 
@@ -104,8 +104,8 @@ def test_an_entry_of_2036_does_not_date_those_behind_it(
     hands = Hands(datetime.datetime(2036, 1, 1, tzinfo=datetime.UTC))
 
     async def story() -> None:
-        async with open_floor(home, clock=hands, play=False) as desk:
-            await Staff(desk).open_floor()
+        async with laid(home, clock=hands, play=False):
+            pass
         machine, clock = made()
         async with open_floor(home, clock=clock, play=False) as desk:
             assert "one is wrong" in caplog.text

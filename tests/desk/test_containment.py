@@ -17,7 +17,7 @@ from sicbo.desk.errors import TableStopped
 from sicbo.desk.opening import open_floor
 from sicbo.desk.request import Done, Refused, Request
 from sicbo.journal.entry import Entry
-from tests.desk.floor import Staff, config, new_home
+from tests.desk.floor import config, laid, new_home
 
 HUGE = Amount(2**64)
 
@@ -29,10 +29,7 @@ def test_a_snapshot_that_cannot_be_kept_is_told_and_the_floor_goes_on(
     home = new_home(tmp_path)
 
     async def ill() -> None:
-        async with open_floor(home) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
-            await staff.install("other")
+        async with laid(home, "other") as (desk, staff):
             table = staff.room.table
             table.limits = msgspec.structs.replace(table.limits, maximum=HUGE)
             for number in range(12):
@@ -62,10 +59,7 @@ def test_a_floor_starts_although_the_entries_of_a_table_do_not_fold(
     home = new_home(tmp_path)
 
     async def before() -> None:
-        async with open_floor(home) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
-            await staff.install("other")
+        async with laid(home, "other") as (_, staff):
             await staff.open_bets()
 
     async def after() -> None:
@@ -95,10 +89,8 @@ def test_a_restart_that_cannot_be_ordered_stops_its_table_alone(
     home = new_home(tmp_path)
 
     async def before() -> None:
-        async with open_floor(home) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
-            await staff.install("other")
+        async with laid(home, "other"):
+            pass
 
     async def after() -> None:
         async with open_floor(home) as desk:
@@ -122,9 +114,7 @@ def test_a_fold_that_fails_away_from_any_table_is_that_order_s_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
-        async with open_floor(new_home(tmp_path)) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
+        async with laid(new_home(tmp_path)) as (desk, _):
             evolve = desk.rooms.wallets.evolve.__func__  # type: ignore[attr-defined]
 
             def fails(self: object, event: object) -> None:
@@ -160,9 +150,7 @@ def test_no_file_is_opened_for_somebody_who_may_not_install_a_table(
     role: str, source: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
-        async with open_floor(new_home(tmp_path)) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
+        async with laid(new_home(tmp_path)) as (_, staff):
             monkeypatch.setattr("sicbo.journal.books.document_bytes", _nobody_reads)
             install = InstallTable(
                 game="canberra-2005", config=config("new"), sha256="0" * 64, source=source

@@ -30,7 +30,7 @@ from sicbo.desk.opening import open_floor
 from sicbo.desk.request import Done, Refused, Request
 from sicbo.journal.codec import decode
 from sicbo.journal.verify import checked_heads, verify
-from tests.desk.floor import BIG, FIVE, SMALL, Staff, new_home
+from tests.desk.floor import BIG, FIVE, SMALL, Staff, laid, new_home
 from tests.desk.sums import assert_books_balance
 
 
@@ -38,9 +38,7 @@ def test_a_round_is_played_settled_and_verified(tmp_path: Path) -> None:
     home = new_home(tmp_path)
 
     async def story() -> None:
-        async with open_floor(home) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
+        async with laid(home) as (_, staff):
             await staff.open_bets()
             assert isinstance(await staff.bet("p0"), Done)
             await staff.finish((1, 2, 3))
@@ -60,9 +58,7 @@ def test_the_command_stands_with_what_it_caused(tmp_path: Path) -> None:
     home = new_home(tmp_path)
 
     async def story() -> None:
-        async with open_floor(home) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
+        async with laid(home) as (_, staff):
             await staff.open_bets()
             both = {SMALL: FIVE, BIG: FIVE}
             done = await staff.do("p0", "player", PlaceWagers("p0", 1, both), "main")
@@ -81,9 +77,7 @@ def test_sent_three_times_and_across_a_restart_it_takes_effect_once(tmp_path: Pa
     late = Request("p1", "late", "player", PlaceWagers("p1", 9, {SMALL: FIVE}), "main")
 
     async def story() -> None:
-        async with open_floor(home) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
+        async with laid(home) as (desk, staff):
             await staff.open_bets()
             together = await asyncio.gather(*(desk.submit(bet) for _ in range(3)))
             again = await desk.submit(bet)
@@ -104,8 +98,7 @@ def test_sent_three_times_and_across_a_restart_it_takes_effect_once(tmp_path: Pa
 
 def test_an_id_used_for_another_command_is_told(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_floor(new_home(tmp_path)) as desk:
-            await Staff(desk).open_floor()
+        async with laid(new_home(tmp_path)) as (desk, _):
             await desk.submit(Request("cass", "x", "cashier", BuyIn("p0", Amount(5))))
             with pytest.raises(IdReused, match="x of cass"):
                 await desk.submit(Request("cass", "x", "cashier", BuyIn("p0", Amount(6))))
@@ -117,9 +110,7 @@ def test_an_id_used_for_another_command_is_told(tmp_path: Path) -> None:
 
 def test_refused_in_one_round_and_resent_in_the_next_it_stays_refused(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_floor(new_home(tmp_path)) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
+        async with laid(new_home(tmp_path)) as (desk, staff):
             await staff.open_bets()
             await staff.deal(CloseBets())
             slow = Request("p0", "slow", "player", PlaceWagers("p0", 1, {SMALL: FIVE}), "main")
@@ -140,9 +131,7 @@ def test_ten_thousand_bets_race_the_close(tmp_path: Path) -> None:
     home = new_home(tmp_path)
 
     async def story() -> list[bool]:
-        async with open_floor(home) as desk:
-            staff = Staff(desk)
-            await staff.open_floor(players=20)
+        async with laid(home, players=20) as (_, staff):
             await staff.open_bets()
 
             async def player(name: str) -> list[bool]:
@@ -195,8 +184,7 @@ def test_a_full_desk_says_that_it_is_busy_and_forgets_nothing(tmp_path: Path) ->
 
 def test_who_stops_waiting_loses_the_answer_not_the_command(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_floor(new_home(tmp_path)) as desk:
-            await Staff(desk).open_floor()
+        async with laid(new_home(tmp_path)) as (desk, _):
             request = Request("cass", "gone", "cashier", BuyIn("p9", Amount(5)))
             waiting = asyncio.ensure_future(desk.submit(request))
             await asyncio.sleep(0)
@@ -213,8 +201,7 @@ def test_a_restart_is_told_at_every_open_table(tmp_path: Path) -> None:
     home = new_home(tmp_path)
 
     async def before() -> None:
-        async with open_floor(home) as desk:
-            await Staff(desk).open_floor()
+        async with laid(home) as (desk, _):
             await Staff(desk, prefix="b").open_bets()
 
     async def after() -> None:
@@ -244,9 +231,7 @@ def test_money_crosses_on_both_sides_or_on_neither(tmp_path: Path) -> None:
     home = new_home(tmp_path)
 
     async def story() -> None:
-        async with open_floor(home) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
+        async with laid(home) as (desk, staff):
             too_much = BringChips("p0", Amount(1))
             assert isinstance(await staff.ask("p0", "player", too_much, "main"), Refused)
             await staff.do("p0", "player", TakeChips("p0", Amount(700)), "main")
@@ -261,9 +246,7 @@ def test_virtual_dice_are_bound_drawn_and_revealed_by_the_desk(tmp_path: Path) -
     home = new_home(tmp_path)
 
     async def story() -> None:
-        async with open_floor(home) as desk:
-            staff = Staff(desk)
-            await staff.open_floor(dice="virtual")
+        async with laid(home, dice="virtual") as (_, staff):
             for _ in range(3):
                 await staff.open_bets()
                 await staff.bet("p0")
@@ -291,9 +274,7 @@ def test_a_floor_whose_seeds_are_lost_is_bound_anew_before_the_next_round(tmp_pa
     home = new_home(tmp_path)
 
     async def before() -> None:
-        async with open_floor(home) as desk:
-            staff = Staff(desk)
-            await staff.open_floor(dice="virtual")
+        async with laid(home, dice="virtual") as (_, staff):
             await staff.open_bets()
             await staff.finish()
 

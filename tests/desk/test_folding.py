@@ -22,7 +22,7 @@ from sicbo.desk.rooms import Rooms
 from sicbo.journal.base import Journal, WriteFailed
 from sicbo.journal.books import Books
 from sicbo.journal.entry import Entry
-from tests.desk.floor import FIVE, SMALL, Staff, new_home
+from tests.desk.floor import FIVE, SMALL, Staff, laid, new_home
 from tests.desk.sums import assert_books_balance
 from tests.real_postgres import Server
 
@@ -93,9 +93,7 @@ def test_a_wallet_that_could_not_be_read_is_not_empty(
     home = new_home(tmp_path)
 
     async def before() -> None:
-        async with open_floor(home) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
+        async with laid(home) as (_, staff):
             await staff.do("cass", "cashier", BuyIn("p0", Amount(50_000)))
 
     async def after() -> None:
@@ -122,10 +120,7 @@ def test_a_fold_anew_that_fails_loses_no_table_and_tells_nothing_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
-        async with open_floor(new_home(tmp_path)) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
-            await staff.install("other")
+        async with laid(new_home(tmp_path), "other") as (desk, staff):
             await staff.open_bets()
             told: list[int] = []
             desk.listen(lambda written: told.extend(each.entry.position for each in written))
@@ -168,10 +163,7 @@ def played(tmp_path: Path) -> Home:
     home = new_home(tmp_path)
 
     async def story() -> None:
-        async with open_floor(home) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
-            await staff.install("other")
+        async with laid(home, "other") as (_, staff):
             await staff.open_bets()
             for player in ("p0", "p1"):
                 await staff.bet(player)

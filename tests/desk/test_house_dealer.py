@@ -38,7 +38,7 @@ from sicbo.journal.history import deeds
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.views.round import round_view
 from tests.cli.run import refused, run, written
-from tests.desk.floor import Staff, new_home
+from tests.desk.floor import Staff, laid, new_home
 from tests.desk.sums import assert_books_balance
 from tests.law.table.holds import holds
 from tests.properties.tables import GAMES
@@ -236,8 +236,7 @@ def test_whoever_is_broke_leaves_and_somebody_else_comes(tmp_path: Path) -> None
 
 def test_a_table_with_keyed_dice_is_left_to_people(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_floor(new_home(tmp_path)) as desk:
-            await Staff(desk).open_floor()
+        async with laid(new_home(tmp_path)) as (desk, _):
             (played,) = await play_floor(desk, 3)
             assert (played.rounds, played.waits) == (0, "its dice are keyed in by a dealer")
 

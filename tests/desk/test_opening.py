@@ -21,7 +21,7 @@ from sicbo.desk.request import Request
 from sicbo.journal.base import HeadRow, WriteFailed
 from sicbo.journal.entry import Entry
 from sicbo.journal.sqlite import SqliteJournal
-from tests.desk.floor import DAY, Staff, config, new_home
+from tests.desk.floor import DAY, config, laid, new_home
 from tests.real_postgres import Server
 
 
@@ -41,9 +41,7 @@ def test_a_head_that_is_signed_while_the_record_is_checked_is_no_damage(
         return heads(self, newest)
 
     async def story() -> None:
-        async with open_floor(home, play=False) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
+        async with laid(home, play=False) as (desk, staff):
             monkeypatch.setattr(SqliteJournal, "heads", late)
             rest = asyncio.create_task(verify_rest(home, desk))
             await asyncio.to_thread(asked.wait, 60)
@@ -60,8 +58,7 @@ def test_a_head_beyond_the_end_is_damage(tmp_path: Path) -> None:
     home = new_home(tmp_path)
 
     async def story() -> None:
-        async with open_floor(home, play=False) as desk:
-            await Staff(desk).open_floor()
+        async with laid(home, play=False) as (desk, _):
             desk.signer.sign(desk.journal, desk.clock.now())
             end = desk.rooms.position
             desk.journal._db.execute("DELETE FROM entries WHERE position = ?", (end,))  # type: ignore[attr-defined]
@@ -84,8 +81,8 @@ def test_a_command_line_reads_a_table_where_it_is_written(
         return stream(self, name, after)
 
     async def story() -> None:
-        async with open_floor(home) as desk:
-            await Staff(desk).open_floor()
+        async with laid(home):
+            pass
         async with open_floor(home, play=False) as desk:
             monkeypatch.setattr(SqliteJournal, "stream", seen)
             await take_up(home, desk, "main")
@@ -102,9 +99,7 @@ def test_a_table_whose_installing_was_never_written_is_not_there(
         raise WriteFailed("disk full")
 
     async def story() -> None:
-        async with open_floor(new_home(tmp_path)) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
+        async with laid(new_home(tmp_path)) as (desk, staff):
             wanted = config("other")
             install = InstallTable(game="canberra-2005", config=wanted)
             with monkeypatch.context() as ill:
@@ -128,9 +123,7 @@ def test_nothing_is_doubted_that_was_written_before(
         raise WriteFailed("database is locked")
 
     async def story() -> None:
-        async with open_floor(new_home(tmp_path)) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
+        async with laid(new_home(tmp_path)) as (desk, _):
             doubted: list[frozenset[Stream]] = []
             told = desk._fail
 
@@ -150,9 +143,7 @@ def test_nothing_is_doubted_that_was_written_before(
 
 def test_nobody_fills_the_memory_with_names(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_floor(new_home(tmp_path)) as desk:
-            staff = Staff(desk)
-            await staff.open_floor(players=0)
+        async with laid(new_home(tmp_path), players=0) as (desk, staff):
             await staff.do("olga", "owner", EnrolPlayer("ann"))
             asked = [
                 Request(name, "x", "player", BringChips(name, Amount(5)), table)
@@ -173,8 +164,7 @@ def test_a_thinning_that_fails_costs_no_snapshot_and_a_floor_closes(
         raise WriteFailed("disk full")
 
     async def story() -> None:
-        async with open_floor(home, play=False) as desk:
-            await Staff(desk).open_floor()
+        async with laid(home, play=False) as (desk, _):
             monkeypatch.setattr(desk.journal, "heads", fails)
 
     asyncio.run(story())
@@ -187,8 +177,7 @@ def test_a_floor_closes_while_its_database_is_away(tmp_path: Path, postgres: Ser
     home = new_home(tmp_path, database=postgres.new_url())
 
     async def story() -> None:
-        async with open_floor(home) as desk:
-            await Staff(desk).open_floor()
+        async with laid(home) as (desk, _):
             postgres.kill()
         assert not desk.running
 

@@ -19,7 +19,7 @@ from sicbo.desk.home import Home
 from sicbo.desk.opening import open_floor, take_up
 from sicbo.desk.ordering import give
 from sicbo.desk.request import Request
-from tests.desk.floor import FIVE, SMALL, Staff, new_home
+from tests.desk.floor import FIVE, SMALL, Staff, laid, new_home
 from tests.desk.test_timers import Hands, events, lay
 from tests.real_postgres import Server
 
@@ -69,8 +69,8 @@ def test_a_desk_that_only_orders_does_not_keep_a_server_from_its_restart(
     home = new_home(tmp_path, database=postgres.new_url())
 
     async def story() -> None:
-        async with open_floor(home) as desk:
-            await Staff(desk).open_floor()
+        async with laid(home):
+            pass
         async with open_floor(home, play=False), open_floor(home) as server:
             assert server.journal.first_writer()
 
@@ -85,8 +85,7 @@ def test_a_table_at_play_is_not_taken_up_again_by_an_order(
     later = datetime.datetime(2999, 1, 1, tzinfo=datetime.UTC)
 
     async def story() -> None:
-        async with open_floor(home) as desk:
-            await Staff(desk).open_floor()
+        async with laid(home) as (desk, _):
             limits = ChangeLimits(desk.rooms.room("main").table.limits, later)
             order = Request("olga", "limits", "operator", limits, "main")
             # No hatch is open: the order comes from another machine.
@@ -102,8 +101,8 @@ def test_of_two_that_take_a_table_up_at_once_one_does(tmp_path: Path, postgres: 
     other.move(1)
 
     async def story() -> None:
-        async with open_floor(home, clock=one) as desk:
-            await Staff(desk).open_floor()
+        async with laid(home, clock=one):
+            pass
         async with (
             open_floor(home, clock=one, play=False) as first,
             open_floor(home, clock=other, play=False) as second,

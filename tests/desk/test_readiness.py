@@ -11,7 +11,7 @@ from sicbo.desk.desk import Desk
 from sicbo.desk.errors import Outage
 from sicbo.desk.home import VAULT
 from sicbo.desk.opening import open_floor
-from tests.desk.floor import Staff, new_home
+from tests.desk.floor import laid, new_home
 from tests.real_postgres import Server
 
 
@@ -28,8 +28,7 @@ async def ready(desk: Desk) -> bool:
 
 def test_a_floor_that_plays_is_ready(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_floor(new_home(tmp_path)) as desk:
-            await Staff(desk).open_floor()
+        async with laid(new_home(tmp_path)) as (desk, _):
             assert await ready(desk)
         assert not await ready(desk)
 
@@ -40,9 +39,7 @@ def test_a_journal_that_was_removed_is_noticed_and_nothing_is_acknowledged(tmp_p
     home = new_home(tmp_path)
 
     async def story() -> None:
-        async with open_floor(home) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
+        async with laid(home) as (desk, staff):
             await staff.open_bets()
             Path(home.journal_at).rename(tmp_path / "away")
             assert not await ready(desk)
@@ -57,9 +54,7 @@ def test_so_is_a_log_that_was_removed(tmp_path: Path) -> None:
     home = new_home(tmp_path)
 
     async def story() -> None:
-        async with open_floor(home) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
+        async with laid(home) as (desk, _):
             Path(f"{home.journal_at}-wal").unlink()
             assert not await ready(desk)
 
@@ -70,8 +65,7 @@ def test_while_somebody_has_the_vault_nobody_is_ready(tmp_path: Path) -> None:
     home = new_home(tmp_path)
 
     async def story() -> None:
-        async with open_floor(home) as desk:
-            await Staff(desk).open_floor()
+        async with laid(home) as (desk, _):
             other = apsw.Connection(str(home.folder / VAULT))
             other.execute("BEGIN EXCLUSIVE")
             assert not await ready(desk)
@@ -96,8 +90,7 @@ def test_while_the_database_is_away_nobody_is_ready(tmp_path: Path, postgres: Se
     home = new_home(tmp_path, database=postgres.new_url())
 
     async def story() -> None:
-        async with open_floor(home) as desk:
-            await Staff(desk).open_floor()
+        async with laid(home) as (desk, _):
             assert await ready(desk)
             postgres.kill()
             try:

@@ -25,7 +25,7 @@ from sicbo.journal.base import JournalError
 from sicbo.journal.export import BadExport, export
 from sicbo.journal.heads import BadKey, make_key, take_in
 from sicbo.vault.base import Person
-from tests.desk.floor import FIVE, Staff, new_home
+from tests.desk.floor import FIVE, Staff, laid, new_home
 from tests.desk.sums import assert_books_balance
 from tests.journal.played import Played, round_of
 from tests.journal.tampering import change, put_rows, rows_of, truncate
@@ -107,9 +107,7 @@ def test_a_backup_taken_under_load_restores_verifies_and_continues(tmp_path: Pat
     home = new_home(tmp_path)
 
     async def story() -> int:
-        async with open_floor(home) as desk:
-            staff = Staff(desk)
-            await staff.open_floor(players=4)
+        async with laid(home, players=4) as (desk, staff):
             other = Staff(desk, prefix="o", table="other")
             await other.install("other")
             await other.seat("q0", 1)

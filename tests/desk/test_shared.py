@@ -22,7 +22,7 @@ from sicbo.journal.codec import decode
 from sicbo.journal.postgres import PostgresJournal
 from sicbo.journal.verify import verify
 from sicbo.vault.postgres import PostgresVault
-from tests.desk.floor import BIG, FIVE, SMALL, Staff, new_home
+from tests.desk.floor import BIG, FIVE, SMALL, Staff, laid, new_home
 from tests.desk.sums import assert_books_balance
 from tests.real_postgres import Server
 
@@ -155,9 +155,7 @@ def test_text_that_is_none_fails_alone(tmp_path: Path, postgres: Server) -> None
     """Nobody's id stops the desk for the others, whatever it is made of."""
 
     async def story() -> None:
-        async with open_floor(shared(tmp_path, postgres)) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
+        async with laid(shared(tmp_path, postgres)) as (desk, staff):
             await staff.open_bets()
             for number in ("nul\0", "\udcff"):
                 bet = PlaceWagers("p0", 1, {SMALL: FIVE})

@@ -9,11 +9,10 @@ import pytest
 from sicbo.core.ids import Stream
 from sicbo.core.table.snapshot import SCHEMA, keep
 from sicbo.desk.home import Home
-from sicbo.desk.opening import open_floor
 from sicbo.desk.rooms import Rooms
 from sicbo.journal.base import Snapshot
 from sicbo.journal.books import Books
-from tests.desk.floor import Staff, new_home
+from tests.desk.floor import laid, new_home
 
 TABLE = Stream("table:main")
 
@@ -23,9 +22,7 @@ def home(tmp_path: Path) -> Home:
     made = new_home(tmp_path)
 
     async def play() -> None:
-        async with open_floor(made) as desk:
-            staff = Staff(desk)
-            await staff.open_floor(dice="virtual")
+        async with laid(made, dice="virtual") as (_, staff):
             await staff.open_bets()
             await staff.bet("p0")
             await staff.finish()

@@ -31,7 +31,7 @@ from sicbo.journal.codec import decode
 from sicbo.vault.base import VaultError
 from sicbo.vault.sqlite import SqliteVault
 from sicbo.views.meters import meters
-from tests.desk.floor import FIVE, SMALL, Staff, new_home
+from tests.desk.floor import FIVE, SMALL, Staff, laid, new_home
 from tests.desk.sums import assert_books_balance
 from tests.properties.orders import config, opening
 
@@ -134,9 +134,7 @@ def test_announced_limits_take_force_when_their_time_comes(tmp_path: Path) -> No
     home, hands = new_home(tmp_path), Hands()
 
     async def story() -> None:
-        async with open_floor(home, clock=hands) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
+        async with laid(home, clock=hands) as (_, staff):
             later = hands.now() + datetime.timedelta(minutes=30)
             higher = ChangeLimits(Limits(FIVE, Amount(10**12)), later)
             await staff.do("olga", "operator", higher, "main")

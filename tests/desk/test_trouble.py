@@ -22,7 +22,7 @@ from sicbo.desk.replay import replay
 from sicbo.desk.request import Done, Refused, Request
 from sicbo.journal.base import WriteFailed
 from sicbo.journal.codec import decode
-from tests.desk.floor import DAY, FIVE, SMALL, Staff, config, new_home
+from tests.desk.floor import DAY, FIVE, SMALL, Staff, config, laid, new_home
 from tests.properties.orders import config as terminals
 from tests.properties.orders import opening
 
@@ -31,10 +31,7 @@ def test_a_fault_in_one_table_stops_that_table_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
-        async with open_floor(new_home(tmp_path)) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
-            await staff.install("other")
+        async with laid(new_home(tmp_path), "other") as (desk, staff):
             await staff.open_bets()
             monkeypatch.setattr(staff.room.table, "players", None)
             bet = PlaceWagers("p0", 1, {SMALL: FIVE})
@@ -57,10 +54,7 @@ def test_a_damaged_entry_is_named_and_the_other_tables_go_on(tmp_path: Path) -> 
     home = new_home(tmp_path)
 
     async def before() -> None:
-        async with open_floor(home) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
-            await staff.install("other")
+        async with laid(home, "other") as (_, staff):
             await staff.open_bets()
 
     async def after() -> None:
@@ -92,10 +86,7 @@ def test_old_damage_is_found_while_people_play(
     home = new_home(tmp_path)
 
     async def before() -> None:
-        async with open_floor(home) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
-            await staff.install("other")
+        async with laid(home, "other") as (_, staff):
             await staff.open_bets()
 
     async def after() -> None:
@@ -121,9 +112,7 @@ def test_the_cage_pays_nothing_to_whoever_may_owe_at_a_table_that_cannot_tell(
     home = new_home(tmp_path)
 
     async def story() -> None:
-        async with open_floor(home) as desk:
-            staff = Staff(desk)
-            await staff.open_floor(players=1)
+        async with laid(home, players=1) as (desk, staff):
             for player in ("p0", "p9"):
                 await staff.do("cass", "cashier", BuyIn(player, FIVE))
             desk.rooms.stop("main", "it is damaged")
@@ -191,9 +180,7 @@ def test_whatever_fails_in_the_tumbler_what_was_decided_is_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def story() -> None:
-        async with open_floor(new_home(tmp_path)) as desk:
-            staff = Staff(desk)
-            await staff.open_floor(dice="virtual")
+        async with laid(new_home(tmp_path), dice="virtual") as (desk, staff):
             await staff.open_bets()
             await staff.deal(CloseBets())
             with monkeypatch.context() as ill:
@@ -217,9 +204,7 @@ def test_a_floor_that_failed_to_write_shows_what_is_there_without_another_comman
     """Whoever would give the next command must first be able to look."""
 
     async def story() -> None:
-        async with open_floor(new_home(tmp_path)) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
+        async with laid(new_home(tmp_path)) as (desk, _):
             with monkeypatch.context() as ill:
                 ill.setattr(desk.journal, "commit", _cannot_write)
                 with pytest.raises(Outage):
@@ -236,9 +221,7 @@ def test_what_was_written_in_spite_of_an_error_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
-        async with open_floor(new_home(tmp_path)) as desk:
-            staff = Staff(desk)
-            await staff.open_floor()
+        async with laid(new_home(tmp_path)) as (desk, _):
             told: list[object] = []
             desk.listen(lambda written: told.extend(each.event for each in written))
             commit = desk.journal.commit

@@ -1,9 +1,9 @@
 """What the robots of a demonstration did, out of the record."""
 
-from sicbo.core.table.events import WagerPlaced
+from sicbo.core.floor.streams import table_stream
+from sicbo.core.table.wagers.messages import WagerPlaced
 from sicbo.journal.base import Journal
 from sicbo.journal.codec import decode
-from sicbo.journal.streams import table_stream
 from sicbo.web.house import robot
 
 

@@ -5,11 +5,11 @@ import signal
 from contextlib import closing
 from pathlib import Path
 
-from sicbo.core.table.events import RoundSettled
+from sicbo.core.floor.streams import table_stream
+from sicbo.core.table.rounds.messages import RoundSettled
 from sicbo.desk.home import Home
 from sicbo.desk.house_dealer import HOUSE
 from sicbo.journal.codec import decode
-from sicbo.journal.streams import table_stream
 from sicbo.web.serving import demo_home
 from tests.journals import until
 from tests.real_postgres import Server
