@@ -37,6 +37,7 @@ TABLE = "canberra-2005"
 STAKE = 100
 PATIENCE = 3600.0 if LONG else 300.0
 PACE = ("--pace", "10", "--log-level", "error")
+HELD_SECONDS_MAX = 3.0
 VERIFIER = Path(__file__).parents[2] / "docs" / "verify" / "verify_journal.py"
 LOST = (WebSocketException, OSError, httpx.HTTPError, KeyError, TimeoutError)
 """What a client meets when a server dies, or has not come back yet."""
@@ -74,6 +75,17 @@ class Servers:
     async def end(self, which: int, how: signal.Signals) -> None:
         """End a server."""
         await asyncio.to_thread(self.up.pop(which).ends, how)
+
+    @contextlib.asynccontextmanager
+    async def frozen(self, which: int) -> AsyncIterator[None]:
+        """A server stands still, wherever it is; nobody comes to it meanwhile."""
+        served = self.up.pop(which)
+        served.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            served.process.send_signal(signal.SIGCONT)
+            self.up[which] = served
 
     async def crash_database(self) -> None:
         """A power cut of the database."""
@@ -161,12 +173,42 @@ class Guest:
             await asyncio.sleep(0.1)
 
 
+@dataclass
+class Witness:
+    """Somebody who writes at one server without a pause, and knows the longest that it took."""
+
+    served: Serve
+    longest: float = 0.0
+    answered: int = 0
+
+    async def watch(self, stop: asyncio.Event) -> None:
+        """Bring a chip and take it again until told to stop."""
+        clock = asyncio.get_running_loop().time
+        async with person(self.served) as here:
+            await here.look("table", TABLE)
+            while not stop.is_set():
+                began = clock()
+                tag = ("bring-chips", "take-chips")[self.answered % 2]
+                await here.do(tag, player=here.player, amount=STAKE)
+                self.longest = max(self.longest, clock() - began)
+                self.answered += 1
+                await asyncio.sleep(0.05)  # No faster than a screen may send.
+
+    async def on(self, more: int) -> None:
+        """Wait until so many more were answered."""
+        wanted = self.answered + more
+        while self.answered < wanted:
+            await asyncio.sleep(0.02)
+
+
 class Evening:
     """People who play while servers come and go."""
 
     def __init__(self, servers: Servers, guests: int) -> None:
         self.servers = servers
         self.guests = [Guest(number, servers) for number in range(guests)]
+        self.held = 0.0
+        """The longest that a frozen server held somebody at another."""
 
     @property
     def answered(self) -> int:
@@ -246,7 +288,20 @@ def assert_whole(home: Home, guests: list[Guest]) -> None:
     assert independent.returncode == 0, independent.stdout + independent.stderr
 
 
-async def _evening(servers: Servers, guests: int, kills: int, rolls: int) -> Evening:
+async def _held(servers: Servers, freezes: int) -> float:
+    """The longest that somebody waited at a server while another stood still."""
+    witness, stop = Witness(servers.up[0]), asyncio.Event()
+    async with asyncio.TaskGroup() as watching:
+        watching.create_task(witness.watch(stop))
+        for _ in range(freezes):
+            await witness.on(5)
+            async with servers.frozen(1):
+                await witness.on(5)
+        stop.set()
+    return witness.longest
+
+
+async def _evening(servers: Servers, guests: int, kills: int, rolls: int, freezes: int) -> Evening:
     evening = Evening(servers, guests)
     number = len(servers.folders)
     async with asyncio.timeout(PATIENCE), evening.played():
@@ -267,6 +322,7 @@ async def _evening(servers: Servers, guests: int, kills: int, rolls: int) -> Eve
                 await evening.on(3)
                 await servers.start(victim)
         await evening.on(20)
+        evening.held = await _held(servers, freezes)
     async with asyncio.timeout(PATIENCE):
         await evening.compare()
     return evening
@@ -276,13 +332,14 @@ async def _evening(servers: Servers, guests: int, kills: int, rolls: int) -> Eve
 def test_servers_killed_by_turns_lose_and_double_nothing(
     number: int, tmp_path: Path, postgres: Server
 ) -> None:
-    kills, rolls, guests = (100, 10, 6) if LONG else (3, 0, 3)
+    kills, rolls, guests, freezes = (100, 10, 6, 20) if LONG else (3, 0, 3, 2)
     servers = Servers(tmp_path, postgres, number)
     try:
-        evening = asyncio.run(_evening(servers, guests, kills, rolls))
+        evening = asyncio.run(_evening(servers, guests, kills, rolls, freezes))
     finally:
         servers.close()
     assert_whole(servers.home, evening.guests)
+    assert evening.held < HELD_SECONDS_MAX
     print(
         json.dumps(
             {
@@ -291,6 +348,7 @@ def test_servers_killed_by_turns_lose_and_double_nothing(
                 "rolls": rolls,
                 "answered": evening.answered,
                 "done": sum(a["done"] for g in evening.guests for a in g.ledger.values()),
+                "held": round(evening.held, 2),
                 "sent again": sum(guest.twice for guest in evening.guests),
             }
         )
