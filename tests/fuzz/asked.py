@@ -77,7 +77,8 @@ class Fuzz:
     def _struct(self, kind: type, *, wild: bool, typed: bool) -> dict[str, Any]:
         config: Any = kind.__struct_config__  # type: ignore[attr-defined]
         made: dict[str, Any] = {config.tag_field: config.tag} if config.tag_field else {}
-        hints = get_type_hints(kind, include_extras=True)
+        told = get_type_hints(kind, include_extras=True)
+        hints = {name: told[name] for name in kind.__struct_fields__}  # type: ignore[attr-defined]
         extreme = self.dice.choice(list(hints)) if wild and hints else None
         for name, hint in hints.items():
             made[name] = self._field(name, hint, wild=name == extreme, typed=typed)
