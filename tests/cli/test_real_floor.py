@@ -114,7 +114,7 @@ def apart(floor: Path) -> Callable[..., Any]:
 
 def test_a_floor_is_staffed_and_funded_without_a_server(tmp_path: Path) -> None:
     floor = founded(tmp_path)
-    everything(floor, apart(floor))
+    everything(floor, here(floor))
     again = run(*at(floor, "people", "enrol", "pia", "--generate"))
     assert "must not be enrolled yet" in refused(again)
     twice = [

@@ -410,7 +410,7 @@ def test_a_sitting_goes_as_the_model_says(game: str) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=settings().max_examples * 2 // 5 if LONG else 25,
+            max_examples=settings().max_examples * 2 // 5 if LONG else 15,
             stateful_step_count=40,
             suppress_health_check=list(HealthCheck),
         ),

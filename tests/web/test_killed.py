@@ -22,7 +22,7 @@ from sicbo.web.sessions import COOKIE
 from tests.cli.run import run
 from tests.desk.sums import assert_books_balance
 from tests.real_postgres import Server
-from tests.slices import LONG
+from tests.slices import LONG, one_in
 from tests.web.floor import PATIENCE, Person, person
 from tests.web.process import Serve, free_port, serve
 
@@ -147,7 +147,7 @@ def test_so_does_one_on_postgresql(postgres: Server, tmp_path: Path) -> None:
     assert_whole(folder, *asyncio.run(killed_and_asked_again(folder, *database)))
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("how", one_in(2, (signal.SIGTERM, signal.SIGINT)))
 def test_a_server_that_is_asked_to_leave_holds_its_rounds(
     how: signal.Signals, tmp_path: Path
 ) -> None:

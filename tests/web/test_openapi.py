@@ -19,6 +19,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from sicbo.web.serving import Open, Serving, demo_home, opened
+from tests.slices import LONG
 from tests.web.floor import QUICK
 
 CHECKS = [
@@ -27,7 +28,7 @@ CHECKS = [
     content_type_conformance,
     response_schema_conformance,
 ]
-EXAMPLES = 15
+EXAMPLES = 50 if LONG else 8
 
 
 class Served:
