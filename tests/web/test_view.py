@@ -156,7 +156,7 @@ def test_the_console_says_what_a_declaration_would_do_and_does_not_do_it(tmp_pat
         assert isinstance(dealer, DealerSection)
         broken = next(each for each in dealer.irregularities if each.event == "broken-dice")
         assert (broken.outcome, broken.possible) == ("void", True)
-        assert "1 wagers go back, 5" in broken.says[-1]
+        assert "1 wagers go back, 5" in broken.says[-1].says
         assert (broken.called, broken.returned, broken.returns) == ("void", 1, 500)
         assert broken.cited[0].clause == "8.2"
         assert [each.command for each in dealer.commands if each.next] == ["uncover"]

@@ -672,13 +672,13 @@ export interface Seat {
   betting: boolean
 }
 
-/** What happened, in a sentence, by which clauses; `event` and `facts` are for translation. */
+/** What happened, in a sentence, when and by which clauses. */
 export interface News {
-  position: number
-  at: string
   event: string
   says: string
   facts: Record<string, string>
+  position: number
+  at: string
   cited: Cited[]
 }
 
@@ -792,7 +792,7 @@ export interface IrregularityShown {
   event: string
   fixed: boolean
   outcome: string
-  says: string[]
+  says: Told[]
   called: string | null
   returned: number
   returns: number
@@ -801,6 +801,13 @@ export interface IrregularityShown {
   needs: string | null
   reason: string | null
   cited: Cited[]
+}
+
+/** An event in a sentence; `event` and `facts` are for whoever words it in a language. */
+export interface Told {
+  event: string
+  says: string
+  facts: Record<string, string>
 }
 
 /** What may be ordered now besides the steps of a round, and what would come of it. */
@@ -812,7 +819,7 @@ export interface OrderShown {
   role: string
   seat: number | null
   minutes: number | null
-  says: string[]
+  says: Told[]
   returned: number
   returns: number
   cited: Cited[]
@@ -1056,7 +1063,7 @@ export interface MyRound {
   returned: number
   net: number
   lines: MyLine[]
-  steps: string[]
+  steps: Told[]
   replay: boolean
 }
 

@@ -22,7 +22,9 @@ from sicbo.journal.books import Books
 from sicbo.journal.codec import Record, decode
 from sicbo.web.labels import label_of
 from sicbo.web.round_index import MOST, TOLD, Place, indexed
+from sicbo.web.telling import told
 from sicbo.web.wire_lobby import MyLine, MyRound, MyRounds
+from sicbo.web.wire_parts import Told
 
 
 @dataclass
@@ -38,7 +40,7 @@ class _Round:
     lit: tuple[str, ...] = ()
     lines: tuple[Line, ...] = ()
     streaks: tuple[StreakLine, ...] = ()
-    steps: list[str] = field(default_factory=list)
+    steps: list[Told] = field(default_factory=list)
 
 
 def my_rounds(
@@ -73,7 +75,7 @@ def _round(journal: Journal, books: Books, place: Place, player: str) -> _Round 
 def _fold(of: _Round, record: Record, event: Event, player: str) -> None:
     """What an event did to a round; a settlement undone leaves nothing of it."""
     if isinstance(event, TOLD):
-        of.steps.append(event.sentence())
+        of.steps.append(told(event))
     match event:
         case ResultAnnounced():
             of.result = event

@@ -11,13 +11,15 @@ from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.table.event import Event
 from sicbo.core.wording import dice
 from sicbo.web.papers import cite
+from sicbo.web.wire_parts import Told
 from sicbo.web.wire_table import News
 
 NEWS: Final = 12
 PLAYERS_MAX: Final = 5_000
 """Players whose own news are kept; those are forgotten first who had none for longest."""
 
-_HIDDEN: Final = frozenset(("clauses", "by", "player", "lines", "streaks", "shortfalls"))
+_PEOPLE: Final = frozenset(("by", "acknowledged_by", "dealer", "player", "person"))
+"""Who it was is told by a seat, if at all."""
 
 
 class Teller:
@@ -55,24 +57,34 @@ class Teller:
         return tuple(self._own.get(player, ()))
 
 
+def told(event: Event) -> Told:
+    """An event in a sentence, and as facts for a sentence in any language."""
+    return Told(event=str(event.__struct_config__.tag), says=event.sentence(), facts=_facts(event))
+
+
 def _told(
     book: Rulebook, event: Event, name: str | None, at: datetime.datetime, position: int
 ) -> News:
-    shown = event if name is None else msgspec.structs.replace(event, player=name)
+    shown = told(event if name is None else msgspec.structs.replace(event, player=name))
     return News(
         position=position,
         at=at,
-        event=str(event.__struct_config__.tag),
-        says=shown.sentence(),
-        facts={key: told for key in event.__struct_fields__ if (told := _fact(event, key))},
+        event=shown.event,
+        says=shown.says,
+        facts=shown.facts,
         cited=cite(book, event.clauses),
     )
+
+
+def _facts(event: Event) -> dict[str, str]:
+    """The plain values of an event, but for who people are."""
+    return {key: fact for key in event.__struct_fields__ if (fact := _fact(event, key))}
 
 
 def _fact(event: Event, key: str) -> str | None:
     """A plain value of an event, in writing."""
     value = getattr(event, key)
-    if key in _HIDDEN or value is None or isinstance(value, dict):
+    if key in _PEOPLE or value is None:
         return None
     if key in ("dice", "before"):
         return dice(value)

@@ -4,6 +4,8 @@ import datetime
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
+import msgspec
+
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.agenda import Item, agenda, asks, lowest
@@ -29,6 +31,8 @@ from sicbo.core.table.rounds.messages import (
 from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import AnnounceStreakClosing
 from sicbo.web.papers import cite
+from sicbo.web.telling import told
+from sicbo.web.wire_parts import Told
 from sicbo.web.wire_staff import OrderShown, SeatPayout
 
 _Line = TypeVar("_Line", Line, StreakLine)
@@ -89,13 +93,15 @@ def clauses_of(events: Sequence[Event]) -> Clauses:
     return tuple(clause for event in events for clause in event.clauses)
 
 
-def would(event: Event) -> str:
+def would(event: Event) -> Told:
     """What would happen, with the money that would go back."""
+    at_once = told(event)
     if isinstance(event, RoundVoided | RoundInvalidated):
         back = sum(line.returns for line in event.lines)
         number = len(event.lines)
-        return f"{event.sentence()}; {number} wagers go back, {format_amount(Amount(back))}"
-    return event.sentence()
+        says = f"{at_once.says}; {number} wagers go back, {format_amount(Amount(back))}"
+        return msgspec.structs.replace(at_once, says=says)
+    return at_once
 
 
 # ---------------------------------------------------------------------------- take and pay

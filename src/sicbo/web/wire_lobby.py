@@ -9,6 +9,7 @@ from sicbo.core.dice import Dice
 from sicbo.core.law.policies import Phase
 from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits
+from sicbo.web.wire_parts import Told
 
 # ---------------------------------------------------------------------------- the lobby
 
@@ -243,7 +244,7 @@ class MyRound(msgspec.Struct, frozen=True, kw_only=True):
     returned: Amount
     net: Amount
     lines: tuple[MyLine, ...]
-    steps: tuple[str, ...]
+    steps: tuple[Told, ...]
     replay: bool = True
     """What is shown here is a replay of the record."""
 

@@ -12,6 +12,14 @@ class Cited(msgspec.Struct, frozen=True):
     statement: str
 
 
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """An event in a sentence; `event` and `facts` are for whoever words it in a language."""
+
+    event: str
+    says: str
+    facts: dict[str, str]
+
+
 class OwnStreak(msgspec.Struct, frozen=True):
     """A live streak wager."""
 

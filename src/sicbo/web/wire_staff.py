@@ -9,7 +9,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table.agenda import Asks
 from sicbo.core.table.config import Limits
 from sicbo.core.table.rooms import AnyTableCommand
-from sicbo.web.wire_parts import Cited, OwnStreak
+from sicbo.web.wire_parts import Cited, OwnStreak, Told
 
 
 class Allowed(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,7 +33,8 @@ class IrregularityShown(msgspec.Struct, frozen=True, kw_only=True):
     event: str
     fixed: bool
     outcome: str
-    says: tuple[str, ...]
+    says: tuple[Told, ...]
+    """What would happen."""
     called: str | None
     """What the dealer says."""
     returned: int
@@ -97,8 +98,8 @@ class OrderShown(msgspec.Struct, frozen=True, kw_only=True):
     """The seat of the player whom it concerns."""
     minutes: int | None
     """The least notice, where it asks for a time."""
-    says: tuple[str, ...]
-    """What would happen, in sentences."""
+    says: tuple[Told, ...]
+    """What would happen."""
     returned: int
     """Wagers that would go back."""
     returns: Amount

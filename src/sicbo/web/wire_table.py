@@ -16,6 +16,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits
 from sicbo.web.wire_parts import Cited as Cited
 from sicbo.web.wire_parts import OwnStreak as OwnStreak
+from sicbo.web.wire_parts import Told as Told
 from sicbo.web.wire_staff import DealerSection as DealerSection
 from sicbo.web.wire_staff import SeatBets as SeatBets
 
@@ -211,14 +212,11 @@ class Seat(msgspec.Struct, frozen=True):
     betting: bool
 
 
-class News(msgspec.Struct, frozen=True, kw_only=True):
-    """What happened, in a sentence, by which clauses; `event` and `facts` are for translation."""
+class News(Told, frozen=True, kw_only=True):
+    """What happened, in a sentence, when and by which clauses."""
 
     position: int
     at: Time
-    event: str
-    says: str
-    facts: dict[str, str]
     cited: tuple[Cited, ...]
 
 

@@ -85,6 +85,15 @@ export function filled(order: OrderShown, said: Said, now: number): Command {
   }
 }
 
+/** The facts of what an order would cause, as far as they come from what was asked for. */
+export function asked(order: OrderShown, said: Said, now: number): Record<string, string> {
+  const command = filled(order, said, now);
+  return {
+    ...('reason' in command && order.asks.includes('reason') && said.reason.trim() ? { reason: said.reason.trim() } : {}),
+    ...('closes_at' in command ? { closes_at: command.closes_at } : {}),
+  };
+}
+
 /** Whether everything has been said that an order asks for. */
 export const whole = (order: OrderShown, said: Said): boolean =>
   order.asks.every((ask) => (ask === 'reason' ? said.reason.trim() !== '' : ask === 'evidence' ? said.evidence.trim() !== '' && said.since !== '' : ask === 'time' ? said.minutes >= (order.minutes ?? 0) : true));

@@ -1,5 +1,6 @@
 import { Trouble } from '../link/transport';
 import type { Answered } from '../wire';
+import { documents } from '../words/documents.svelte';
 import { words } from '../words/index.svelte';
 
 export interface Toast {
@@ -10,7 +11,10 @@ export interface Toast {
   statement?: string;
 }
 
+/** How long a toast stays at least, and how long a reader needs for each letter of it. */
 const SHOWN_FOR = 7000;
+const A_LETTER = 70;
+const reading = (toast: Omit<Toast, 'id'>): number => Math.max(SHOWN_FOR, A_LETTER * (toast.text.length + (toast.statement?.length ?? 0)));
 
 /** A text that a live region takes for a new one, although it says the same as before. */
 const again = (text: string, before: string): string => (text !== '' && text === before ? `${text}\u00a0` : text);
@@ -20,7 +24,10 @@ class Says {
   toasts = $state.raw<Toast[]>([]);
   polite = $state('');
   now = $state('');
+  /** The money of this floor, which refusals speak of. */
+  currency = 'AUD';
   #count = 0;
+  #leaving: number | undefined;
   /** What `polite` holds, for whoever speaks in an effect and must not come to depend on it. */
   #softly = '';
 
@@ -28,7 +35,21 @@ class Says {
     const id = (this.#count += 1);
     // The newest alone: a pile of them would hang down over the money.
     this.toasts = [{ id, ...toast }];
-    setTimeout(() => this.drop(id), SHOWN_FOR);
+    this.#leaves(this.toasts[0]!);
+  }
+
+  /** Somebody reads it: it stays until they have turned away. */
+  hold(): void {
+    clearTimeout(this.#leaving);
+  }
+
+  release(toast: Toast): void {
+    this.#leaves(toast);
+  }
+
+  #leaves(toast: Toast): void {
+    clearTimeout(this.#leaving);
+    this.#leaving = setTimeout(() => this.drop(toast.id), reading(toast));
   }
 
   drop(id: number): void {
@@ -49,8 +70,9 @@ class Says {
   /** Tell what became of a command; true where it was done. */
   answer(answer: Answered): boolean {
     if (answer.refusal) {
-      const { reason, clause, statement } = answer.refusal;
-      this.toast({ kind: 'refusal', text: words.named('refusal', reason), clause, statement });
+      const { reason, clause, statement, facts } = answer.refusal;
+      const text = words.refusal(reason, facts, this.currency, (id) => documents.role(id));
+      this.toast({ kind: 'refusal', text, clause, statement });
     } else if (answer.error) {
       this.toast({ kind: 'error', text: words.trouble(answer.error.kind, answer.error.message) });
     }

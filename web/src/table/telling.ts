@@ -1,22 +1,34 @@
-import type { News, TableSection } from '../wire';
+import type { News, TableSection, Told } from '../wire';
+import { documents } from '../words/documents.svelte';
 import { words } from '../words/index.svelte';
 import { face } from './calling';
 
-/** A line of news in the language chosen, told by its event; in words of the record where nobody has ours. */
-export function told(news: News, table: Pick<TableSection, 'faces' | 'currency'>): string {
-  const { facts } = news;
-  const event = news.event.replace(/^table\.|\.v\d+$/g, '');
-  const time = facts.until ?? facts.closes_at ?? facts.from_time;
+/** Whom an event is told to: the player whom it concerns, or staff who look on. */
+export type Ear = 'player' | 'staff';
+
+/** What sets one sentence about an event apart from another. */
+function variants({ facts }: Told, ear: Ear): string[] {
+  return [ear, facts.until ? 'until' : '', facts.decision ?? '', facts.withdrew === 'True' ? 'withdrew' : '', facts.idle === 'True' ? 'idle' : ''];
+}
+
+/** An event in the language chosen, told by its facts; in words of the record where nobody has ours. */
+export function told(event: Told, table: Pick<TableSection, 'faces' | 'currency'>, ear: Ear = 'player'): string {
+  const { facts } = event;
   const known = words.catalogue.news as Record<string, string>;
-  const key = facts.until && `${event}.until` in known ? `${event}.until` : event;
-  if (!(key in known)) return news.says;
+  const name = event.event.replace(/^table\.|\.v\d+$/g, '');
+  const key = [...variants(event, ear).map((each) => `${name}.${each}`), name].find((each) => each in known);
+  if (!key) return event.says;
+  const time = facts.until ?? facts.closes_at ?? facts.from_time;
   const faces = (facts.dice ?? '').split(' ').filter(Boolean).map((value) => face(table, Number(value)));
   return words.named('news', key, {
     ...facts,
-    ...Object.fromEntries(['wager', 'source', 'target'].flatMap((name) => (facts[name] ? [[name, words.wager(facts[name])]] : []))),
+    ...Object.fromEntries(['wager', 'source', 'target', 'market'].flatMap((fact) => (facts[fact] ? [[fact, words.wager(facts[fact])]] : []))),
     time: time ? words.time(time, facts.until !== undefined) : '',
     amount: facts.amount ? words.money(Number(facts.amount), table.currency) : '',
-    reason: words.cause(facts.reason ?? ''),
+    role: documents.role(facts.role ?? ''),
+    // What a person wrote may end as a sentence does; so does ours.
+    reason: words.cause(facts.reason ?? '').replace(/[.。]$/, ''),
+    grounds: (facts.grounds ?? '').replace(/[.。]$/, ''),
     irregularity: words.cause(facts.irregularity ?? ''),
     outcome: facts.outcome ? words.named('outcome', facts.outcome) : '',
     faces: words.list(faces),

@@ -1,4 +1,5 @@
 import type { en } from './en';
+import type { Gone } from '../wire';
 import type { Phase, Event, Reason } from './named';
 
 /** What the rules name and every catalogue must therefore have words for. */
@@ -6,6 +7,7 @@ export interface Required {
   phase: Record<Phase, string>;
   event: Record<Event, string>;
   refusal: Record<Reason, string>;
+  gone: Record<Gone['why'], string>;
   [section: string]: Record<string, string>;
 }
 

@@ -1,7 +1,8 @@
 import { kept } from '../style/kept';
 import type { Catalogue, UiKey } from './catalogue';
 import { en } from './en';
-import { money as format } from './money';
+import { MONEY, sentenceFor } from './exactly';
+import { money as format, scale } from './money';
 import { zh } from './zh';
 
 export type Language = 'en' | 'zh';
@@ -21,6 +22,9 @@ class Words {
   language = $state<Language>(first());
   catalogue = $derived(CATALOGUES[this.language]);
   locale = $derived(LOCALES[this.language]);
+
+  /** The reader's own way to write a language, where the browser tells it: times differ between countries. */
+  #reader = $derived(navigator.languages.find((each) => each.toLowerCase().startsWith(this.language)) ?? this.locale);
 
   choose(language: Language): void {
     this.language = language;
@@ -43,6 +47,23 @@ class Words {
   cause(reason: string): string {
     const { event, cause } = this.catalogue as Record<'event' | 'cause', Record<string, string>>;
     return event[reason] ?? cause[reason] ?? reason;
+  }
+
+  /** Why an order was refused, with the facts where there is a sentence for them. `role` names a role of the ladder. */
+  refusal(reason: string, facts: Record<string, string>, currency: string, role: (id: string) => string): string {
+    const known = { ...facts };
+    // What the system alone does is nobody's to order.
+    if (known.needs === 'system') delete known.needs;
+    const sentence = sentenceFor(this.catalogue.exactly, reason, known);
+    if (sentence === null) return this.named('refusal', reason);
+    const money = (amount: string) => this.money(Math.round(Number(amount) * scale(currency)), currency);
+    for (const fact of MONEY) if (fact in known) known[fact] = money(known[fact]!);
+    if (known.accepted) known.accepted = this.list(known.accepted.split(' ').map(money));
+    if (known.wager) known.wager = this.wager(known.wager);
+    if (known.until) known.until = this.time(known.until, true);
+    if (known.needs) known.needs = role(known.needs);
+    if (known.reason) known.reason = this.cause(known.reason);
+    return filled(sentence, known);
   }
 
   /** What went wrong, whether money is safe, and what to do next. */
@@ -70,6 +91,11 @@ class Words {
     return BRIEF.test(key) ? this.#ours(key, label) : this.wager(key, label);
   }
 
+  /** What stands between two sentences. */
+  get gap(): string {
+    return this.language === 'zh' ? '' : ' ';
+  }
+
   /** Several things in a row, with the language's own commas; or semicolons, where they have commas themselves. */
   list(items: string[], apart = false): string {
     return items.join(this.language === 'zh' ? (apart ? '；' : '、') : apart ? '; ' : ', ');
@@ -92,7 +118,7 @@ class Words {
 
   /** A time of day; to the second where it is seconds away. */
   time(iso: string, seconds = false): string {
-    return new Date(iso).toLocaleTimeString(this.locale, { hour: '2-digit', minute: '2-digit', ...(seconds ? { second: '2-digit' } : {}) });
+    return new Intl.DateTimeFormat(this.#reader, { timeStyle: seconds ? 'medium' : 'short' }).format(new Date(iso));
   }
 
   percent(share: number): string {

@@ -24,7 +24,7 @@ PLAYER = "player"
 CASHIER = "cashier"
 """The role of those who serve at the cage."""
 
-_MONEY = frozenset(
+MONEY = frozenset(
     (
         "amount",
         "chips",
@@ -63,7 +63,7 @@ def _told(key: str, value: object) -> str:
     """A fact in few words: whatever was asked is kept with the answer."""
     if not isinstance(value, int):
         return shortened(harmless(str(value)), FACT_MAX)
-    if key in _MONEY and abs(value) < _TOLD_AS_MONEY:
+    if key in MONEY and abs(value) < _TOLD_AS_MONEY:
         return format_amount(Amount(value))
     return number_told(value) if type(value) is int else str(value)
 
