@@ -15,6 +15,9 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 
 FONT: Final = Path("web/src/style/fonts/han.woff")
+NAME_FONT: Final = Path("web/src/style/fonts/han-name.woff")
+NAME: Final = "中文"
+"""The name of the language, which stands on every screen: a font of its own, of two letters."""
 TOLD: Final = (Path("web/src/words/zh.ts"), Path("src/sicbo/rulebooks/zh"))
 _FIRST: Final = 0x2000
 """Letters below are Latin, and in every font."""
@@ -29,26 +32,27 @@ def letters() -> set[str]:
     return {letter for letter in told if ord(letter) >= _FIRST}
 
 
-def shipped() -> set[str]:
-    """Every letter of the font that is shipped."""
-    with TTFont(FONT) as font:
+def shipped(path: Path = FONT) -> set[str]:
+    """Every letter of a font that is shipped."""
+    with TTFont(path) as font:
         return {chr(code) for code in font.getBestCmap()}
 
 
-def cut(source: Path) -> None:
-    """Cut the letters out of a whole font."""
+def cut(source: Path, target: Path, text: str) -> None:
+    """Cut letters out of a whole font."""
     options = subset.Options(
         flavor="woff", hinting=False, layout_features=[], name_IDs=["*"], notdef_outline=True
     )
     font = subset.load_font(str(source), options)
     cutter = subset.Subsetter(options)
-    cutter.populate(text="".join(sorted(letters())))
+    cutter.populate(text=text)
     cutter.subset(font)
     font["head"].modified = font["head"].created  # The same letters make the same bytes.
-    FONT.parent.mkdir(parents=True, exist_ok=True)
-    subset.save_font(font, str(FONT), options)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    subset.save_font(font, str(target), options)
 
 
 if __name__ == "__main__":
-    cut(Path(sys.argv[1]))
+    cut(Path(sys.argv[1]), FONT, "".join(sorted(letters())))
+    cut(Path(sys.argv[1]), NAME_FONT, NAME)
     print(f"{FONT}: {len(shipped())} letters, {FONT.stat().st_size / 1000:.0f} kB")

@@ -1,6 +1,6 @@
 """No machine shows boxes: every Chinese letter of the screens is in the font that is shipped."""
 
-from tools.chinese_font import FONT, letters, shipped
+from tools.chinese_font import FONT, NAME, NAME_FONT, letters, shipped
 
 MOST_BYTES = 200_000
 
@@ -13,3 +13,8 @@ def test_the_font_has_every_letter_of_the_screens_and_documents() -> None:
 
 def test_the_font_is_a_light_one() -> None:
     assert FONT.stat().st_size < MOST_BYTES
+
+
+def test_the_name_of_the_language_has_a_font_of_its_own() -> None:
+    assert set(NAME) <= shipped(NAME_FONT)
+    assert NAME_FONT.stat().st_size < 4_000

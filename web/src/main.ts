@@ -6,4 +6,6 @@ import './style/tokens.css';
 import './style/base.css';
 
 use(server);
-mount(App, { target: document.getElementById('app')! });
+const target = document.getElementById('app')!;
+target.replaceChildren();
+mount(App, { target });

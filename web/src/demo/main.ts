@@ -65,4 +65,6 @@ const recorded: Transport = {
 
 use(recorded);
 router.path = asked.get('at') ?? '/';
-mount(App, { target: document.getElementById('app')! });
+const target = document.getElementById('app')!;
+target.replaceChildren();
+mount(App, { target });

@@ -66,6 +66,9 @@ export class Live<V extends object> {
   }
 }
 
+/** So often is counted: a ring needs no more to be seen to move, and a telephone draws no more than that. */
+const TICK = 125;
+
 /** Seconds until a time, counted down for as long as somebody looks. */
 export class Countdown {
   left = $state<number | null>(null);
@@ -85,7 +88,7 @@ export class Countdown {
     const leftNow = () => Math.min(told, Math.max(0, (end - Date.now()) / 1000));
     this.left = leftNow();
     this.whole = Math.max(1, since === null ? leftNow() : told);
-    const every = setInterval(() => (this.left = leftNow()), 200);
+    const every = setInterval(() => (this.left = leftNow()), TICK);
     return () => clearInterval(every);
   }
 }

@@ -3,10 +3,10 @@ import type { Catalogue, UiKey } from './catalogue';
 import { en } from './en';
 import { MONEY, sentenceFor } from './exactly';
 import { money as format, scale } from './money';
-import { zh } from './zh';
 
 export type Language = 'en' | 'zh';
-const CATALOGUES: Record<Language, Catalogue> = { en, zh };
+/** English is always there; another language is fetched by who reads it. */
+const LATER: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = { zh: () => import('./zh').then((found) => found.zh) };
 const LOCALES: Record<Language, string> = { en: 'en-AU', zh: 'zh-CN' };
 /** Families whose printed names are longer than their spots. */
 const BRIEF = /^(symbol|colour)/;
@@ -19,16 +19,26 @@ function first(): Language {
 
 /** The words of the screens in the language chosen. */
 class Words {
-  language = $state<Language>(first());
-  catalogue = $derived(CATALOGUES[this.language]);
+  language = $state<Language>('en');
+  catalogue = $state.raw<Catalogue>(en);
   locale = $derived(LOCALES[this.language]);
 
   /** The reader's own way to write a language, where the browser tells it: times differ between countries. */
   #reader = $derived(navigator.languages.find((each) => each.toLowerCase().startsWith(this.language)) ?? this.locale);
 
-  choose(language: Language): void {
-    this.language = language;
+  /** Fetch the language that was chosen before, or that the browser speaks. */
+  begin(): Promise<void> {
+    return this.#speak(first());
+  }
+
+  async choose(language: Language): Promise<void> {
+    await this.#speak(language);
     kept.set('language', language);
+  }
+
+  async #speak(language: Language): Promise<void> {
+    this.catalogue = language === 'en' ? en : await LATER[language]();
+    this.language = language;
     document.documentElement.lang = language === 'zh' ? 'zh-Hans' : 'en';
   }
 
@@ -133,4 +143,3 @@ function filled(text: string, fill: Fill): string {
 }
 
 export const words = new Words();
-document.documentElement.lang = words.language === 'zh' ? 'zh-Hans' : 'en';
