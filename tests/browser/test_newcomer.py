@@ -7,7 +7,7 @@ from tests.browser.visitor import NARROW, WIDE, Visitor, as_they_settle
 
 EXPLAINED = """() => ({
   lines: document.querySelectorAll('ul.lines[aria-label="Your wagers"] li').length,
-  why: document.querySelector('ul.lines button[aria-label="Why? Small"]') !== null,
+  why: document.querySelector('ul.lines button[aria-label^="Why? Small"]') !== null,
   wide: document.documentElement.scrollWidth - innerWidth,
 })"""
 """In one look: on the felt, or under the last round once the next has taken them off it."""

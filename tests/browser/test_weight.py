@@ -15,7 +15,7 @@ MOST = 150_000
 def test_the_players_page_is_painted_and_light(come: Come) -> None:
     visitor = come()
     answers: list[Response] = []
-    visitor.page.on("response", answers.append)
+    visitor.page.on("response", lambda answer: answers.append(answer))
     visitor.opens("/table/mbs-2020")
     expect(visitor.spot("small")).to_be_visible()
     visitor.page.wait_for_function(

@@ -193,7 +193,7 @@ export const en = {
     'spot.none': 'Not offered here',
     'spot.wins': 'Wins',
     'spot.takeback': 'Take one chip back',
-    'spot.speak': '{label}, pays {odds}',
+    'spot.speak': '{label}, {odds}',
 
     'guide.title': 'Your first round',
     'guide.1': 'Sit down, and bring money to the table from your wallet.',

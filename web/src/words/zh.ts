@@ -193,7 +193,7 @@ export const zh: Catalogue = {
     'spot.none': '此台不设',
     'spot.wins': '赢',
     'spot.takeback': '取回一个筹码',
-    'spot.speak': '{label}，赔率 {odds}',
+    'spot.speak': '{label}，{odds}',
 
     'guide.title': '您的第一局',
     'guide.1': '入座，并从钱包带入资金。',
