@@ -75,6 +75,17 @@ def test_a_dead_network_is_told_within_five_seconds_though_the_socket_stays_open
     player.faults.clear()
 
 
+def test_the_clock_of_a_sitting_runs_though_no_money_moves(come: Come) -> None:
+    player = come()
+    player.page.clock.install()
+    player.walks_from_the_lobby_to(TABLE)
+    player.sits_down()
+    clock = player.page.locator(".purse .time dd")
+    expect(clock).to_have_text("0 min")
+    player.page.clock.fast_forward(7 * 60_000)
+    expect(clock).to_have_text("7 min")
+
+
 def _opens_and_closes(page: Page, button: str, *, key: str = "Escape") -> None:
     opener = page.get_by_role("button", name=button).first
     opener.click()

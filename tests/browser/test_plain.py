@@ -89,6 +89,20 @@ def test_a_table_which_another_person_deals_cannot_be_taken(come: Come) -> None:
     other.shot("dealer", "somebody")
 
 
+def test_a_table_that_deals_by_itself_offers_nobody_the_dealers_place(come: Come) -> None:
+    guest = come()
+    guest.opens()
+    card = guest.page.locator(".card").filter(has=guest.page.locator('[href="/table/aruze-etg"]'))
+    expect(card).to_be_visible()
+    expect(card.get_by_role("link", name="Deal")).to_have_count(0)
+    guest.opens("/dealer/aruze-etg")
+    expect(guest.page.locator("main")).to_contain_text("This table deals by itself")
+    expect(guest.page.get_by_role("button", name="Take the dealer")).to_have_count(0)
+    guest.shots("dealer", "electronic")
+    guest.page.get_by_role("link", name="Open the table").click()
+    expect(guest.spot("small")).to_be_visible()
+
+
 def test_a_double_click_on_shoot_is_one_order(come: Come) -> None:
     player = come()
     sent: list[str] = []

@@ -97,13 +97,20 @@ def test_after_wrong_passwords_one_is_told_to_wait(visitor: Visitor) -> None:
     visitor.shot("signin", "wait")
 
 
-def test_who_buys_in_for_more_than_they_have_is_told_why_not(visitor: Visitor, ring: Ring) -> None:
+def test_who_signs_in_sits_at_once_and_is_told_why_a_buy_in_is_too_much(
+    visitor: Visitor, ring: Ring
+) -> None:
     visitor.opens(f"/table/{TABLE}")
+    expect(visitor.spot("small")).to_be_visible()
+    expect(visitor.page.get_by_text("started again")).to_have_count(0)
     visitor.page.get_by_role("button", name="Sit down", exact=True).click()
     sheet = visitor.page.get_by_role("dialog")
     _signs_in(sheet, "pia", ring.passwords["pia"])
     # Who signs in to sit down sits, and is asked for how much.
     amount, confirm = sheet.get_by_role("spinbutton"), sheet.get_by_role("button", name="Confirm")
+    # One press sufficed; and not all that pia has is proposed.
+    expect(amount).to_have_value("100")
+    expect(visitor.page.locator("button", has_text="Leave the seat")).to_be_visible()
     amount.fill("300")
     expect(confirm).to_be_disabled()
     expect(sheet).to_contain_text("You have $250 in your wallet")

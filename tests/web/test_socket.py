@@ -201,6 +201,26 @@ def test_a_person_takes_the_dealers_place_and_gives_it_back(tmp_path: Path) -> N
     on_floor(tmp_path, story, pauses=SLOW)
 
 
+def test_who_is_not_the_shooter_is_not_told_who_is(tmp_path: Path) -> None:
+    async def story(floor: Open) -> None:
+        table = "aruze-etg"
+        async with person(floor) as ann, person(floor) as bob:
+            await ann.sit(table)
+            await bob.sit(table)
+            for _ in range(10):  # Whoever may shoot may be quicker than the two who may not.
+                await bob.until(lambda view: bool(view["phase"]["phase"] == "shoot-wait"))
+                shooter = floor.live.desk.rooms.room(table).table.shooter
+                other = ann if shooter == bob.player else bob
+                refusal = (await other.order("shoot"))["refusal"]
+                if refusal["reason"] == "not-the-shooter":
+                    break
+            assert refusal["reason"] == "not-the-shooter"
+            assert refusal["facts"] == {}
+            assert str(shooter) not in str(refusal)
+
+    on_floor(tmp_path, story, pauses=SLOW)
+
+
 def test_a_restart_loses_nothing(tmp_path: Path) -> None:
     home = demo_home(tmp_path / "floor", wagering_seconds=1)
     how = Serving(port=0, demo=True, pauses=SLOW)
