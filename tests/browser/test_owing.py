@@ -1,4 +1,4 @@
-"""What is owed after a settlement was undone is told to the player, to the dealer and at the door."""
+"""What is owed after a settlement was undone is told to the player, the dealer and at the door."""
 
 from collections.abc import Iterator
 
