@@ -80,3 +80,21 @@ def test_the_display(come: Come) -> None:
     visitor.opens("/display/star-2016")
     expect(visitor.page.locator(".wall h1")).to_be_visible()
     _looked_at(visitor, "display-star-2016")
+
+
+def test_with_the_readers_own_colours_spots_keep_their_borders_and_the_cover_hides_the_dice(
+    come: Come,
+) -> None:
+    visitor = come()
+    visitor.page.emulate_media(forced_colors="active", reduced_motion="reduce")
+    visitor.opens("/table/star-2016")
+    expect(visitor.page.locator(".phase.open")).to_be_visible()
+    expect(visitor.page.locator(".dome.covered")).to_be_visible()
+    borders = visitor.page.locator("[data-spot]").evaluate_all(
+        "spots => spots.map((spot) => getComputedStyle(spot).borderTopStyle)"
+    )
+    assert set(borders) == {"solid"}
+    lid = visitor.page.locator(".dome .lid")
+    expect(lid).to_have_css("opacity", "1")
+    assert "gradient" in lid.evaluate("lid => getComputedStyle(lid).backgroundImage")
+    visitor.shot("table-star-2016", "forced")

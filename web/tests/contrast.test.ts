@@ -24,15 +24,24 @@ const ROOMS = ['room', 'room-2', 'panel'];
 /** What is written in which colour on which ground. */
 const WRITTEN: Record<string, string[]> = {
   odds: ['spot', 'spot-hover'],
-  ivory: ['spot', 'spot-hover', ...ROOMS],
+  'on-felt': ['felt-2', 'felt-edge'],
+  'felt-gold': ['felt-edge'],
+  ivory: ['spot', 'spot-hover', 'card', 'card-2', ...ROOMS],
   'ivory-2': ['spot', 'spot-hover', ...ROOMS],
-  gold: ROOMS,
+  gold: ['card', 'card-2', ...ROOMS],
   win: ROOMS,
   loss: ROOMS,
   muted: ROOMS,
   'on-lit': ['lit', 'lit-2'],
   'on-act': ['act', 'act-2'],
 };
+
+/** Small marks on the felt itself. */
+for (const [light, colours] of Object.entries(LIGHTS)) {
+  test(`${light}: what is written on the brightest felt is AA`, () => {
+    for (const ink of ['on-felt', 'felt-gold']) assert.ok(contrast(colours[ink]!, colours.felt!) >= 4.5, ink);
+  });
+}
 
 for (const [light, colours] of Object.entries(LIGHTS)) {
   for (const [ink, grounds] of Object.entries(WRITTEN)) {
