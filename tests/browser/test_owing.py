@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Come, Server
 from tests.browser.test_chinese import reads
 from tests.browser.test_stuck import bets, declares, seated
+from tests.browser.visitor import NARROW, WIDE
 
 TABLE = "canberra-hand"
 
@@ -40,6 +41,9 @@ def test_who_took_a_win_away_that_is_undone_sees_the_debt_and_pays_it(come: Come
     expect(debt).to_contain_text("A settlement was undone after you had taken its money away.")
     expect(dealer.bets.locator(".owes")).to_have_text("Owes $5")
     player.shots("debt")
+    player.page.set_viewport_size(NARROW)
+    expect(debt.get_by_role("button")).to_be_in_viewport(ratio=1)
+    player.page.set_viewport_size(WIDE)
     dealer.visitor.shots("debt", "console")
     reads(player, "debt")
     reads(dealer.visitor, "console with a debt")

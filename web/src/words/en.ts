@@ -284,6 +284,7 @@ export const en = {
     'dealer.take': 'Take the dealer’s place',
     'dealer.leave': 'Give the table back',
     'dealer.taken': 'The house dealer runs this table.',
+    'dealer.taken.lead': 'In its place you shake the dice, call no more bets, read the result and settle; the console shows the next step and what each one does. The house takes the table back when you give it back or have gone.',
     'dealer.other': 'Somebody deals at this table. The house takes it half a minute after their console has gone; until then nobody else can.',
     'dealer.enter': 'Enter the result',
     'dealer.enter.die': 'Die {n}',
