@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import TimeoutError as NotInTime
 from playwright.sync_api import expect
 
-from sicbo.core.house.rules import HOUSE_RULES
+from sicbo.core.house_rules import HOUSE_RULES
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 from tests.browser.conftest import Come, Server
 from tests.browser.floor import BY_HAND, MORE_BY_HAND
