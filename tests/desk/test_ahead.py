@@ -83,6 +83,8 @@ def orders(seed: int) -> list[Request]:
                 request = Request("dan", f"c{number}", "dealer", CloseBets(), "main")
             case 5:
                 request = Request(player, f"o{number}", "player", wager, "other")
+            case _:
+                pass
         found.append(request)
     return found
 

@@ -70,7 +70,8 @@ def test_every_operation_fails_once_and_nothing_is_lost(
     laid: Home, operations: int, tmp_path: Path, kind: Kind, again: int | None
 ) -> None:
     assert operations > 60
-    fired, tried = 0, one_in(6, range(1, operations + 1), KINDS.index(kind) + (again is None))
+    fired, answered = 0, 0
+    tried = one_in(6, range(1, operations + 1), KINDS.index(kind) + (again is None))
     for n in tried:
         faulty = disk()
         home = on_disk(laid, tmp_path / f"{n}")
@@ -90,6 +91,7 @@ def test_every_operation_fails_once_and_nothing_is_lost(
             faulty.leave(n)
         check(home, played)
         fired += faulty.fired > 0 or played.openings > 1
+        answered = len(played.answers)
         shutil.rmtree(home.folder)
     assert fired > len(tried) // 2
-    assert len(played.answers) == sum(map(len, commands()))
+    assert answered == sum(map(len, commands()))

@@ -103,6 +103,8 @@ def _dealt(sitting: Sitting, roll: Dice) -> None:
             assert table.dice is not None
             called = table.dice
             sitting.staff(Settle(), lambda: model.settle(called))
+        case _:
+            pass
 
 
 def _electronic(sitting: Sitting, roll: Dice) -> None:
@@ -144,6 +146,8 @@ def _electronic(sitting: Sitting, roll: Dice) -> None:
             sitting.system(ReportDice(roll), reported)
         case "void-pending":
             sitting.staff(ConfirmVoid(), voided)
+        case _:
+            pass
 
 
 def _reopen(sitting: Sitting) -> None:

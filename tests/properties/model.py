@@ -386,6 +386,8 @@ class Model:
                 self.suspended = self.ruling = True
             case "by dice":
                 self.lights_failed = True
+            case _:
+                pass
         return outcome
 
     def next_period(self) -> None:

@@ -127,6 +127,8 @@ def _numbers(value: object) -> None:
                 _numbers(each)
         case int():
             assert abs(value) < BROWSER
+        case _:
+            pass
 
 
 def night(game: str) -> Night:

@@ -140,6 +140,8 @@ class TableMachine(RuleBasedStateMachine):
                 self.takes_everything(player)
             case "streak":
                 self.streak(player, data.draw(markets))
+            case _:
+                raise AssertionError(f"nobody knows how to {what}")
 
     @rule(tumbles=st.integers(0, 4))
     def shake(self, tumbles: int) -> None:

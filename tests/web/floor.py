@@ -71,6 +71,8 @@ class Person:
             case "answer":
                 assert message["id"] not in self.answers, "answered twice"
                 self.answers[message["id"]] = message
+            case _:
+                pass
         return message
 
     async def until(self, seen: Callable[[Message], bool]) -> None:

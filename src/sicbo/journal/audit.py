@@ -169,6 +169,8 @@ class Sums:
             case ChipsBrought() | DebtRepaid() | ChipsTaken():
                 sign = 1 if isinstance(event, ChipsTaken) else -1
                 self._crossed[own, event.player] += sign * event.amount
+            case _:
+                pass  # Nothing else passes between a wallet and a table.
 
     def _part(self, entry: Entry, record: Record) -> None:
         """Every part of a command is there, one behind the other."""

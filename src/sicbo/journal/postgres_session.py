@@ -114,14 +114,7 @@ class Place:
         if not read_only:
             # Money is never decided from a replica.
             parameters.setdefault("target_session_attrs", "read-write")
-        for pause in (*PAUSES, None):
-            try:
-                db = psycopg.connect(autocommit=True, **parameters)
-                break
-            except psycopg.OperationalError as error:
-                if pause is None:
-                    raise JournalError(f"database at {self} is away: {self.hide(error)}") from None
-                time.sleep(pause)
+        db = self._attempt(parameters)
         try:
             self._prepare(db, read_only=read_only)
         except psycopg.Error as error:
@@ -131,6 +124,18 @@ class Place:
             db.close()
             raise
         return db
+
+    def _attempt(self, parameters: dict[str, Any]) -> Connection:
+        """A connection, tried for before each pause and once after the last."""
+        for pause in PAUSES:
+            try:
+                return psycopg.connect(autocommit=True, **parameters)
+            except psycopg.OperationalError:
+                time.sleep(pause)
+        try:
+            return psycopg.connect(autocommit=True, **parameters)
+        except psycopg.OperationalError as error:
+            raise JournalError(f"database at {self} is away: {self.hide(error)}") from None
 
     def _prepare(self, db: Connection, *, read_only: bool) -> None:
         db.execute(f"SET search_path = {self.schema}; SET statement_timeout = 0")

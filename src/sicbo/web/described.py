@@ -163,3 +163,5 @@ def _own_words(struct: type[msgspec.Struct]) -> Iterator[tuple[str, str]]:
                 ast.Expr(value=ast.Constant(value=str(says))),
             ):
                 yield name, inspect.cleandoc(says)
+            case _:
+                pass

@@ -8,6 +8,8 @@ from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.decide import decide
 from sicbo.core.table.invalidation.messages import Invalidate
 from sicbo.core.table.order import Order
+from sicbo.core.table.state import Table
+from sicbo.rulebooks.catalogue import open_rulebook
 from tests.law.table.holds import holds
 from tests.properties.machine import HIGHEST
 from tests.properties.orders import another_round
@@ -26,7 +28,8 @@ def test_an_order_for_another_round_never_takes_effect(game: str) -> None:
                     assert isinstance(refused, Refusal), (recipe, command)
                     if refused.reason == "wrong-round":
                         wrong.add(type(command))
-    assert (Invalidate in wrong) == (table.policies.invalidation is not None)
+    policies = Table(open_rulebook(game)).policies
+    assert (Invalidate in wrong) == (policies.invalidation is not None)
 
 
 def test_an_invalidation_meant_for_the_round_before_does_not_hit_this_one() -> None:

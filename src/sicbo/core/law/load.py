@@ -44,9 +44,10 @@ def load(data: bytes, origin: str) -> Loaded:
     """Read a rulebook file, or say everything that is wrong with it."""
     try:
         text = data.decode("utf-8-sig")
-        raw = tomllib.loads(text)
     except UnicodeDecodeError as error:
         raise RulebookInvalid(origin, [Fault((), f"must be UTF-8 text, got {error}")]) from None
+    try:
+        raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise RulebookInvalid(origin, [_syntax(error, text)]) from None
     except (RecursionError, ValueError) as error:
@@ -56,8 +57,8 @@ def load(data: bytes, origin: str) -> Loaded:
     if not faults:
         found = msgspec.convert(raw, Document)
         faults = list(check(found))
-    if not faults:
-        return Loaded(found, hashlib.sha256(data).hexdigest())
+        if not faults:
+            return Loaded(found, hashlib.sha256(data).hexdigest())
     lines = lines_of(text)
     placed = dict.fromkeys(_placed(fault, lines) for fault in faults)
     raise RulebookInvalid(origin, sorted(placed, key=lambda fault: fault.line or 0))
