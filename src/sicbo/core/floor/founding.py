@@ -235,53 +235,76 @@ def decide_on_founding(
         return refuse("out-of-bounds", WITHIN_BOUNDS, **found._asdict())
     match command:
         case FoundFloor():
-            if state.floor:
-                return refuse("name-taken", NAMED_ONCE, floor=state.floor)
-            if not CURRENCY.fullmatch(command.currency):
-                return refuse("not-a-name", NAMED_ONCE, may_retry=True, currency=command.currency)
-            if not FIRST_EDITION <= command.edition <= EDITION:
-                return refuse("not-provided", OWNERS_ACT, edition=command.edition)
-            founded = FloorFounded(
-                floor=command.floor,
-                currency=command.currency,
-                edition=command.edition,
-                demonstration=command.demonstration,
-                clauses=(OWNERS_ACT,),
-            )
-            return [founded]
+            return _founded(state, command)
         case AdoptRules():
-            if not state.edition < command.edition <= EDITION:
-                return refuse("not-provided", OWNERS_ACT, edition=command.edition)
-            shown = was_demonstration(state)
-            clauses = (OWNERS_ACT, PLAY_MONEY) if shown else (OWNERS_ACT,)
-            return [RulesAdopted(edition=command.edition, demonstration=shown, clauses=clauses)]
+            return _adopted(state, command)
         case InstallTable():
-            name = command.config.table
-            if not NAME.fullmatch(name):
-                return refuse("not-a-name", NAMED_ONCE, may_retry=True, table=name)
-            before = state.tables.get(name)
-            if before is not None and not _same_game(before, command):
-                return refuse("name-taken", NAMED_ONCE, table=name, game=before.game)
-            installed = TableInstalled(
-                game=command.game,
-                readings=command.readings,
-                config=command.config,
-                sha256=command.sha256,
-                clauses=(OWNERS_ACT,),
-            )
-            return [installed]
+            return _installed(state, command)
         case EnrolPlayer():
-            if not NAME.fullmatch(command.player):
-                return refuse("not-a-name", NAMED_ONCE, may_retry=True, player=command.player)
-            if bounded and role != SYSTEM and is_reserved(command.player):
-                return refuse("name-reserved", NAMED_ONCE, may_retry=True, player=command.player)
-            if command.player in state.players:
-                return refuse("name-taken", NAMED_ONCE, player=command.player)
-            return [PlayerEnrolled(player=command.player, clauses=(NAMED_ONCE,))]
+            reserved = bounded and role != SYSTEM and is_reserved(command.player)
+            return _enrolled(state, command, reserved=reserved)
         case GrantRole() | RevokeRole() | ChangeLogin():
             return _about_login(command)
         case _:
             raise TypeError(f"floor command must be a known kind, got {type(command).__name__}")
+
+
+def _founded(state: Founding, command: FoundFloor) -> Sequence[FloorEvent] | Refusal:
+    """A floor is founded once, in one currency, under an edition of the rules that is known."""
+    if state.floor:
+        return refuse("name-taken", NAMED_ONCE, floor=state.floor)
+    if not CURRENCY.fullmatch(command.currency):
+        return refuse("not-a-name", NAMED_ONCE, may_retry=True, currency=command.currency)
+    if not FIRST_EDITION <= command.edition <= EDITION:
+        return refuse("not-provided", OWNERS_ACT, edition=command.edition)
+    founded = FloorFounded(
+        floor=command.floor,
+        currency=command.currency,
+        edition=command.edition,
+        demonstration=command.demonstration,
+        clauses=(OWNERS_ACT,),
+    )
+    return [founded]
+
+
+def _adopted(state: Founding, command: AdoptRules) -> Sequence[FloorEvent] | Refusal:
+    """A floor takes a later edition of the house's rules, never an earlier one."""
+    if not state.edition < command.edition <= EDITION:
+        return refuse("not-provided", OWNERS_ACT, edition=command.edition)
+    shown = was_demonstration(state)
+    clauses = (OWNERS_ACT, PLAY_MONEY) if shown else (OWNERS_ACT,)
+    return [RulesAdopted(edition=command.edition, demonstration=shown, clauses=clauses)]
+
+
+def _installed(state: Founding, command: InstallTable) -> Sequence[FloorEvent] | Refusal:
+    """A table has a name of its own and keeps its game."""
+    name = command.config.table
+    if not NAME.fullmatch(name):
+        return refuse("not-a-name", NAMED_ONCE, may_retry=True, table=name)
+    before = state.tables.get(name)
+    if before is not None and not _same_game(before, command):
+        return refuse("name-taken", NAMED_ONCE, table=name, game=before.game)
+    installed = TableInstalled(
+        game=command.game,
+        readings=command.readings,
+        config=command.config,
+        sha256=command.sha256,
+        clauses=(OWNERS_ACT,),
+    )
+    return [installed]
+
+
+def _enrolled(
+    state: Founding, command: EnrolPlayer, *, reserved: bool
+) -> Sequence[FloorEvent] | Refusal:
+    """A player is enrolled once, by a name; `reserved` says whether this one is the house's."""
+    if not NAME.fullmatch(command.player):
+        return refuse("not-a-name", NAMED_ONCE, may_retry=True, player=command.player)
+    if reserved:
+        return refuse("name-reserved", NAMED_ONCE, may_retry=True, player=command.player)
+    if command.player in state.players:
+        return refuse("name-taken", NAMED_ONCE, player=command.player)
+    return [PlayerEnrolled(player=command.player, clauses=(NAMED_ONCE,))]
 
 
 def _same_game(before: TableInstalled, command: InstallTable) -> bool:
