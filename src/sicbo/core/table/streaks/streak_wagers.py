@@ -66,26 +66,12 @@ def place_streak(table: Table, order: Order, command: PlaceStreak) -> Decision:
         return refuse("streak-closed", rules.closing_clause, window="final call made")
     if (command.player, command.market) in table.streaks:
         return refuse("streak-locked", rules.locked_clause, market=command.market)
-    assert table.config is not None
-    if command.amount != table.config.streak_stake:
-        stake = table.config.streak_stake
-        return refuse("streak-stake", rules.stake_clause, stake=command.amount, fixed_stake=stake)
-    if command.amount > table.stack_of(command.player):
-        chips = table.stack_of(command.player)
-        return refuse("insufficient-chips", rules.offered_clause, stake=command.amount, chips=chips)
-    no = too_much_to_win(table, order, command.player, command.amount)
+    no = _stake_lacking(table, rules, command)
+    no = no or too_much_to_win(table, order, command.player, command.amount)
+    no = no or _side_lacking(rules, streak, market, run, command)
     if no:
         return no
-    side = run.side
-    if streak.side == "nominate":
-        if command.side not in market.sides:
-            return refuse("streak-not-offered", rules.offered_clause, side=command.side)
-        side = command.side
-    elif streak.side == "first_result":
-        side = None
-    elif command.side not in (None, side):
-        clause = rules.window_clause
-        return refuse("streak-not-offered", clause, side=command.side, follows=side)
+    side = _side(streak, run, command)
     count = 1 if streak.first == "opening_result" and side == run.side else 0
     return [
         StreakPlaced(
@@ -97,6 +83,37 @@ def place_streak(table: Table, order: Order, command: PlaceStreak) -> Decision:
             clauses=(rules.offered_clause, rules.window_clause),
         )
     ]
+
+
+def _stake_lacking(table: Table, rules: StreakPolicy, command: PlaceStreak) -> Refusal | None:
+    """The stake is the one that the table has fixed, and the player has it."""
+    assert table.config is not None
+    stake, chips = table.config.streak_stake, table.stack_of(command.player)
+    if command.amount != stake:
+        return refuse("streak-stake", rules.stake_clause, stake=command.amount, fixed_stake=stake)
+    if command.amount > chips:
+        return refuse("insufficient-chips", rules.offered_clause, stake=command.amount, chips=chips)
+    return None
+
+
+def _side_lacking(
+    rules: StreakPolicy, streak: Streak, market: Market, run: MarketRun, command: PlaceStreak
+) -> Refusal | None:
+    """A side is named where the player nominates it, and no other than the run's elsewhere."""
+    if streak.side == "nominate":
+        if command.side not in market.sides:
+            return refuse("streak-not-offered", rules.offered_clause, side=command.side)
+    elif streak.side != "first_result" and command.side not in (None, run.side):
+        clause = rules.window_clause
+        return refuse("streak-not-offered", clause, side=command.side, follows=run.side)
+    return None
+
+
+def _side(streak: Streak, run: MarketRun, command: PlaceStreak) -> WagerKey | None:
+    """The side that a streak wager backs; none before its first result decides it."""
+    if streak.side == "nominate":
+        return command.side
+    return None if streak.side == "first_result" else run.side
 
 
 def _market(table: Table, key: str) -> tuple[Streak, Market] | None:
