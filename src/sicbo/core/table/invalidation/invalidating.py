@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from sicbo.core.bank.ledger import Posting
+from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.policies import Phase
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import is_open, of_round, permitted, refuse
@@ -83,7 +84,14 @@ def invalidate(table: Table, order: Order, command: Invalidate) -> Decision:
         lines=lines,
         clauses=clauses,
     )
-    if table.electronic and after:
+    if after:
+        return _after_settlement(table, invalid, grant)
+    return [invalid, *stops_now(table), *after_resolution(table, order)]
+
+
+def _after_settlement(table: Table, invalid: RoundInvalidated, grant: ClauseNumber) -> Decision:
+    """A settled round is invalid: its settlement is undone, and who has spent it owes it."""
+    if table.electronic:
         assert table.settled is not None
         undoes = table.settled.event
         short = shortfalls(table, undoes)
@@ -94,12 +102,10 @@ def invalidate(table: Table, order: Order, command: Invalidate) -> Decision:
             shortfalls=short,
             after_settlement=True,
         )
-        return [undone, *debts_taken(short, lines, grant)]
-    if after:
-        turned = reversal(table, command.reason, grant)
-        debts = debts_taken(turned.shortfalls, lines, grant)
-        return [turned, invalid, *debts, *stops_now(table)]
-    return [invalid, *stops_now(table), *after_resolution(table, order)]
+        return [undone, *debts_taken(short, invalid.lines, grant)]
+    turned = reversal(table, invalid.reason, grant)
+    debts = debts_taken(turned.shortfalls, invalid.lines, grant)
+    return [turned, invalid, *debts, *stops_now(table)]
 
 
 @folds(RoundInvalidated)
