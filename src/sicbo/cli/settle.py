@@ -1,5 +1,7 @@
 """``sicbo settle``: one roll settled, with the clauses."""
 
+from typing import TYPE_CHECKING
+
 import rich_click as click
 
 from sicbo.cli.options import (
@@ -9,6 +11,10 @@ from sicbo.cli.options import (
     rulebook_argument,
     stakes_argument,
 )
+
+if TYPE_CHECKING:
+    from sicbo.core.law.rulebook import Rulebook
+    from sicbo.core.law.settlement import Settlement
 
 
 @click.command(
@@ -35,43 +41,56 @@ def command(
 
     Dice are 1 to 6; on symbol dice the symbol's name will do as well.
     """
-    from sicbo.cli.output import console, table, write_json
+    from sicbo.cli.output import write_json
     from sicbo.cli.stakes import parse_stakes
-    from sicbo.core.law.odds import say_odds, write_odds
-    from sicbo.core.law.readings import choice_of, readings_about
     from sicbo.core.law.settlement import settle
     from sicbo.core.law.written import read_dice
-    from sicbo.core.money import format_amount
     from sicbo.rulebooks.catalogue import open_rulebook
 
     book = open_rulebook(rulebook, readings)
     done = settle(book, read_dice(book, dice), parse_stakes(book, wagers))
     if as_json:
-        write_json(
+        write_json(_as_json(book, done))
+    else:
+        _print(book, done)
+
+
+def _as_json(book: "Rulebook", done: "Settlement") -> dict[str, object]:
+    """A settlement for a program."""
+    from sicbo.core.law.odds import write_odds
+    from sicbo.core.money import format_amount
+
+    return {
+        "rulebook": book.id,
+        "readings": dict(book.readings),
+        "roll": str(done.roll),
+        "total": done.total,
+        "announcement": done.announcement,
+        "lit": list(done.lit),
+        "lines": [
             {
-                "rulebook": book.id,
-                "readings": dict(book.readings),
-                "roll": str(done.roll),
-                "total": done.total,
-                "announcement": done.announcement,
-                "lit": list(done.lit),
-                "lines": [
-                    {
-                        "wager": line.wager,
-                        "stake": format_amount(line.stake),
-                        "wins": line.wins,
-                        "odds": None if line.odds is None else write_odds(line.odds),
-                        "pays": format_amount(line.pays),
-                        "returns": format_amount(line.returns),
-                        "clauses": list(line.clauses),
-                    }
-                    for line in done.lines
-                ],
-                "staked": format_amount(done.staked),
-                "returned": format_amount(done.returned),
+                "wager": line.wager,
+                "stake": format_amount(line.stake),
+                "wins": line.wins,
+                "odds": None if line.odds is None else write_odds(line.odds),
+                "pays": format_amount(line.pays),
+                "returns": format_amount(line.returns),
+                "clauses": list(line.clauses),
             }
-        )
-        return
+            for line in done.lines
+        ],
+        "staked": format_amount(done.staked),
+        "returned": format_amount(done.returned),
+    }
+
+
+def _print(book: "Rulebook", done: "Settlement") -> None:
+    """A settlement for people: the lines, what is lit, and what the clauses state."""
+    from sicbo.cli.output import console, table
+    from sicbo.core.law.odds import say_odds
+    from sicbo.core.law.readings import choice_of, readings_about
+    from sicbo.core.money import format_amount
+
     out = console()
     out.print(done.announcement, style="bold")
     listed = table("wager", ">stake", "result", ">pays", ">returns", "clauses")
