@@ -172,7 +172,15 @@ class _Api:
 
     def routes(self) -> list[Any]:
         """Every question, with its answer."""
-        live, home = self._live, self._home
+        live, home, looks = self._live, self._home, self._rates.look_back
+        asked = [*self._sessions(), *self._papers(), *self._at_tables()]
+        reports = Reports(live, home, self._person, self._locked, looks).routes()
+        readyz, *untold = self._health()
+        return [*documented([*asked, *reports, readyz]), *untold]
+
+    def _sessions(self) -> list[Any]:
+        """Coming in, going, and who one is."""
+        live = self._live
 
         @get("/api/session")
         async def session(request: Asking) -> Response[SessionShown]:
@@ -220,6 +228,12 @@ class _Api:
             cookie = await live.accounts.unlock(old, data.login, data.password, at)
             return await self._came_in(live.accounts.person(cookie), cookie)
 
+        return [session, guest, login, logout, everywhere, unlock]
+
+    def _papers(self) -> list[Any]:
+        """What hangs on the wall: the tables, their layouts, rules, words and figures."""
+        live = self._live
+
         @get("/api/lobby")
         async def lobby() -> Response[LobbyView]:
             """Every table of the floor."""
@@ -261,6 +275,12 @@ class _Api:
             book = live.table(self._known(name)).book
             return self._kept.answer(request, ("par", *_law(book)), lambda: par_of(book))
 
+        return [lobby, layout, rules, words, clauses, par]
+
+    def _at_tables(self) -> list[Any]:
+        """My rounds, the dealer's place, and a supervisor's approval."""
+        live, home = self._live, self._home
+
         @get("/api/rounds")
         async def rounds(
             request: Asking, table: FromQuery[str | None] = None
@@ -297,6 +317,11 @@ class _Api:
             answer = await approve(live, cookie, self._known(name), data, at)
             return Response(answer, headers=NEVER)
 
+        return [rounds, dealer, approval]
+
+    def _health(self) -> list[Any]:
+        """What watches over the server asks: readiness first, which the description tells of."""
+
         @get("/livez", media_type=MediaType.TEXT, include_in_schema=False)
         async def livez() -> str:
             return "alive\n"
@@ -314,27 +339,9 @@ class _Api:
         async def metrics(request: Asking) -> str:
             if not may_watch(request.scope):
                 raise Refusing(403, "not-authorised", "only from this machine, or with the token")
-            return generate_latest(live.meters.registry).decode()
+            return generate_latest(self._live.meters.registry).decode()
 
-        asked = [
-            session,
-            guest,
-            login,
-            logout,
-            everywhere,
-            unlock,
-            lobby,
-            layout,
-            rules,
-            words,
-            clauses,
-            par,
-            rounds,
-            dealer,
-            approval,
-        ]
-        reports = Reports(live, home, self._person, self._locked, self._rates.look_back).routes()
-        return [*documented([*asked, *reports, readyz]), livez, metrics]
+        return [readyz, livez, metrics]
 
     async def _my_rounds(self, home: Home, person: str, table: str | None) -> MyRounds:
         """Find rounds on the loop, where the index is kept, and read them apart."""
