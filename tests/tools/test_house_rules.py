@@ -1,7 +1,10 @@
 """The manners of the house that no linter knows."""
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 from sicbo.core.law.load import load
 from sicbo.rulebooks.catalogue import GAMES, built_in
@@ -11,6 +14,27 @@ IGNORED = re.compile(
     r"\.(?!ci|gitignore|gitattributes|editorconfig).*|build|dist|__pycache__|node_modules"
 )
 NAMES = {*GAMES, *GAMES.values()}
+
+LINES_MAX: Final = 60
+"""How long a function may be, its name and its docstring included."""
+
+LONGER: Final = {
+    "src/sicbo/lab/engine/evening.py::play": (
+        "one Numba kernel: a call inside its loop costs a share of every simulated round"
+    ),
+    "src/sicbo/lab/exact/chain.py::_advance": (
+        "one Numba kernel: its loops share arrays and bounds that a call would carry each time"
+    ),
+    "tests/browser/test_attention.py::test_focus_goes_back_to_where_it_was_and_keys_act_on_the_felt_alone": (  # noqa: E501
+        "one story: a seat, a console and a round are set up once for what follows"
+    ),
+    "tests/browser/test_one_table.py::test_dealer_players_and_display_share_a_table": (
+        "one story: four people at one table, over three rounds that rest on each other"
+    ),
+    "tests/properties/orders.py::sensible": "a list: one line a command",
+    "tests/properties/orders.py::nonsensical": "a list: one line a command",
+}
+"""Which functions are longer, and why."""
 
 
 def tracked() -> list[Path]:
@@ -61,6 +85,24 @@ def test_no_module_is_too_long_to_read_in_one_sitting() -> None:
         and (lines := len(path.read_text(encoding="utf-8").splitlines())) > 450
     }
     assert long == {}
+
+
+def functions() -> Iterator[tuple[str, int]]:
+    """Every function of the project, and how many lines it has."""
+    for path in tracked():
+        if path.suffix == ".py":
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                    assert node.end_lineno is not None
+                    name = f"{path.relative_to(ROOT).as_posix()}::{node.name}"
+                    yield name, node.end_lineno - node.lineno + 1
+
+
+def test_no_function_is_longer_than_a_screen_unless_it_says_why() -> None:
+    """How many turns one may take is Ruff's to hold (C901, in pyproject.toml)."""
+    long = {name: lines for name, lines in functions() if lines > LINES_MAX}
+    assert {name: lines for name, lines in long.items() if name not in LONGER} == {}
+    assert LONGER.keys() - long.keys() == set(), "these have become short: strike them off"
 
 
 def test_no_file_names_a_registry_or_a_place_on_a_machine() -> None:
