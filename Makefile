@@ -17,9 +17,12 @@ MODULES := web/node_modules/.installed
 SCREEN_SOURCES := $(shell find web/src web/public web/tools -type f) $(wildcard web/*.html web/*.js web/*.json)
 # Node and npm come from the virtual environment; whatever the system has is not asked.
 NPM := PATH="$(abspath $(BIN)):$$PATH" $(abspath $(BIN))/npm --prefix web
+# What `make check` runs of the tests: the core by itself, the law, and what is forgotten easily.
+CHECKED := src/sicbo/core tests/core tests/law \
+	$(addprefix tests/tools/test_,a_new_command.py generated.py house_rules.py words.py)
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help setup screens wheel browser run test test-browser test-long format docs lock bench clean python-check
+.PHONY: help setup screens wheel browser run check static test test-browser test-long format docs lock bench clean python-check
 
 help: ## List the targets
 	@echo 'Targets:'
@@ -82,7 +85,11 @@ python-check:
 run: $(STAMP) $(SCREENS) ## Open a demonstration floor in the browser, with every game on it
 	@$(BIN)/sicbo serve --demo --floor $(BUILD)/demo-floor
 
-test: $(STAMP) $(SCREENS) ## Check format, style, types and layers, then run all tests
+check: static ## Check format, style, types and layers, then the core and the law: under a minute
+	@echo '==> pytest: core, law, and the manners of the house'
+	@$(BIN)/python -m pytest -q -n auto --dist worksteal $(CHECKED)
+
+static: $(STAMP) $(MODULES)
 	@echo '==> ruff format --check'
 	@$(BIN)/ruff format --check .
 	@echo '==> ruff check'
@@ -91,8 +98,11 @@ test: $(STAMP) $(SCREENS) ## Check format, style, types and layers, then run all
 	@$(BIN)/mypy
 	@echo '==> lint-imports'
 	@$(BIN)/lint-imports --no-logo --cache-dir $(BUILD)/import-linter
-	@echo '==> svelte-check, and the tests of the screens in Node'
+	@echo '==> svelte-check'
 	@$(NPM) run --silent check -- --output machine >$(BUILD)/svelte-check.txt || { cat $(BUILD)/svelte-check.txt; exit 1; }
+
+test: static $(SCREENS) ## Check as above, then run all tests
+	@echo '==> the tests of the screens in Node'
 	@$(NPM) test --silent
 	@echo '==> pytest, doctests included'
 	@$(BIN)/python -m pytest -q -n auto --dist worksteal

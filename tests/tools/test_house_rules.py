@@ -1,6 +1,7 @@
 """The manners of the house that no linter knows."""
 
 import ast
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,10 +41,9 @@ LONGER: Final = {
 def tracked() -> list[Path]:
     """Every file of the project that a person wrote or that is committed."""
     found = []
-    for path in ROOT.rglob("*"):
-        parts = path.relative_to(ROOT).parts
-        if path.is_file() and not any(IGNORED.fullmatch(part) for part in parts):
-            found.append(path)
+    for folder, below, files in os.walk(ROOT):
+        below[:] = [name for name in below if not IGNORED.fullmatch(name)]
+        found += [Path(folder, name) for name in files if not IGNORED.fullmatch(name)]
     return found
 
 
