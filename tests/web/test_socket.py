@@ -207,6 +207,8 @@ def test_who_is_not_the_shooter_is_not_told_who_is(tmp_path: Path) -> None:
         async with person(floor) as ann, person(floor) as bob:
             await ann.sit(table)
             await bob.sit(table)
+            refusal: dict[str, object] = {}
+            shooter: str | None = None
             for _ in range(10):  # Whoever may shoot may be quicker than the two who may not.
                 await bob.until(lambda view: bool(view["phase"]["phase"] == "shoot-wait"))
                 shooter = floor.live.desk.rooms.room(table).table.shooter
