@@ -73,10 +73,10 @@ def _seconds(count: int) -> float:
     signed = [
         Head("sicbo.head.1", "f", entry.position, entry.link.hex(), END) for entry in journal.all
     ]
-    begun = time.perf_counter()
+    begun = time.process_time()
     walk = walked(journal, START, signed, count)  # type: ignore[arg-type]
     assert walk.damaged == []
-    return time.perf_counter() - begun
+    return time.process_time() - begun
 
 
 def test_a_walk_past_ten_times_as_many_heads_takes_no_hundred_times_as_long() -> None:
