@@ -34,12 +34,12 @@ from sicbo.core.table.rounds.messages import (
 )
 from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.desk import Desk
-from sicbo.desk.home import Home, make_home
-from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Done, Request
-from sicbo.desk.rooms import Rooms
-from sicbo.desk.whole import fold_whole
+from sicbo.desk.checking.whole import fold_whole
+from sicbo.desk.home.home import Home, make_home
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.loaded_floor import Rooms
+from sicbo.desk.writer.request import Done, Request
 from sicbo.journal.base import Answered, CommandKey
 from sicbo.journal.books import Books
 from sicbo.journal.entry import Entry

@@ -20,10 +20,10 @@ from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips
 from sicbo.core.table.rounds.messages import OpenBets, Shake
 from sicbo.core.table.seats.messages import TakeSeat
-from sicbo.desk.defaults import config_for, opening_steps
-from sicbo.desk.desk import Desk
-from sicbo.desk.founding import Wanted, found
-from sicbo.desk.request import Refused, Request
+from sicbo.desk.home.defaults import config_for, opening_steps
+from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.request import Refused, Request
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.web import serving
 from sicbo.web.serving import Serving, opened
@@ -34,7 +34,7 @@ CHIPS = Amount(10**11)
 
 async def _floor(folder: Path, tables: int, players: int) -> None:
     """Tables with their bets open and so many players at each; tells where and with what."""
-    from sicbo.desk.home import open_home
+    from sicbo.desk.home.home import open_home
 
     async with opened(open_home(folder), Serving(port=0)) as floor:
         desk = floor.live.desk

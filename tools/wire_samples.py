@@ -22,13 +22,13 @@ from sicbo.core.table.chips.messages import BringChips, InsertNote
 from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.terminals.messages import Shoot
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.defaults import default_config, role_for
-from sicbo.desk.desk import Desk
-from sicbo.desk.founding import Wanted, found
-from sicbo.desk.house_dealer import AT_ONCE, HouseDealer
-from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Refused, Request
-from sicbo.desk.robots import Robots, wish
+from sicbo.desk.demonstration.house_dealer import AT_ONCE, HouseDealer
+from sicbo.desk.demonstration.robots import Robots, wish
+from sicbo.desk.home.defaults import default_config, role_for
+from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.request import Refused, Request
 from sicbo.rulebooks.catalogue import GAMES
 from sicbo.web.my_rounds import my_rounds
 from sicbo.web.papers import par_of, rules_of
@@ -154,7 +154,7 @@ async def _all(desk: Desk) -> dict[str, object]:
 
 
 async def _open(folder: Path) -> dict[str, object]:
-    from sicbo.desk.home import open_home
+    from sicbo.desk.home.home import open_home
 
     async with open_floor(open_home(folder)) as desk:
         return await _all(desk)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sicbo.core.law.rulebook import UnknownWager
     from sicbo.core.law.written import BadStake
     from sicbo.core.money import NotMoney
-    from sicbo.desk.home import NoFloor
+    from sicbo.desk.home.home import NoFloor
     from sicbo.front.book import Layout, Rulebook, games, rulebook
     from sicbo.front.clause import Clause
     from sicbo.front.lab import simulate
@@ -101,7 +101,7 @@ _HOMES: Final = {
     "HoursResult": "lab.simulate.hours",
     "LabNotInstalled": "lab.compiled",
     "Layout": "front.book",
-    "NoFloor": "desk.home",
+    "NoFloor": "desk.home.home",
     "NotMoney": "core.money",
     "NotUnderstood": "scenario.pieces",
     "Outcome": "front.outcome",

@@ -13,11 +13,11 @@ from typing import Final
 import msgspec
 
 from sicbo.core.floor.founding import DEMO
-from sicbo.desk.defaults import config_for
-from sicbo.desk.desk import Desk
-from sicbo.desk.founding import Wanted, found
-from sicbo.desk.home import FLOOR_FILE, Home, open_home
-from sicbo.desk.house_dealer import HouseDealer, Pauses
+from sicbo.desk.demonstration.house_dealer import HouseDealer, Pauses
+from sicbo.desk.home.defaults import config_for
+from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.home import FLOOR_FILE, Home, open_home
+from sicbo.desk.writer.desk import Desk
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 from sicbo.web.serving import Serving, opened
 

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from sicbo.desk.fresh import TABLE, fresh_rolls
-from sicbo.desk.tumbler import roll
+from sicbo.desk.demonstration.fresh import TABLE, fresh_rolls
+from sicbo.desk.writer.tumbler import roll
 from sicbo.lab import compiled
 from sicbo.lab.fairness import examine
 from tests.cli.run import refused, run

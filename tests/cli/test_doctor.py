@@ -8,9 +8,9 @@ from pathlib import Path
 import apsw
 import pytest
 
-from sicbo.desk import health
-from sicbo.desk.backups import back_up
-from sicbo.desk.clock import SystemClock
+from sicbo.desk.home import health
+from sicbo.desk.home.backups import back_up
+from sicbo.desk.writer.clock import SystemClock
 from sicbo.journal.heads import make_key
 from tests.cli.run import Outcome, refused, run
 from tests.journal.played import Played

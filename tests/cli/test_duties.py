@@ -16,12 +16,12 @@ from sicbo.core.table.irregularities.messages import Declare
 from sicbo.core.table.opening.messages import RelieveDealer
 from sicbo.core.table.seats.messages import LeaveSeat, TakeSeat
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.defaults import default_config
-from sicbo.desk.demonstration import RealMoney, is_demonstration, must_be_demonstration
-from sicbo.desk.home import Home, make_home, open_home
-from sicbo.desk.opening import open_floor
-from sicbo.desk.replay import replay
-from sicbo.desk.request import Refused
+from sicbo.desk.checking.replay import replay
+from sicbo.desk.demonstration.demo_floor import RealMoney, is_demonstration, must_be_demonstration
+from sicbo.desk.home.defaults import default_config
+from sicbo.desk.home.home import Home, make_home, open_home
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.request import Refused
 from sicbo.web.serving import Serving, demo_home, opened
 from tests.cli.run import refused, run
 from tests.cli.test_real_floor import at, everything, founded, here

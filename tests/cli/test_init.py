@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.desk.home import open_home
-from sicbo.desk.rooms import Rooms
+from sicbo.desk.home.home import open_home
+from sicbo.desk.writer.loaded_floor import Rooms
 from sicbo.journal.books import Books
 from tests.cli.run import Outcome, refused, run
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.desk.opening import open_floor
+from sicbo.desk.home.opening import open_floor
 from sicbo.journal.heads import take_in
 from tests.cli.run import refused, run
 from tests.desk.floor import Staff

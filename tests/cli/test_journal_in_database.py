@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 
 from sicbo.core.table.opening.messages import OpenTable
-from sicbo.desk.home import open_home
-from sicbo.desk.opening import open_floor
+from sicbo.desk.home.home import open_home
+from sicbo.desk.home.opening import open_floor
 from sicbo.vault.base import Credential, Person
 from tests.cli.run import refused, run
 from tests.desk.floor import DAY, Staff

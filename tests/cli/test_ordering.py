@@ -1,4 +1,4 @@
-"""Orders through the hatch when the server does not answer as it should."""
+"""Orders through the control socket when the server does not answer as it should."""
 
 import contextlib
 import json
@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from sicbo.desk import hatch
+from sicbo.desk.control import control_socket
 from tests.cli.run import refused, run
 from tests.cli.test_real_floor import at, founded, here
 
@@ -23,7 +23,7 @@ def server_that(floor: Path, *, answers: bytes | None) -> Iterator[list[Any]]:
     heard: list[Any] = []
     held: list[socket.socket] = []
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    listener.bind(str(floor / hatch.NAME))
+    listener.bind(str(floor / control_socket.NAME))
     listener.listen()
 
     def serve() -> None:
@@ -47,7 +47,7 @@ def server_that(floor: Path, *, answers: bytes | None) -> Iterator[list[Any]]:
         thread.join()
         for line in held:
             line.close()
-        (floor / hatch.NAME).unlink()
+        (floor / control_socket.NAME).unlink()
 
 
 def again(line: str) -> list[str]:
@@ -61,7 +61,7 @@ def again(line: str) -> list[str]:
 def test_without_an_answer_the_line_says_the_id_to_repeat_with(
     stands_still: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hatch, "ANSWER_SECONDS", 0.2)
+    monkeypatch.setattr(control_socket, "ANSWER_SECONDS", 0.2)
     floor = founded(tmp_path)
     do = here(floor)
     do("people", "enrol", "pia", "--generate", "--json")

@@ -9,8 +9,8 @@ import pytest
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips
 from sicbo.core.table.seats.messages import TakeSeat
-from sicbo.desk.home import open_home
-from sicbo.desk.opening import open_floor
+from sicbo.desk.home.home import open_home
+from sicbo.desk.home.opening import open_floor
 from tests.cli.run import refused, run
 from tests.cli.test_real_floor import at, founded, here
 from tests.desk.floor import Staff

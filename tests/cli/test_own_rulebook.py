@@ -12,11 +12,11 @@ from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.opening.messages import CloseTable, OpenTable
 from sicbo.core.table.seats.messages import LeaveSeat
-from sicbo.desk.backups import back_up
-from sicbo.desk.home import make_home, open_home
-from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Refused
-from sicbo.desk.restoring import restore
+from sicbo.desk.home.backups import back_up
+from sicbo.desk.home.home import make_home, open_home
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.home.restoring import restore
+from sicbo.desk.writer.request import Refused
 from sicbo.journal.base import WriteFailed
 from sicbo.journal.books import Books
 from sicbo.journal.history import founding_of

@@ -9,7 +9,7 @@ from argon2 import PasswordHasher
 
 from sicbo.core.floor.founding import LoginChanged, RoleGranted, RoleRevoked
 from sicbo.core.floor.streams import FLOOR as FLOOR_STREAM
-from sicbo.desk.home import open_home
+from sicbo.desk.home.home import open_home
 from sicbo.journal.codec import decode
 from sicbo.journal.history import founding_of
 from sicbo.vault.base import Grant, Session, Vault

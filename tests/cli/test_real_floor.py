@@ -23,13 +23,13 @@ from sicbo.core.table.config import Limits
 from sicbo.core.table.limits.messages import ChangeLimits
 from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.terminals.messages import ConfirmVoid
-from sicbo.desk import ordering, voiding
-from sicbo.desk.backups import back_up
-from sicbo.desk.hatch import NAME as HATCH
-from sicbo.desk.home import FLOOR_FILE, open_home
-from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Request
-from sicbo.desk.restoring import restore
+from sicbo.desk.control import ordering, voiding
+from sicbo.desk.control.control_socket import NAME as HATCH
+from sicbo.desk.home.backups import back_up
+from sicbo.desk.home.home import FLOOR_FILE, open_home
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.home.restoring import restore
+from sicbo.desk.writer.request import Request
 from sicbo.journal.codec import decode
 from sicbo.web.sessions import COOKIE
 from tests.cli.run import SCRIPT, refused, run

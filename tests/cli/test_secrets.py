@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 
 from sicbo.cli.main import main
-from sicbo.desk.home import FLOOR_FILE, Home, open_home, written
+from sicbo.desk.home.home import FLOOR_FILE, Home, open_home, written
 from sicbo.journal.address import has_password
 from tests.cli.run import Outcome, refused, run
 from tests.real_postgres import Server

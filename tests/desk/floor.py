@@ -30,12 +30,12 @@ from sicbo.core.table.rounds.messages import (
 )
 from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.clock import Clock
-from sicbo.desk.desk import Desk
-from sicbo.desk.home import Home, make_home
-from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Answer, Done, Request
-from sicbo.desk.rooms import Room
+from sicbo.desk.home.home import Home, make_home
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.clock import Clock
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.loaded_floor import Room
+from sicbo.desk.writer.request import Answer, Done, Request
 
 DAY = datetime.date(2026, 11, 16)
 SMALL, BIG = WagerKey("small"), WagerKey("big")

@@ -20,12 +20,12 @@ from sicbo.core.table.opening.messages import AnnounceClosing
 from sicbo.core.table.rounds.messages import CloseBets, OpenBets
 from sicbo.core.table.seats.messages import LeaveSeat, TakeSeat
 from sicbo.core.table.wagers.messages import PlaceWagers, TakeDown
-from sicbo.desk.ahead import decide_ahead
-from sicbo.desk.clock import Clock
-from sicbo.desk.desk import Desk
-from sicbo.desk.errors import IdReused
-from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Answer, Done, Refused, Request
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.clock import Clock
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.errors import IdReused
+from sicbo.desk.writer.request import Answer, Done, Refused, Request
+from sicbo.desk.writer.speculation import decide_ahead
 from sicbo.journal.base import WriteFailed
 from sicbo.journal.codec import decode
 from sicbo.journal.heads import Head
@@ -35,7 +35,7 @@ from tests.real_postgres import Server
 
 NOON = datetime.datetime(2026, 11, 16, 12, tzinfo=datetime.UTC)
 PLAYERS = 12
-COUNTED = "sicbo.desk.desk.decide_ahead"
+COUNTED = "sicbo.desk.writer.desk.decide_ahead"
 
 
 def at_desk(
@@ -152,7 +152,7 @@ def assert_time_goes_on(desk: Desk) -> None:
 def test_time_does_not_run_backwards_in_the_journal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sicbo.desk.signing.EVERY_ENTRIES", 1)
+    monkeypatch.setattr("sicbo.desk.writer.signing.EVERY_ENTRIES", 1)
 
     async def story(desk: Desk) -> None:
         staff = Staff(desk)

@@ -9,8 +9,8 @@ import pytest
 
 from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.money import Amount
-from sicbo.desk.clock import FASTER, SLOWER, SystemClock
-from sicbo.desk.opening import open_floor
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.clock import FASTER, SLOWER, SystemClock
 from sicbo.journal.codec import decode
 from tests.desk.floor import Staff, laid, new_home
 

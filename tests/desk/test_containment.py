@@ -12,10 +12,10 @@ from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.money import Amount
 from sicbo.core.table.opening.messages import RelieveDealer, Restart
 from sicbo.core.table.rounds.messages import CloseBets, OpenBets
-from sicbo.desk import rooms
-from sicbo.desk.errors import TableStopped
-from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Done, Refused, Request
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer import loaded_floor as rooms
+from sicbo.desk.writer.errors import TableStopped
+from sicbo.desk.writer.request import Done, Refused, Request
 from sicbo.journal.entry import Entry
 from tests.desk.floor import config, laid, new_home
 
@@ -103,10 +103,10 @@ def test_a_restart_that_cannot_be_ordered_stops_its_table_alone(
     restart = Restart
 
     def once(seconds: int) -> Restart:
-        monkeypatch.setattr("sicbo.desk.opening.Restart", restart)
+        monkeypatch.setattr("sicbo.desk.home.opening.Restart", restart)
         raise OverflowError(f"{seconds} is too much")
 
-    monkeypatch.setattr("sicbo.desk.opening.Restart", once)
+    monkeypatch.setattr("sicbo.desk.home.opening.Restart", once)
     asyncio.run(after())
 
 

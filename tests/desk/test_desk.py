@@ -24,10 +24,10 @@ from sicbo.core.table.rounds.messages import (
     Uncover,
 )
 from sicbo.core.table.wagers.messages import PlaceWagers, WagerPlaced
-from sicbo.desk.desk import Desk
-from sicbo.desk.errors import Busy, IdReused, Outage
-from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Done, Refused, Request
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.errors import Busy, IdReused, Outage
+from sicbo.desk.writer.request import Done, Refused, Request
 from sicbo.journal.codec import decode
 from sicbo.journal.verify import checked_heads, verify
 from tests.desk.floor import BIG, FIVE, SMALL, Staff, laid, new_home

@@ -18,10 +18,10 @@ from sicbo.core.floor.founding import (
 )
 from sicbo.core.house_rules import EDITION, FIRST_EDITION
 from sicbo.core.law.refusal import Refusal
-from sicbo.desk.home import Home, make_home, open_home
-from sicbo.desk.opening import open_floor
-from sicbo.desk.replay import replay
-from sicbo.desk.restoring import bring_in
+from sicbo.desk.checking.replay import replay
+from sicbo.desk.home.home import Home, make_home, open_home
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.home.restoring import bring_in
 from sicbo.journal.audit import audit
 from sicbo.views.meters import meters
 

@@ -14,11 +14,11 @@ from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips, TakeChips
 from sicbo.core.table.rounds.messages import OpenBets
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.errors import Outage, StreamStopped
-from sicbo.desk.home import Home
-from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Done, Refused, Request
-from sicbo.desk.rooms import Rooms
+from sicbo.desk.home.home import Home
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.errors import Outage, StreamStopped
+from sicbo.desk.writer.loaded_floor import Rooms
+from sicbo.desk.writer.request import Done, Refused, Request
 from sicbo.journal.base import Journal, WriteFailed
 from sicbo.journal.books import Books
 from sicbo.journal.entry import Entry

@@ -22,17 +22,23 @@ from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import DiceShot
 from sicbo.core.table.wagers.messages import PlaceWagers, WagerPlaced
-from sicbo.desk.defaults import EVIDENCE, default_config, default_evidence, opening_steps, role_for
-from sicbo.desk.demonstration import play_floor, waits_for
-from sicbo.desk.desk import Desk
-from sicbo.desk.errors import NoSuchTable
-from sicbo.desk.founding import Wanted
-from sicbo.desk.founding import install as table_order
-from sicbo.desk.home import Home
-from sicbo.desk.house_dealer import AT_ONCE, HouseDealer, Pauses, Stuck, next_step
-from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Done
-from sicbo.desk.robots import CASHIER_NAME, Robots, broke, wish
+from sicbo.desk.demonstration.demo_floor import play_floor, waits_for
+from sicbo.desk.demonstration.house_dealer import AT_ONCE, HouseDealer, Pauses, Stuck, next_step
+from sicbo.desk.demonstration.robots import CASHIER_NAME, Robots, broke, wish
+from sicbo.desk.home.defaults import (
+    EVIDENCE,
+    default_config,
+    default_evidence,
+    opening_steps,
+    role_for,
+)
+from sicbo.desk.home.founding import Wanted
+from sicbo.desk.home.founding import install as table_order
+from sicbo.desk.home.home import Home
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.errors import NoSuchTable
+from sicbo.desk.writer.request import Done
 from sicbo.journal.codec import decode
 from sicbo.journal.history import deeds
 from sicbo.rulebooks.catalogue import open_rulebook

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.desk import founding, making
-from sicbo.desk.defaults import config_for
-from sicbo.desk.founding import Wanted, found
-from sicbo.desk.home import FLOOR_FILE, NoFloor, open_home
-from sicbo.desk.opening import open_floor
-from sicbo.desk.rooms import Rooms
+from sicbo.desk.home import founding, making
+from sicbo.desk.home.defaults import config_for
+from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.home import FLOOR_FILE, NoFloor, open_home
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.loaded_floor import Rooms
 from sicbo.journal.base import JournalError
 from sicbo.journal.books import Books
 from sicbo.journal.postgres_session import Place

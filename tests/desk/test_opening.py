@@ -15,9 +15,9 @@ from sicbo.core.ids import Stream
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips
 from sicbo.core.table.opening.messages import OpenTable
-from sicbo.desk.errors import NoAnswer, Outage
-from sicbo.desk.opening import open_floor, take_up, verify_rest
-from sicbo.desk.request import Request
+from sicbo.desk.home.opening import open_floor, take_up, verify_rest
+from sicbo.desk.writer.errors import NoAnswer, Outage
+from sicbo.desk.writer.request import Request
 from sicbo.journal.base import HeadRow, WriteFailed
 from sicbo.journal.entry import Entry
 from sicbo.journal.sqlite import SqliteJournal
@@ -29,7 +29,7 @@ from tests.real_postgres import Server
 def test_a_head_that_is_signed_while_the_record_is_checked_is_no_damage(
     worth: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sicbo.desk.opening.WORTH_A_PROCESS", worth)
+    monkeypatch.setattr("sicbo.desk.home.opening.WORTH_A_PROCESS", worth)
     home = new_home(tmp_path)
     asked, signed = threading.Event(), threading.Event()
     heads = SqliteJournal.heads

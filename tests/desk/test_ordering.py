@@ -13,12 +13,12 @@ from sicbo.core.table.chips.messages import TransferCredit
 from sicbo.core.table.limits.messages import ChangeLimits
 from sicbo.core.table.opening.messages import AnnounceClosing, CloseTable, Restarted
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.errors import Busy, IdReused, NoSuchTable, TableStopped
-from sicbo.desk.hatch import hatch
-from sicbo.desk.home import Home
-from sicbo.desk.opening import open_floor, take_up
-from sicbo.desk.ordering import give
-from sicbo.desk.request import Request
+from sicbo.desk.control.control_socket import control_socket
+from sicbo.desk.control.ordering import give
+from sicbo.desk.home.home import Home
+from sicbo.desk.home.opening import open_floor, take_up
+from sicbo.desk.writer.errors import Busy, IdReused, NoSuchTable, TableStopped
+from sicbo.desk.writer.request import Request
 from tests.desk.floor import FIVE, SMALL, Staff, laid, new_home
 from tests.desk.test_timers import Hands, events, lay
 from tests.real_postgres import Server
@@ -88,7 +88,7 @@ def test_a_table_at_play_is_not_taken_up_again_by_an_order(
         async with laid(home) as (desk, _):
             limits = ChangeLimits(desk.rooms.room("main").table.limits, later)
             order = Request("olga", "limits", "operator", limits, "main")
-            # No hatch is open: the order comes from another machine.
+            # No control socket is open: the order comes from another machine.
             assert await asyncio.to_thread(give, home, [order]) == (1, None)
 
     asyncio.run(story())
@@ -113,12 +113,12 @@ def test_of_two_that_take_a_table_up_at_once_one_does(tmp_path: Path, postgres: 
     assert [type(each) for each in events(home)].count(Restarted) == 1
 
 
-def test_errors_come_through_the_hatch_as_themselves(tmp_path: Path) -> None:
+def test_errors_come_through_the_control_socket_as_themselves(tmp_path: Path) -> None:
     home = new_home(tmp_path)
     later = datetime.datetime(2999, 1, 1, tzinfo=datetime.UTC)
 
     async def story() -> None:
-        async with open_floor(home) as desk, hatch(desk, home.folder):
+        async with open_floor(home) as desk, control_socket(desk, home.folder):
             await Staff(desk).open_floor()
             closes = Request("olga", "x", "operator", AnnounceClosing(later), "main")
             assert await asyncio.to_thread(give, home, [closes]) == (1, None)
@@ -135,11 +135,11 @@ def test_errors_come_through_the_hatch_as_themselves(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_a_busy_server_says_so_through_the_hatch(tmp_path: Path) -> None:
+def test_a_busy_server_says_so_through_the_control_socket(tmp_path: Path) -> None:
     home = new_home(tmp_path)
 
     async def story() -> None:
-        async with open_floor(home) as desk, hatch(desk, home.folder):
+        async with open_floor(home) as desk, control_socket(desk, home.folder):
             desk._waiting_max = 0
             bought = Request("cass", "x", "cashier", BuyIn("ann", Amount(3000)))
             with pytest.raises(Busy, match="commands are waiting; try again"):

@@ -19,9 +19,9 @@ from sicbo.core.table.opening.messages import OpenTable
 from sicbo.core.table.rounds.messages import Announce, EnterResult, OpenBets, Settle, Shake, Uncover
 from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.terminals.messages import CloseWagering, Shoot
-from sicbo.desk.opening import open_floor
-from sicbo.desk.proof import NoProof, Proof, find_proof, read_proof, steps
-from sicbo.desk.replay import replay
+from sicbo.desk.checking.proof import NoProof, Proof, find_proof, read_proof, steps
+from sicbo.desk.checking.replay import replay
+from sicbo.desk.home.opening import open_floor
 from tests.desk.floor import DAY, Staff, new_home
 from tests.journal.played import Played, independent
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import apsw
 import pytest
 
-from sicbo.desk import readiness
-from sicbo.desk.desk import Desk
-from sicbo.desk.errors import Outage
-from sicbo.desk.home import VAULT
-from sicbo.desk.opening import open_floor
+from sicbo.desk.home.home import VAULT
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer import readiness
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.errors import Outage
 from tests.desk.floor import laid, new_home
 from tests.real_postgres import Server
 

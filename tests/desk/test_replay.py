@@ -3,7 +3,7 @@
 import pytest
 
 from sicbo.core.ids import Stream
-from sicbo.desk.replay import replay
+from sicbo.desk.checking.replay import replay
 from sicbo.journal.codec import BadEntry
 from tests.journal.played import Played
 from tests.journal.tampering import place_of, put_rows, renumbered, rows_of

@@ -14,12 +14,12 @@ from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.money import Amount
 from sicbo.core.table.irregularities.messages import Declare
 from sicbo.core.table.rounds.messages import CloseBets, Uncover
-from sicbo.desk.backups import back_up, last_backup
-from sicbo.desk.home import NoFloor, open_home
-from sicbo.desk.opening import open_floor
-from sicbo.desk.proof import NoProof, find_proof, steps
-from sicbo.desk.request import Done, Request
-from sicbo.desk.restoring import Damaged, bring_in, restore
+from sicbo.desk.checking.proof import NoProof, find_proof, steps
+from sicbo.desk.home.backups import back_up, last_backup
+from sicbo.desk.home.home import NoFloor, open_home
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.home.restoring import Damaged, bring_in, restore
+from sicbo.desk.writer.request import Done, Request
 from sicbo.journal.audit import audit
 from sicbo.journal.base import JournalError
 from sicbo.journal.export import BadExport, export

@@ -14,10 +14,10 @@ from sicbo.core.table.chips.messages import TakeChips
 from sicbo.core.table.opening.messages import Restarted
 from sicbo.core.table.rounds.messages import Announce, CloseBets, EnterResult, Settle, Uncover
 from sicbo.core.table.wagers.messages import PlaceWagers, WagerPlaced
-from sicbo.desk.errors import Outage
-from sicbo.desk.home import Home
-from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Done, Refused, Request, Written
+from sicbo.desk.home.home import Home
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.errors import Outage
+from sicbo.desk.writer.request import Done, Refused, Request, Written
 from sicbo.journal.codec import decode
 from sicbo.journal.postgres import PostgresJournal
 from sicbo.journal.verify import verify

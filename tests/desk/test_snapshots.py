@@ -8,8 +8,8 @@ import pytest
 
 from sicbo.core.ids import Stream
 from sicbo.core.table.snapshot import SCHEMA, keep
-from sicbo.desk.home import Home
-from sicbo.desk.rooms import Rooms
+from sicbo.desk.home.home import Home
+from sicbo.desk.writer.loaded_floor import Rooms
 from sicbo.journal.base import Snapshot
 from sicbo.journal.books import Books
 from tests.desk.floor import laid, new_home

@@ -22,11 +22,11 @@ from sicbo.core.table.rounds.messages import RoundSettled
 from sicbo.core.table.seats.messages import NoteAbsence, TakeSeat
 from sicbo.core.table.virtual_dice.messages import DiceRevealed
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.desk import Desk
-from sicbo.desk.home import VAULT, Home
-from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Done, Refused, Request
-from sicbo.desk.tumbler import commitment
+from sicbo.desk.home.home import VAULT, Home
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.request import Done, Refused, Request
+from sicbo.desk.writer.tumbler import commitment
 from sicbo.journal.codec import decode
 from sicbo.vault.base import VaultError
 from sicbo.vault.sqlite import SqliteVault
@@ -292,7 +292,7 @@ def test_timers_outlive_whatever_goes_wrong_at_a_table(
             staff = await lay(desk)
             version = staff.room.version
             with monkeypatch.context() as wrong:
-                wrong.setattr("sicbo.desk.timers.due", _fails)
+                wrong.setattr("sicbo.desk.writer.timers.due", _fails)
                 hands.move(31)
                 async with asyncio.timeout(60):
                     while "nothing could be done" not in caplog.text:

@@ -16,10 +16,10 @@ from sicbo.core.table.opening.messages import OpenTable, TableOpened
 from sicbo.core.table.rounds.messages import CloseBets, OpenBets, Uncover, Uncovered
 from sicbo.core.table.virtual_dice.messages import DiceCommitted
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.errors import NoSuchTable, Outage, TableStopped
-from sicbo.desk.opening import open_floor
-from sicbo.desk.replay import replay
-from sicbo.desk.request import Done, Refused, Request
+from sicbo.desk.checking.replay import replay
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.errors import NoSuchTable, Outage, TableStopped
+from sicbo.desk.writer.request import Done, Refused, Request
 from sicbo.journal.base import WriteFailed
 from sicbo.journal.codec import decode
 from tests.desk.floor import DAY, FIVE, SMALL, Staff, config, laid, new_home
@@ -82,7 +82,7 @@ def test_old_damage_is_found_while_people_play(
     worth: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By another process where the journal is long, by a thread where it is short."""
-    monkeypatch.setattr("sicbo.desk.opening.WORTH_A_PROCESS", worth)
+    monkeypatch.setattr("sicbo.desk.home.opening.WORTH_A_PROCESS", worth)
     home = new_home(tmp_path)
 
     async def before() -> None:

@@ -8,7 +8,7 @@ from sicbo.core.table.event import Event
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.irregularities.messages import RoundVoided
 from sicbo.core.table.order import Order
-from sicbo.desk.voiding import how_to_void, ways_to_void
+from sicbo.desk.control.voiding import how_to_void, ways_to_void
 from tests.law.table.holds import holds
 from tests.properties.tables import GAMES, LATER, RECIPES, copied, fields
 

@@ -25,10 +25,10 @@ from sicbo.core.table.rounds.messages import (
     Uncover,
 )
 from sicbo.core.table.wagers.messages import PlaceWagers, WagerPlaced
-from sicbo.desk.desk import Desk
-from sicbo.desk.home import Home, open_home
-from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Done, Request
+from sicbo.desk.home.home import Home, open_home
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.request import Done, Request
 from sicbo.journal.codec import decode
 from sicbo.journal.entry import START, Point
 from sicbo.journal.verify import Walk

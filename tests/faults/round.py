@@ -24,10 +24,10 @@ from sicbo.core.table.rounds.messages import (
     Uncover,
 )
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.desk import Desk
-from sicbo.desk.errors import NoAnswer
-from sicbo.desk.home import Home
-from sicbo.desk.request import Answer, Done, Refused, Request
+from sicbo.desk.home.home import Home
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.errors import NoAnswer
+from sicbo.desk.writer.request import Answer, Done, Refused, Request
 from sicbo.journal.codec import decode
 from sicbo.journal.verify import verify
 from tests.desk.floor import BIG, FIVE, SMALL

@@ -20,8 +20,8 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from sicbo.core.table.wagers.messages import WagerPlaced
-from sicbo.desk.home import Home
-from sicbo.desk.rooms import Rooms
+from sicbo.desk.home.home import Home
+from sicbo.desk.writer.loaded_floor import Rooms
 from sicbo.journal.books import Books
 from sicbo.journal.codec import decode
 from sicbo.web.serving import demo_home

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.desk.home import Home
-from sicbo.desk.opening import open_floor
+from sicbo.desk.home.home import Home
+from sicbo.desk.home.opening import open_floor
 from sicbo.journal.base import Journal
 from sicbo.journal.sqlite import SqliteJournal
 from sicbo.vault.base import Vault

@@ -40,11 +40,11 @@ from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.streaks.messages import PlaceStreak
 from sicbo.core.table.terminals.messages import CloseWagering, ConfirmVoid, ReportDice, Shoot
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.defaults import opening_steps
-from sicbo.desk.desk import Desk
-from sicbo.desk.errors import NoAnswer, Undecided
-from sicbo.desk.hatch import _carried_out
-from sicbo.desk.request import Done, Request
+from sicbo.desk.control.control_socket import _carried_out
+from sicbo.desk.home.defaults import opening_steps
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.errors import NoAnswer, Undecided
+from sicbo.desk.writer.request import Done, Request
 from sicbo.journal.codec import decode_asked
 from sicbo.web.socket import read_message
 from sicbo.web.wire import Give
@@ -176,7 +176,7 @@ class Crowd:
         kind = self.dice.choice(AT_TABLES if self.dice.random() < 0.85 else AWAY)
         role = self.dice.choice((*table.ranks, "player", "system", "cashier", "owner", "stranger"))
         actor = self.dice.choice(("ann", "bob", "sue", "timer", "tumbler", "system", "dan"))
-        way = self.dice.choice((self._direct, self._wire, self._hatch, self._packed))
+        way = self.dice.choice((self._direct, self._wire, self._control, self._packed))
         await way(kind, actor, role, game if kind in AT_TABLES else None)
 
     async def _direct(self, kind: type, actor: str, role: str, table: str | None) -> None:
@@ -197,7 +197,7 @@ class Crowd:
         if isinstance(message, Give):
             await self.ask(actor, role, message.command, message.table)
 
-    async def _hatch(self, kind: type, actor: str, role: str, table: str | None) -> None:
+    async def _control(self, kind: type, actor: str, role: str, table: str | None) -> None:
         made = self.fuzz.command(kind, typed=False)
         named = self.dice.choice((actor, actor, actor, "\x1b", "a" * 100_000))
         asked = {"actor": named, "id": f"h{self.tried}", "role": role, "command": made}

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.desk.home import Home, open_home
+from sicbo.desk.home.home import Home, open_home
 from sicbo.vault.base import EVERYWHERE, Grant, Person
 from tests.cli.run import run
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.desk import rooms
-from sicbo.desk.home import Home
-from sicbo.desk.opening import open_floor
-from sicbo.desk.replay import replay
+from sicbo.desk.checking.replay import replay
+from sicbo.desk.home.home import Home
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer import loaded_floor as rooms
 from sicbo.journal.audit import audit
 from sicbo.journal.export import export
 from tests.desk.floor import new_home

@@ -12,8 +12,8 @@ import msgspec
 from sicbo.core.floor.wallets import CashOut
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import TakeChips
-from sicbo.desk.home import Home, open_home, written
-from sicbo.desk.opening import open_floor
+from sicbo.desk.home.home import Home, open_home, written
+from sicbo.desk.home.opening import open_floor
 from sicbo.journal.heads import hand_out
 from tests.desk.floor import Staff, new_home
 

@@ -12,10 +12,10 @@ from sicbo.core.ids import Stream
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips
 from sicbo.core.table.opening.messages import RelieveDealer
-from sicbo.desk.home import Home
-from sicbo.desk.opening import open_floor
-from sicbo.desk.replay import replay
-from sicbo.desk.request import Done, Refused, Request
+from sicbo.desk.checking.replay import replay
+from sicbo.desk.home.home import Home
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.request import Done, Refused, Request
 from sicbo.journal.audit import audit
 from sicbo.journal.base import Answered, CommandKey
 from sicbo.journal.codec import decode

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from sicbo.core.table.snapshot import keep
-from sicbo.desk.rooms import Rooms
-from sicbo.desk.whole import fold_whole
+from sicbo.desk.checking.whole import fold_whole
+from sicbo.desk.writer.loaded_floor import Rooms
 from sicbo.journal.audit import audit
 from sicbo.journal.books import Books
 from sicbo.journal.entry import Entry

@@ -14,7 +14,7 @@ from sicbo.core.ids import Stream
 from sicbo.core.table.rooms import COMMANDS as TABLE_COMMANDS
 from sicbo.core.table.rooms import EVENTS
 from sicbo.core.table.rounds.messages import BetsClosed, RoundSettled, Settle
-from sicbo.desk.rooms import Rooms
+from sicbo.desk.writer.loaded_floor import Rooms
 from sicbo.journal.base import Answered, CommandKey
 from sicbo.journal.books import Books
 from sicbo.journal.codec import BadEntry, Record, decode, encode

@@ -8,7 +8,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from sicbo.desk.home import open_home
+from sicbo.desk.home.home import open_home
 from sicbo.journal.codec import decode
 from sicbo.journal.export import EntryLine, export, read_export
 from tests.cli.run import refused, run

@@ -13,7 +13,7 @@ from sicbo.core.table.opening.messages import CloseTable
 from sicbo.core.table.seats.messages import LeaveSeat, TakeSeat
 from sicbo.core.table.streaks.messages import PlaceStreak
 from sicbo.core.table.wagers.messages import RepeatWagers
-from sicbo.desk.defaults import opening_steps
+from sicbo.desk.home.defaults import opening_steps
 from sicbo.scenario.play import play
 from sicbo.scenario.recording import write_round
 from sicbo.scenario.script import read

@@ -26,12 +26,12 @@ from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import CloseWagering, ReportDice, Shoot
 from sicbo.core.table.virtual_dice.messages import CommitDice, DrawDice, RevealDice
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.defaults import default_config, opening_steps, role_for
-from sicbo.desk.desk import Desk
-from sicbo.desk.home import Home, make_home
-from sicbo.desk.house_dealer import DUTIES, next_step
-from sicbo.desk.request import Done
-from sicbo.desk.robots import wish, wish_streak
+from sicbo.desk.demonstration.house_dealer import DUTIES, next_step
+from sicbo.desk.demonstration.robots import wish, wish_streak
+from sicbo.desk.home.defaults import default_config, opening_steps, role_for
+from sicbo.desk.home.home import Home, make_home
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.request import Done
 from tests.desk.floor import Staff
 from tests.properties.orders import sensible
 

@@ -15,7 +15,7 @@ from sicbo.core.table.irregularities.messages import Declare
 from sicbo.core.table.opening.messages import Restart
 from sicbo.core.table.rounds.messages import CorrectResult, RoundStarted
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.home import Home
+from sicbo.desk.home.home import Home
 from sicbo.journal.history import deeds
 from sicbo.views.round import NoSuchRound, round_view
 from sicbo.views.round_form import RoundView

@@ -13,7 +13,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from sicbo.desk.house_dealer import Pauses
+from sicbo.desk.demonstration.house_dealer import Pauses
 from sicbo.web.serving import Open, Serving, demo_home, opened
 from sicbo.web.sessions import COOKIE
 

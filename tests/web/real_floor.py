@@ -19,12 +19,12 @@ from sicbo.core.table.chips.messages import BringChips, InsertNote
 from sicbo.core.table.rounds.messages import Announce
 from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.defaults import config_for, opening_steps, role_for
-from sicbo.desk.desk import Desk
-from sicbo.desk.founding import Wanted, found
-from sicbo.desk.home import Home
-from sicbo.desk.house_dealer import DUTIES, next_step
-from sicbo.desk.request import Done, Request
+from sicbo.desk.demonstration.house_dealer import DUTIES, next_step
+from sicbo.desk.home.defaults import config_for, opening_steps, role_for
+from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.home import Home
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.request import Done, Request
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.vault.base import Grant
 from sicbo.web.serving import Open, Serving, opened

@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from sicbo.desk.errors import Outage
+from sicbo.desk.writer.errors import Outage
 from sicbo.web.front import LEAST, Packer
 from sicbo.web.guard import HEADERS, TOKEN
 from sicbo.web.pages import served

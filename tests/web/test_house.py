@@ -19,11 +19,11 @@ from sicbo.core.table.rounds.messages import OpenBets, RoundSettled
 from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.terminals.messages import Shoot
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.home import Home
-from sicbo.desk.house_dealer import Pauses
-from sicbo.desk.opening import open_floor
-from sicbo.desk.proof import find_proof, steps
-from sicbo.desk.request import Done, Request, Written
+from sicbo.desk.checking.proof import find_proof, steps
+from sicbo.desk.demonstration.house_dealer import Pauses
+from sicbo.desk.home.home import Home
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.request import Done, Request, Written
 from sicbo.web.house import House
 from sicbo.web.serving import demo_home
 from tests.desk.sums import assert_books_balance

@@ -12,8 +12,8 @@ import msgspec
 from sicbo.core.ids import ClauseNumber, WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.wagers.messages import WagerPlaced
-from sicbo.desk.clock import SystemClock
-from sicbo.desk.request import Written
+from sicbo.desk.writer.clock import SystemClock
+from sicbo.desk.writer.request import Written
 from sicbo.web.client import Client, Outbox
 from sicbo.web.hub import Hub, Seat
 from sicbo.web.wire import Laid

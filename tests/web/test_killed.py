@@ -15,7 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sicbo.core.table.wagers.messages import WagerPlaced
-from sicbo.desk.home import Home, open_home
+from sicbo.desk.home.home import Home, open_home
 from sicbo.journal.codec import decode
 from sicbo.web.rates import MESSAGES
 from sicbo.web.sessions import COOKIE

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from websockets.frames import Frame, Opcode
 
-from sicbo.desk.house_dealer import Pauses
+from sicbo.desk.demonstration.house_dealer import Pauses
 from sicbo.web.serving import Open
 from sicbo.web.socket import MESSAGE_BYTES
 from tests.web.floor import Message, on_floor

@@ -15,9 +15,9 @@ from websockets.typing import Origin
 from sicbo.core.floor.founding import EnrolPlayer
 from sicbo.core.floor.streams import table_stream
 from sicbo.core.table.checks import SYSTEM
-from sicbo.desk.defaults import config_for, opening_steps
-from sicbo.desk.founding import Wanted, found
-from sicbo.desk.request import Done, Request
+from sicbo.desk.home.defaults import config_for, opening_steps
+from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.writer.request import Done, Request
 from sicbo.journal.codec import decode
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.vault.base import Credential, Grant, Person, Vault

@@ -10,7 +10,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
-from sicbo.desk.house_dealer import Pauses
+from sicbo.desk.demonstration.house_dealer import Pauses
 from sicbo.web.serving import Open, Serving, demo_home, opened
 from sicbo.web.sessions import COOKIE
 from sicbo.web.socket import FAULTS_MAX

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from sicbo.core.floor.streams import table_stream
 from sicbo.core.table.rounds.messages import RoundSettled
-from sicbo.desk.home import Home
-from sicbo.desk.house_dealer import HOUSE
+from sicbo.desk.demonstration.house_dealer import HOUSE
+from sicbo.desk.home.home import Home
 from sicbo.journal.codec import decode
 from sicbo.web.serving import demo_home
 from tests.journals import until

@@ -11,8 +11,8 @@ from sicbo.core.floor.founding import EnrolPlayer
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.event import Event
 from sicbo.core.table.seats.messages import NoteAbsence, SeatAttended, SeatPrompted, SeatUnattended
-from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Done, Request
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.request import Done, Request
 from sicbo.journal.codec import decode
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.web import telling

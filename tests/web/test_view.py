@@ -23,8 +23,8 @@ from sicbo.core.table.rounds.messages import (
 )
 from sicbo.core.table.seats.messages import LeaveSeat
 from sicbo.core.table.wagers.messages import WagerRefused
-from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Written
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.request import Written
 from sicbo.web import view as view_module
 from sicbo.web.my_rounds import my_rounds
 from sicbo.web.view import TableFold, lobby_table

@@ -22,8 +22,8 @@ def command(name: str, rulebook: str, floor: Path, database: str | None) -> None
     """
     from sicbo.cli.ordering import give, order_id
     from sicbo.core.floor.founding import OWNER
-    from sicbo.desk.founding import Wanted, check_table, install
-    from sicbo.desk.request import Request
+    from sicbo.desk.home.founding import Wanted, check_table, install
+    from sicbo.desk.writer.request import Request
     from sicbo.journal.history import founding_of
     from sicbo.rulebooks.catalogue import GAMES
 

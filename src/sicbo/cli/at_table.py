@@ -9,8 +9,8 @@ from sicbo.cli.ordering import give, order_id, refused, roles_of
 if TYPE_CHECKING:
     from sicbo.core.table.command import TableCommand
     from sicbo.core.table.state import Table
-    from sicbo.desk.home import Home
-    from sicbo.desk.rooms import Rooms
+    from sicbo.desk.home.home import Home
+    from sicbo.desk.writer.loaded_floor import Rooms
     from sicbo.journal.codec import Record
 
 STEPS_MAX: Final = 8
@@ -48,7 +48,7 @@ def give_at(
     after: int = 0,
 ) -> None:
     """Give orders under one id, after so many that were given under it before."""
-    from sicbo.desk.request import Request
+    from sicbo.desk.writer.request import Request
 
     role, first = role_of(home, table, name, by), order_id(order)
     requests = [
@@ -61,7 +61,7 @@ def came_of(home: "Home", name: str, by: str, first: str) -> "list[Record]":
     """What the orders under one id came to at a table, as the record has it."""
     from sicbo.core.floor.streams import table_stream
     from sicbo.core.law.refusal import Refusal
-    from sicbo.desk.ordering import caused
+    from sicbo.desk.control.ordering import caused
     from sicbo.journal.base import CommandKey
 
     told: list[Record] = []

@@ -11,7 +11,7 @@ from sicbo.cli.record import home_at, rooms_of
 
 if TYPE_CHECKING:
     from sicbo.core.table.command import TableCommand
-    from sicbo.desk.home import Home
+    from sicbo.desk.home.home import Home
 
 _player = click.argument("player", metavar="PLAYER")
 _amount = click.argument("amount", metavar="AMOUNT")
@@ -192,7 +192,7 @@ def _at_table(
 ) -> None:
     """Have a cashier order something at a table for a player."""
     from sicbo.core.floor.wallets import CASHIER
-    from sicbo.desk.request import Request
+    from sicbo.desk.writer.request import Request
 
     _cashier(home, by)
     _held(home, player)
@@ -206,7 +206,7 @@ def _pays(
 ) -> None:
     from sicbo.core.floor.wallets import CASHIER, BuyIn, CashOut
     from sicbo.core.money import parse_amount
-    from sicbo.desk.request import Request
+    from sicbo.desk.writer.request import Request
 
     _cashier(home, by)
     _held(home, player)

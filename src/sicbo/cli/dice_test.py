@@ -48,7 +48,7 @@ def command(
 
     from sicbo.cli.output import console, table, write_json
     from sicbo.cli.progress import progress
-    from sicbo.desk.fresh import fresh_rolls
+    from sicbo.desk.demonstration.fresh import fresh_rolls
     from sicbo.lab.fairness import examine
 
     try:

@@ -21,8 +21,8 @@ def command(ctx: click.Context, floor: Path, as_json: bool) -> None:
     from sicbo.cli.output import console, counted, table, write_json
     from sicbo.cli.progress import progress
     from sicbo.cli.record import home_at
-    from sicbo.desk.clock import SystemClock
-    from sicbo.desk.health import examine
+    from sicbo.desk.home.health import examine
+    from sicbo.desk.writer.clock import SystemClock
 
     home = home_at(floor)
     with progress("adding up") as tell:

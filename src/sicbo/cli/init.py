@@ -8,7 +8,7 @@ import rich_click as click
 from sicbo.cli.options import examples, json_option, reading_option, remembered
 
 if TYPE_CHECKING:
-    from sicbo.desk.founding import Wanted
+    from sicbo.desk.home.founding import Wanted
 
 _FOR = "[TABLE=]"
 
@@ -86,7 +86,7 @@ def command(
     goes to the tables whose game it belongs to. Bad input leaves nothing behind.
     """
     from sicbo.cli.output import console, write_json
-    from sicbo.desk.founding import found
+    from sicbo.desk.home.founding import found
 
     games = _games(tables)
     said = {
@@ -177,8 +177,8 @@ def _wanted(
 
     from sicbo.core.money import parse_amount
     from sicbo.core.table.config import Limits, TableConfig
-    from sicbo.desk.defaults import config_for
-    from sicbo.desk.founding import Wanted
+    from sicbo.desk.home.defaults import config_for
+    from sicbo.desk.home.founding import Wanted
     from sicbo.rulebooks.catalogue import open_rulebook
 
     book = open_rulebook(game, readings)

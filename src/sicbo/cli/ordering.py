@@ -12,8 +12,8 @@ from sicbo.core.text import is_harmless, shortened
 if TYPE_CHECKING:
     from sicbo.core.floor.nouns import AnyCommand
     from sicbo.core.law.refusal import Refusal
-    from sicbo.desk.home import Home
-    from sicbo.desk.request import Request
+    from sicbo.desk.home.home import Home
+    from sicbo.desk.writer.request import Request
 
 ID_MAX: Final = 64
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -59,8 +59,8 @@ def give(home: "Home", requests: "Sequence[Request]", order: str | None = None, 
     Where no answer came, nobody knows whether it was done: the line says the id to repeat with,
     and whatever else must be the same then.
     """
-    from sicbo.desk.errors import Busy, Outage
-    from sicbo.desk.ordering import give as give_them
+    from sicbo.desk.control.ordering import give as give_them
+    from sicbo.desk.writer.errors import Busy, Outage
 
     try:
         came = give_them(home, requests)

@@ -104,7 +104,7 @@ def enrol(
     """
     from sicbo.cli.ordering import give, order_id
     from sicbo.core.floor.founding import OWNER, EnrolPlayer
-    from sicbo.desk.request import Request
+    from sicbo.desk.writer.request import Request
     from sicbo.journal.history import founding_of
     from sicbo.vault.base import Person
 
@@ -186,7 +186,7 @@ def _tell(floor: Path, by: str, command: "FloorCommand") -> None:
     """Have the record say what becomes of a login or of a role, and by whom."""
     from sicbo.cli.ordering import give, order_id
     from sicbo.core.floor.founding import OWNER
-    from sicbo.desk.request import Request
+    from sicbo.desk.writer.request import Request
 
     if by != OWNER:
         _named(by)

@@ -11,8 +11,8 @@ from sicbo.cli.record import home_at
 if TYPE_CHECKING:
     import datetime
 
-    from sicbo.desk.demonstration import Outcome
-    from sicbo.desk.home import Home
+    from sicbo.desk.demonstration.demo_floor import Outcome
+    from sicbo.desk.home.home import Home
 
 
 @click.command(
@@ -50,7 +50,7 @@ def command(floor: Path, tables: tuple[str, ...], rounds: int, players: int, see
     import asyncio
     import datetime
 
-    from sicbo.desk.demonstration import must_be_demonstration
+    from sicbo.desk.demonstration.demo_floor import must_be_demonstration
 
     home, began = home_at(floor), datetime.datetime.now(datetime.UTC)
     must_be_demonstration(home, "sicbo play")
@@ -66,8 +66,8 @@ async def _play(
     from rich.console import Console
     from rich.progress import Progress
 
-    from sicbo.desk.demonstration import play_floor
-    from sicbo.desk.opening import open_floor
+    from sicbo.desk.demonstration.demo_floor import play_floor
+    from sicbo.desk.home.opening import open_floor
 
     shown = Console(stderr=True, quiet=not sys.stderr.isatty())
     async with open_floor(home) as desk:

@@ -11,8 +11,8 @@ import rich_click as click
 from sicbo.cli.options import DATABASE
 
 if TYPE_CHECKING:
-    from sicbo.desk.home import Home
-    from sicbo.desk.rooms import Rooms
+    from sicbo.desk.home.home import Home
+    from sicbo.desk.writer.loaded_floor import Rooms
     from sicbo.journal.base import Journal
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -65,7 +65,7 @@ def in_order(begins: datetime.datetime | None, ends: datetime.datetime | None) -
 
 def home_at(floor: Path, database: str | None = None) -> "Home":
     """The floor in a folder; its database is the one that the command was told, if any."""
-    from sicbo.desk.home import FLOOR_FILE, open_home
+    from sicbo.desk.home.home import FLOOR_FILE, open_home
     from sicbo.journal.address import has_password
 
     if database is None:
@@ -91,7 +91,7 @@ def record_of(floor: Path) -> "Iterator[Journal]":
 @contextmanager
 def rooms_of(home: "Home") -> "Iterator[Rooms]":
     """The floor as its record has it now."""
-    from sicbo.desk.rooms import Rooms
+    from sicbo.desk.writer.loaded_floor import Rooms
     from sicbo.journal.books import Books
 
     journal = home.journal(read_only=True)

@@ -110,7 +110,7 @@ def command(
     """
     import uvloop
 
-    from sicbo.desk.demonstration import is_demonstration
+    from sicbo.desk.demonstration.demo_floor import is_demonstration
     from sicbo.web.serving import Serving, demo_home, paced, serve
 
     pauses = paced(pace)

@@ -16,7 +16,7 @@ from sicbo.cli.table_orders import order, orders
 
 if TYPE_CHECKING:
     from sicbo.core.table.command import TableCommand
-    from sicbo.desk.rooms import Rooms
+    from sicbo.desk.writer.loaded_floor import Rooms
     from sicbo.journal.codec import Record
 
 _name = click.argument("name", metavar="TABLE")
@@ -69,7 +69,7 @@ def show(floor: Path, database: str | None, as_json: bool) -> None:
 
 def _row(rooms: "Rooms", name: str) -> dict[str, Any]:
     """A table in the list; one that refuses to play says why."""
-    from sicbo.desk.errors import TableStopped
+    from sicbo.desk.writer.errors import TableStopped
 
     installed = rooms.founding.tables[name]
     limits = installed.config.limits
@@ -229,9 +229,9 @@ def void(
     from sicbo.cli.output import write_json
     from sicbo.core.law.policies import IrregularityName
     from sicbo.core.law.refusal import Refusal
-    from sicbo.desk.clock import SystemClock
-    from sicbo.desk.ordering import as_ordered_at
-    from sicbo.desk.voiding import FAULTS, how_to_void, ways_to_void
+    from sicbo.desk.control.ordering import as_ordered_at
+    from sicbo.desk.control.voiding import FAULTS, how_to_void, ways_to_void
+    from sicbo.desk.writer.clock import SystemClock
 
     known = typing.get_args(IrregularityName)
     if declare is not None and declare not in known:

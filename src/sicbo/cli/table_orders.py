@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sicbo.core.table.agenda import Item
     from sicbo.core.table.config import TableConfig
     from sicbo.core.table.state import Table
-    from sicbo.desk.home import Home
+    from sicbo.desk.home.home import Home
     from sicbo.scenario.words import Moment
 
 _ON_THE_WAY = datetime.timedelta(seconds=2)
@@ -128,7 +128,7 @@ def order(
 
 def _as_it_stands(home: "Home", name: str) -> "tuple[Table, TableConfig]":
     """A table as an order will find it, and how it was installed."""
-    from sicbo.desk.ordering import as_ordered_at
+    from sicbo.desk.control.ordering import as_ordered_at
 
     with rooms_of(home) as rooms:
         here = table_of(rooms, name)

@@ -50,7 +50,7 @@ def command(
 
     from sicbo.cli.output import console, write_json
     from sicbo.cli.record import home_at
-    from sicbo.desk.proof import NoProof, find_proof, read_proof, steps
+    from sicbo.desk.checking.proof import NoProof, find_proof, read_proof, steps
 
     if proof_file is not None:
         if table is not None:

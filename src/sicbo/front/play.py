@@ -15,7 +15,7 @@ from sicbo.core.law.spelling import did_you_mean, nearest
 from sicbo.core.law.written import read_dice
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.agenda import asks, thinkable
-from sicbo.desk.defaults import config_for, opening_steps
+from sicbo.desk.home.defaults import config_for, opening_steps
 from sicbo.front import display
 from sicbo.front.book import Dice, Rulebook, rulebook, shown_dice
 from sicbo.front.dealing import STEPS_MAX, due

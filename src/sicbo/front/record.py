@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from sicbo.desk.home import open_home
+from sicbo.desk.home.home import open_home
 from sicbo.journal.audit import Audit, audit
 from sicbo.journal.heads import take_in
 

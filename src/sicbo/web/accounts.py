@@ -21,7 +21,7 @@ from argon2 import PasswordHasher
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.founding import NAME
 from sicbo.core.table.state import Table
-from sicbo.desk.clock import Clock
+from sicbo.desk.writer.clock import Clock
 from sicbo.vault.base import Credential, Grant, Session, Vault, role_among
 from sicbo.web.passwords import Crowded, LoginRefused, Passwords, TooSoon
 

@@ -20,9 +20,9 @@ from prometheus_client import generate_latest
 
 from sicbo import __version__
 from sicbo.core.law.rulebook import Rulebook
-from sicbo.desk.errors import Outage
-from sicbo.desk.home import Home
-from sicbo.desk.request import Refused
+from sicbo.desk.home.home import Home
+from sicbo.desk.writer.errors import Outage
+from sicbo.desk.writer.request import Refused
 from sicbo.journal.base import Journal
 from sicbo.web.accounts import IDLE_SECONDS, LASTS_SECONDS
 from sicbo.web.answers import (

@@ -17,7 +17,7 @@ from sicbo.core.table.opening.messages import RelieveDealer
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import Shoot
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.house_dealer import HOUSE
+from sicbo.desk.demonstration.house_dealer import HOUSE
 
 CAGE: Final = frozenset((BuyIn, CashOut))
 """What moves cash."""

@@ -2,7 +2,7 @@
 
 from sicbo.core.bounds import check_bounds
 from sicbo.core.table.opening.messages import RelieveDealer
-from sicbo.desk.request import Answer, Refused, Request
+from sicbo.desk.writer.request import Answer, Refused, Request
 from sicbo.web.authorise import house_deals, role_for
 from sicbo.web.live import Live
 from sicbo.web.papers import refusal_shown

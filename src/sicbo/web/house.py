@@ -27,11 +27,11 @@ from sicbo.core.table.opening.messages import RelieveDealer
 from sicbo.core.table.rounds.messages import CloseBets, OpenBets, Shake
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import ConfirmVoid
-from sicbo.desk.defaults import role_for
-from sicbo.desk.desk import Desk
-from sicbo.desk.house_dealer import DUTIES, HouseDealer, Pauses, next_step
-from sicbo.desk.request import Written
-from sicbo.desk.robots import Robots
+from sicbo.desk.demonstration.house_dealer import DUTIES, HouseDealer, Pauses, next_step
+from sicbo.desk.demonstration.robots import Robots
+from sicbo.desk.home.defaults import role_for
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.request import Written
 from sicbo.web.authorise import house_deals
 
 AWAY_SECONDS: Final = 30.0

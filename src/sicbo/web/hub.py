@@ -12,8 +12,8 @@ from typing import Any, Final, Literal, NamedTuple, Protocol
 import msgspec
 
 from sicbo.core.table.wagers.messages import WagerPlaced, WagerTakenDown
-from sicbo.desk.desk import Desk
-from sicbo.desk.request import Written
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.request import Written
 from sicbo.web.client import Client
 from sicbo.web.line import framed
 from sicbo.web.wire import Laid

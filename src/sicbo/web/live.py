@@ -20,9 +20,9 @@ from sicbo.core.money import Amount
 from sicbo.core.table.chips.debts import owed
 from sicbo.core.table.opening.messages import DealerRelieved
 from sicbo.core.table.state import Table
-from sicbo.desk.desk import Desk
-from sicbo.desk.errors import Outage, TableStopped
-from sicbo.desk.request import Written
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.errors import Outage, TableStopped
+from sicbo.desk.writer.request import Written
 from sicbo.journal.base import JournalError
 from sicbo.web.accounts import Accounts
 from sicbo.web.admission import Admission

@@ -8,7 +8,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from msgspec.structs import replace
 
 from sicbo.core.errors import SicboError
-from sicbo.desk.errors import NoAnswer
+from sicbo.desk.writer.errors import NoAnswer
 from sicbo.journal.address import passwords_hidden
 from sicbo.journal.base import JournalError
 from sicbo.vault.base import VaultError

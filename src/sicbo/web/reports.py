@@ -13,8 +13,8 @@ from litestar.params import PathParameter, QueryParameter
 
 from sicbo.core.errors import SicboError
 from sicbo.core.money import Amount
-from sicbo.desk.errors import Outage
-from sicbo.desk.home import Home
+from sicbo.desk.home.home import Home
+from sicbo.desk.writer.errors import Outage
 from sicbo.journal.base import Journal
 from sicbo.views.meters import Meters, Paytable, WagerMeter, meters
 from sicbo.views.round import NoSuchRound, round_view

@@ -15,13 +15,13 @@ import msgspec
 import uvicorn
 
 from sicbo.core.floor.founding import DEMO
-from sicbo.desk.defaults import config_for
-from sicbo.desk.demonstration import must_be_demonstration
-from sicbo.desk.founding import Wanted, found
-from sicbo.desk.hatch import hatch
-from sicbo.desk.home import FLOOR_FILE, Home, open_home
-from sicbo.desk.house_dealer import Pauses
-from sicbo.desk.opening import open_floor
+from sicbo.desk.control.control_socket import control_socket
+from sicbo.desk.demonstration.demo_floor import must_be_demonstration
+from sicbo.desk.demonstration.house_dealer import Pauses
+from sicbo.desk.home.defaults import config_for
+from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.home import FLOOR_FILE, Home, open_home
+from sicbo.desk.home.opening import open_floor
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 from sicbo.web.accounts import Accounts
 from sicbo.web.app import create_app
@@ -163,7 +163,7 @@ async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
     async with contextlib.AsyncExitStack() as leaving:
         listener = leaving.enter_context(contextlib.closing(_listen(how.host, how.port)))
         desk = await leaving.enter_async_context(open_floor(home))
-        await leaving.enter_async_context(hatch(desk, home.folder))
+        await leaving.enter_async_context(control_socket(desk, home.folder))
         accounts = Accounts(home.vault(), desk.clock)
         leaving.push_async_callback(accounts.stop)
         await accounts.start()

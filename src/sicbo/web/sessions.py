@@ -7,9 +7,9 @@ from sicbo.core.floor.founding import EnrolPlayer
 from sicbo.core.floor.wallets import CASHIER, BuyIn
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import SYSTEM
-from sicbo.desk.desk import Desk
-from sicbo.desk.request import Refused, Request
-from sicbo.desk.robots import CASHIER_NAME
+from sicbo.desk.demonstration.robots import CASHIER_NAME
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.request import Refused, Request
 
 COOKIE: Final = "sicbo-session"
 

@@ -13,8 +13,8 @@ import msgspec
 
 from sicbo.core.bounds import OutOfBounds, check_bounds
 from sicbo.core.floor.wallets import CASHIER
-from sicbo.desk.errors import Busy, NoAnswer, NoSuchTable
-from sicbo.desk.request import Answer, Done, Request
+from sicbo.desk.writer.errors import Busy, NoAnswer, NoSuchTable
+from sicbo.desk.writer.request import Answer, Done, Request
 from sicbo.journal.address import passwords_hidden
 from sicbo.web.authorise import CAGE, role_for
 from sicbo.web.client import Client, Wire

@@ -15,8 +15,8 @@ from sicbo.core.errors import SicboError
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.seats.messages import NoteAbsence, NoteReturn
 from sicbo.core.table.state import Table
-from sicbo.desk.desk import Desk
-from sicbo.desk.request import Request
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.request import Request
 from sicbo.web.house import robot
 
 USHER: Final = "usher"

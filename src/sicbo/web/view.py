@@ -18,10 +18,10 @@ from sicbo.core.table.event import Event
 from sicbo.core.table.opening.messages import Restarted
 from sicbo.core.table.seats.messages import SeatLeft, SeatTaken
 from sicbo.core.table.state import Table
-from sicbo.desk.desk import Desk
-from sicbo.desk.house_dealer import HOUSE, next_step
-from sicbo.desk.request import Written
-from sicbo.desk.rooms import Room
+from sicbo.desk.demonstration.house_dealer import HOUSE, next_step
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.loaded_floor import Room
+from sicbo.desk.writer.request import Written
 from sicbo.journal.codec import decode
 from sicbo.web.hub import OWN
 from sicbo.web.memory import SIDES, Ending, Memory

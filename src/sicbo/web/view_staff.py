@@ -42,7 +42,7 @@ from sicbo.core.table.rounds.messages import (
 )
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import ConfirmVoid
-from sicbo.desk.house_dealer import next_step
+from sicbo.desk.demonstration.house_dealer import next_step
 from sicbo.web.papers import cite
 from sicbo.web.view_orders import clauses_of, happens, orders_section, payouts_section, would
 from sicbo.web.view_own import streaks_of

@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sicbo.desk.home import Home
-from sicbo.desk.opening import open_floor
+from sicbo.desk.home.home import Home
+from sicbo.desk.home.opening import open_floor
 from tests.desk.floor import Staff, new_home
 from tests.faults.postgres.proxy import Cut, Proxy
 from tests.faults.round import Played, check, play

@@ -26,9 +26,9 @@ from sicbo.core.table.rounds.messages import (
     Shake,
     Uncover,
 )
-from sicbo.desk.home import Home
-from sicbo.desk.opening import open_floor
-from sicbo.desk.request import Refused
+from sicbo.desk.home.home import Home
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.request import Refused
 from sicbo.journal.audit import audit
 from tests.desk.floor import DAY, Staff, new_home
 

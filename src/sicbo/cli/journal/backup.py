@@ -19,8 +19,8 @@ def command(file: Path, floor: Path, as_json: bool) -> None:
     from sicbo.cli.output import console, write_json
     from sicbo.cli.progress import progress
     from sicbo.cli.record import home_at
-    from sicbo.desk.backups import back_up
-    from sicbo.desk.clock import SystemClock
+    from sicbo.desk.home.backups import back_up
+    from sicbo.desk.writer.clock import SystemClock
 
     home = home_at(floor)
     with progress("backing up") as tell:

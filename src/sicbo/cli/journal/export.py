@@ -49,7 +49,7 @@ def command(
     from sicbo.cli.record import home_at
     from sicbo.core.ids import Stream
     from sicbo.core.law.spelling import did_you_mean
-    from sicbo.desk.clock import SystemClock
+    from sicbo.desk.writer.clock import SystemClock
     from sicbo.journal.export import BadExport, export
     from sicbo.journal.files import make_private
 

@@ -26,9 +26,9 @@ def command(floor: Path, sign: bool, out: Path | None, as_json: bool) -> None:
     """List the signed heads: whoever keeps one can hold the journal to it for ever."""
     from sicbo.cli.output import console, table, write_json
     from sicbo.cli.record import home_at
-    from sicbo.desk.clock import SystemClock
-    from sicbo.desk.home import NoFloor
-    from sicbo.desk.opening import since_last_head
+    from sicbo.desk.home.home import NoFloor
+    from sicbo.desk.home.opening import since_last_head
+    from sicbo.desk.writer.clock import SystemClock
     from sicbo.journal.base import JournalInUse
     from sicbo.journal.heads import BadHead, check, hand_out
     from sicbo.journal.verify import checked_heads

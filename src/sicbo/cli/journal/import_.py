@@ -28,6 +28,6 @@ def command(
     An export says what happened, not what was refused, and holds no vault: sicbo journal backup
     keeps more.
     """
-    from sicbo.desk.restoring import bring_in
+    from sicbo.desk.home.restoring import bring_in
 
     made(bring_in, file, folder, key, database, kept, as_json)

@@ -26,7 +26,7 @@ def command(ctx: click.Context, floor: Path, wanted: str | None, as_json: bool) 
     from sicbo.cli.output import console, counted, write_json
     from sicbo.cli.progress import progress
     from sicbo.cli.record import home_at
-    from sicbo.desk.replay import replay
+    from sicbo.desk.checking.replay import replay
 
     home = home_at(floor)
     journal = home.journal(read_only=True)

@@ -28,6 +28,6 @@ def command(
     The key that signed the heads is needed to go on. Sealed seeds are never in a backup: a round
     of virtual dice that was bound but not drawn must be declared void.
     """
-    from sicbo.desk.restoring import restore
+    from sicbo.desk.home.restoring import restore
 
     made(restore, file, folder, key, database, kept, as_json)

@@ -29,9 +29,9 @@ from sicbo.core.table.rounds.messages import (
     Uncover,
 )
 from sicbo.core.table.state import Table
-from sicbo.desk.defaults import opening_steps, role_for
-from sicbo.desk.desk import Desk
-from sicbo.desk.request import Answer, Refused, Request
+from sicbo.desk.home.defaults import opening_steps, role_for
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.request import Answer, Refused, Request
 
 HOUSE: Final = "house"
 """What the names of those who act for the house begin with in the journal."""

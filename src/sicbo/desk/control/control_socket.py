@@ -1,4 +1,4 @@
-"""A hatch beside the desk: orders from this machine's owner while a server has the floor.
+"""A Unix socket through which local commands reach a running server.
 
 It is a socket in the floor's folder that only its owner may open, so whoever could write the
 record by opening the floor can order here instead. One line of JSON is an order, one its answer.
@@ -20,9 +20,9 @@ from sicbo.core.bounds import TEXT_MAX, OutOfBounds, check_bounds
 from sicbo.core.errors import SicboError
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.text import is_harmless, shortened
-from sicbo.desk.desk import Desk
-from sicbo.desk.errors import Busy, IdReused, NoSuchTable, Outage, TableStopped
-from sicbo.desk.request import COMMAND_LINE, Refused, Request
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.errors import Busy, IdReused, NoSuchTable, Outage, TableStopped
+from sicbo.desk.writer.request import COMMAND_LINE, Refused, Request
 from sicbo.journal.codec import decode_asked, encode_asked
 
 NAME: Final = "desk.sock"
@@ -38,7 +38,7 @@ _PATH_MAX: Final = 100
 _KINDS: Final[dict[str | None, type[SicboError]]] = {
     kind.__name__: kind for kind in (Busy, Outage, TableStopped, NoSuchTable, IdReused)
 }
-"""Errors that come out of the hatch as they went in; every other one is an outage."""
+"""Errors that come through the socket as they are; every other one is an outage."""
 
 
 _Name = Annotated[str, msgspec.Meta(max_length=TEXT_MAX)]
@@ -64,8 +64,8 @@ class _Answered(msgspec.Struct, frozen=True):
 
 
 @contextlib.asynccontextmanager
-async def hatch(desk: Desk, folder: Path) -> AsyncIterator[None]:
-    """Take orders through the hatch for as long as this lasts."""
+async def control_socket(desk: Desk, folder: Path) -> AsyncIterator[None]:
+    """Take orders through the control socket until this is left."""
     if not hasattr(socket, "AF_UNIX"):
         yield
         return
@@ -117,7 +117,7 @@ def _check_names(asked: _Asked) -> None:
 
 @contextlib.contextmanager
 def _short(folder: Path) -> Iterator[str]:
-    """A name of the hatch that fits into an address, however deep the folder lies."""
+    """A name of the socket that fits into an address, however deep the folder lies."""
     name = str(folder / NAME)
     if len(os.fsencode(name)) <= _PATH_MAX or not sys.platform.startswith("linux"):
         yield name
@@ -129,7 +129,7 @@ def _short(folder: Path) -> Iterator[str]:
         os.close(here)
 
 
-def through_hatch(folder: Path) -> socket.socket | None:
+def reach_server(folder: Path) -> socket.socket | None:
     """A line to the server that has the floor; nothing where none has."""
     if not hasattr(socket, "AF_UNIX"):
         return None
@@ -145,7 +145,7 @@ def through_hatch(folder: Path) -> socket.socket | None:
 
 
 def ask(line: socket.socket, request: Request) -> Refusal | None:
-    """Give an order through the hatch; a refusal, or nothing once it is durable."""
+    """Give an order through the socket; a refusal, or nothing once it is durable."""
     command = msgspec.Raw(encode_asked(request.command))
     asked = _Asked(request.actor, request.id, request.role, command, request.table)
     try:

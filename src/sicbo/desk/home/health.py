@@ -12,11 +12,11 @@ from typing import Final
 import apsw
 
 from sicbo.core.errors import SicboError
-from sicbo.desk.backups import last_backup
-from sicbo.desk.clock import BELIEVED_SECONDS
-from sicbo.desk.home import PUBLIC_KEY, VAULT, Home
-from sicbo.desk.opening import since_last_head
-from sicbo.desk.readiness import Checked
+from sicbo.desk.home.backups import last_backup
+from sicbo.desk.home.home import PUBLIC_KEY, VAULT, Home
+from sicbo.desk.home.opening import since_last_head
+from sicbo.desk.writer.clock import BELIEVED_SECONDS
+from sicbo.desk.writer.readiness import Checked
 from sicbo.journal.address import has_password
 from sicbo.journal.audit import Sums, damaged_documents
 from sicbo.journal.base import Journal, Progress

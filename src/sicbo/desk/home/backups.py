@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from sicbo.desk.home import Home
-from sicbo.desk.restoring import VAULT_SUFFIX
+from sicbo.desk.home.home import Home
+from sicbo.desk.home.restoring import VAULT_SUFFIX
 from sicbo.journal.base import JournalError, Progress
 from sicbo.journal.entry import Point
 from sicbo.vault.base import copy_vault

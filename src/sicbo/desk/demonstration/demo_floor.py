@@ -11,12 +11,12 @@ from sicbo.core.errors import SicboError
 from sicbo.core.floor.founding import was_demonstration
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.state import Table
-from sicbo.desk.desk import Desk
-from sicbo.desk.errors import NoSuchTable
-from sicbo.desk.home import Home
-from sicbo.desk.house_dealer import AT_ONCE, HouseDealer
-from sicbo.desk.request import Written
-from sicbo.desk.robots import Robots
+from sicbo.desk.demonstration.house_dealer import AT_ONCE, HouseDealer
+from sicbo.desk.demonstration.robots import Robots
+from sicbo.desk.home.home import Home
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.errors import NoSuchTable
+from sicbo.desk.writer.request import Written
 from sicbo.journal.history import founding_of
 
 QUICK_PERIOD: Final = 1

@@ -19,8 +19,8 @@ from sicbo.core.table.snapshot import SCHEMA, keep, law_of, restore
 from sicbo.core.table.state import Table, WrongLaw
 from sicbo.core.table.virtual_dice.closing_entry import TURNING, closing_entry
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.errors import NoSuchTable, StreamStopped, TableStopped
-from sicbo.desk.request import Request
+from sicbo.desk.writer.errors import NoSuchTable, StreamStopped, TableStopped
+from sicbo.desk.writer.request import Request
 from sicbo.journal.base import Journal, JournalError, Snapshot
 from sicbo.journal.books import Books, LawMissing
 from sicbo.journal.codec import BadEntry, decode_event

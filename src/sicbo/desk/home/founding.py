@@ -15,8 +15,8 @@ from sicbo.core.house_rules import EDITION
 from sicbo.core.law.offer import offered
 from sicbo.core.money import OTHER_DECIMALS, format_amount
 from sicbo.core.table.config import TableConfig
-from sicbo.desk import making
-from sicbo.desk.home import (
+from sicbo.desk.home import making
+from sicbo.desk.home.home import (
     FLOOR_FILE,
     SECRET_SUFFIX,
     Home,
@@ -25,8 +25,8 @@ from sicbo.desk.home import (
     make_home,
     written,
 )
-from sicbo.desk.opening import open_floor
-from sicbo.desk.request import COMMAND_LINE, Refused, Request
+from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.request import COMMAND_LINE, Refused, Request
 from sicbo.journal.folders import sync
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 

@@ -4,21 +4,21 @@ import logging
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
-from sicbo.desk.request import Written
+from sicbo.desk.writer.request import Written
 from sicbo.journal.codec import BadEntry, decode
 from sicbo.journal.entry import Entry
 
-Listener = Callable[[Sequence[Written]], None]
+Subscriber = Callable[[Sequence[Written]], None]
 log = logging.getLogger("sicbo.desk")
 
 
-class Listeners:
+class Subscribers:
     """Tells each of them everything, in order; what one of them does wrong harms no other."""
 
     def __init__(self) -> None:
-        self._all: list[Listener] = []
+        self._all: list[Subscriber] = []
 
-    def add(self, listener: Listener) -> Callable[[], None]:
+    def add(self, listener: Subscriber) -> Callable[[], None]:
         """Tell one more; call what is returned to leave it alone."""
         self._all.append(listener)
         return lambda: self._all.remove(listener)

@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from sicbo.core.errors import SicboError
-from sicbo.desk.clock import SystemClock
+from sicbo.desk.writer.clock import SystemClock
 
 if TYPE_CHECKING:
-    from sicbo.desk.desk import Desk
-    from sicbo.desk.timers import Timers
+    from sicbo.desk.writer.desk import Desk
+    from sicbo.desk.writer.timers import Timers
 
 log = logging.getLogger("sicbo.readiness")
 

@@ -10,7 +10,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from sicbo.core.errors import SicboError
-from sicbo.desk.signing import Signer
+from sicbo.desk.writer.signing import Signer
 from sicbo.journal.address import has_password, passwords_hidden, without_password
 from sicbo.journal.base import Journal
 from sicbo.journal.folders import sync

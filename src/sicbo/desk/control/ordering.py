@@ -14,11 +14,11 @@ from sicbo.core.table.opening.messages import Restart
 from sicbo.core.table.order import Order
 from sicbo.core.table.snapshot import keep, restore
 from sicbo.core.table.state import Table
-from sicbo.desk.clock import Clock, SystemClock
-from sicbo.desk.hatch import ask, through_hatch
-from sicbo.desk.home import Home
-from sicbo.desk.opening import open_floor, take_up
-from sicbo.desk.request import COMMAND_LINE, Refused, Request
+from sicbo.desk.control.control_socket import ask, reach_server
+from sicbo.desk.home.home import Home
+from sicbo.desk.home.opening import open_floor, take_up
+from sicbo.desk.writer.clock import Clock, SystemClock
+from sicbo.desk.writer.request import COMMAND_LINE, Refused, Request
 from sicbo.journal.base import CommandKey
 from sicbo.journal.codec import Record, decode, decode_refusal
 from sicbo.journal.entry import Entry
@@ -33,7 +33,7 @@ class Came(NamedTuple):
 
 def give(home: Home, requests: Sequence[Request], *, clock: Clock | None = None) -> Came:
     """Give orders one after another, each durable before the next; the first refusal ends it."""
-    line = through_hatch(home.folder)
+    line = reach_server(home.folder)
     if line is None:
         return asyncio.run(_at_own_desk(home, requests, clock))
     with contextlib.closing(line):
@@ -58,7 +58,7 @@ async def _at_own_desk(home: Home, requests: Sequence[Request], clock: Clock | N
 def as_ordered_at(home: Home, table: Table) -> Table:
     """A copy of a table as an order will find it: taken up again, where no server has the floor."""
     copied = restore(table.book, keep(table))
-    line = through_hatch(home.folder)
+    line = reach_server(home.folder)
     if line is None:
         # How long the outage was changes deadlines only; a closed table refuses it.
         handle(copied, Order(SYSTEM, SYSTEM, SystemClock().now(), Restart(0)))

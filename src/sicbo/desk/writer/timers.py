@@ -12,9 +12,9 @@ from sicbo.core.errors import SicboError
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.deadlines import due, next_deadline
-from sicbo.desk.desk import Desk
-from sicbo.desk.request import Refused, Request, fingerprint
-from sicbo.desk.rooms import Room
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.loaded_floor import Room
+from sicbo.desk.writer.request import Refused, Request, fingerprint
 from sicbo.journal.codec import encode_asked
 
 TIMER: Final = "system:timer"

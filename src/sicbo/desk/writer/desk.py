@@ -14,18 +14,18 @@ from typing import Final, TypeVar
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.streams import FLOOR, table_of, wallet_stream
 from sicbo.core.ids import Stream
-from sicbo.desk.ahead import Ahead, decide_ahead
-from sicbo.desk.clock import Clock, SystemClock, see
-from sicbo.desk.errors import Busy, NoAnswer, Outage, Undecided
-from sicbo.desk.listeners import Listener, Listeners
-from sicbo.desk.questions import Questions, settle
-from sicbo.desk.readiness import Readiness
-from sicbo.desk.request import Answer, Request
-from sicbo.desk.rooms import Rooms
-from sicbo.desk.signing import Signer
-from sicbo.desk.tumbler import Seals
-from sicbo.desk.turn import StreamBroke, Turn
-from sicbo.desk.upkeep import Upkeep
+from sicbo.desk.writer.clock import Clock, SystemClock, see
+from sicbo.desk.writer.errors import Busy, NoAnswer, Outage, Undecided
+from sicbo.desk.writer.loaded_floor import Rooms
+from sicbo.desk.writer.questions import Questions, settle
+from sicbo.desk.writer.readiness import Readiness
+from sicbo.desk.writer.request import Answer, Request
+from sicbo.desk.writer.signing import Signer
+from sicbo.desk.writer.speculation import Speculation, decide_ahead
+from sicbo.desk.writer.subscribers import Subscriber, Subscribers
+from sicbo.desk.writer.tumbler import Seals
+from sicbo.desk.writer.turn import StreamBroke, Turn
+from sicbo.desk.writer.upkeep import Upkeep
 from sicbo.journal.base import Journal, JournalError, JournalStopped
 from sicbo.journal.books import Books
 
@@ -51,10 +51,10 @@ _CLOSED: Final = "the desk is closed"
 T = TypeVar("T")
 log = logging.getLogger("sicbo.desk")
 
-Told = Callable[[Request, Answer | SicboError], None]
+OnAnswer = Callable[[Request, Answer | SicboError], None]
 """Is told what a request came to, once that is durable; or why it came to nothing."""
 
-_Waiting = tuple[Request, Told]
+_Waiting = tuple[Request, OnAnswer]
 
 
 class Desk:
@@ -87,9 +87,9 @@ class Desk:
         self._to_tend: set[str] = set()
         self._deciding = False
         self._at_hand: Turn | None = None
-        self._ahead: list[Ahead | None] = []
+        self._ahead: list[Speculation | None] = []
         """What the first of those that wait will come to, if nothing else happens before."""
-        self._listeners = Listeners()
+        self._listeners = Subscribers()
         self._writer = ThreadPoolExecutor(1, "sicbo-journal")
         self._task: asyncio.Task[None] | None = None
         self._upkeep = Upkeep(journal, self.rooms, signer)
@@ -108,7 +108,7 @@ class Desk:
         self.give(request, lambda _, came: settle(answer, came))
         return await answer
 
-    def give(self, request: Request, told: Told) -> None:
+    def give(self, request: Request, told: OnAnswer) -> None:
         """Give a command without waiting for the answer: `told` is called with it."""
         if self.stopped is not None or self._leaving:
             raise Outage(self.stopped or _CLOSED)
@@ -122,7 +122,7 @@ class Desk:
         self._to_tend.add(table)
         self._some.set()
 
-    def listen(self, listener: Listener) -> Callable[[], None]:
+    def listen(self, listener: Subscriber) -> Callable[[], None]:
         """Be told what was written, once it is durable; call what is returned to be left alone."""
         return self._listeners.add(listener)
 

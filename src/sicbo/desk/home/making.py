@@ -9,7 +9,7 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from sicbo.desk.home import FLOOR_FILE
+from sicbo.desk.home.home import FLOOR_FILE
 from sicbo.journal.folders import sync
 
 UNFINISHED: Final = ".part"

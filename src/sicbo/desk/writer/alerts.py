@@ -7,7 +7,7 @@ from sicbo.core.floor.floor import Outcome
 from sicbo.core.law.refusal import Reason, Refusal
 from sicbo.core.table.irregularities.messages import Notified
 from sicbo.core.table.virtual_dice.drawing import DISCARDED
-from sicbo.desk.request import Request
+from sicbo.desk.writer.request import Request
 
 log = logging.getLogger("sicbo.alerts")
 

@@ -19,12 +19,12 @@ from sicbo.core.table.opening.messages import OpenTable
 from sicbo.core.table.state import StillUnderLaw
 from sicbo.core.table.terminals.messages import ReportDice
 from sicbo.core.table.virtual_dice.messages import CommitDice, DrawDice, RevealDice
-from sicbo.desk.ahead import Ahead, Caused, caused_by
-from sicbo.desk.alerts import watch
-from sicbo.desk.errors import IdReused, NoSuchTable
-from sicbo.desk.request import Answer, Done, Refused, Request, Written, fingerprint
-from sicbo.desk.rooms import Room, Rooms
-from sicbo.desk.tumbler import Seals, commitment, new_seed, roll
+from sicbo.desk.writer.alerts import watch
+from sicbo.desk.writer.errors import IdReused, NoSuchTable
+from sicbo.desk.writer.loaded_floor import Room, Rooms
+from sicbo.desk.writer.request import Answer, Done, Refused, Request, Written, fingerprint
+from sicbo.desk.writer.speculation import Caused, Speculation, caused_by
+from sicbo.desk.writer.tumbler import Seals, commitment, new_seed, roll
 from sicbo.journal.base import Answered, CommandKey, Journal, JournalError
 from sicbo.journal.books import Books, LawMissing
 from sicbo.journal.codec import decode, decode_refusal, encode_asked, encode_refusal
@@ -69,7 +69,7 @@ class Turn:
         self._only_ahead = self.head
         """The head for as long as all of this turn was decided ahead."""
 
-    def take(self, request: Request, key: CommandKey, ahead: Ahead | None = None) -> Answer:
+    def take(self, request: Request, key: CommandKey, ahead: Speculation | None = None) -> Answer:
         """What a request comes to; one that was answered before gets the same answer."""
         if ahead is None:
             asked = encode_asked(request.command)
@@ -95,7 +95,12 @@ class Turn:
         return Done(tuple(Written(entry, decode(entry.body).event) for entry in entries))
 
     def _decide(
-        self, request: Request, key: CommandKey, asked: bytes, mark: bytes, ahead: Ahead | None
+        self,
+        request: Request,
+        key: CommandKey,
+        asked: bytes,
+        mark: bytes,
+        ahead: Speculation | None,
     ) -> Answer:
         command = request.command
         room: Room | None = None

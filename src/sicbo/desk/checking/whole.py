@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sicbo.core.floor.floor import evolve
 from sicbo.core.table.event import Event
-from sicbo.desk.rooms import Room, Rooms
+from sicbo.desk.writer.loaded_floor import Room, Rooms
 from sicbo.journal.base import Journal, Progress
 from sicbo.journal.books import Books
 from sicbo.journal.codec import decode_event

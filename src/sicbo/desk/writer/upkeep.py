@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from sicbo.desk.clock import StepWatch
-from sicbo.desk.rooms import Room, Rooms
-from sicbo.desk.signing import Signer
+from sicbo.desk.writer.clock import StepWatch
+from sicbo.desk.writer.loaded_floor import Room, Rooms
+from sicbo.desk.writer.signing import Signer
 from sicbo.journal.base import FORGET_MOST, HeadRow, Journal, JournalError
 from sicbo.journal.thinning import signed_at, superfluous
 

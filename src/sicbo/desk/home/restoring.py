@@ -13,7 +13,7 @@ import msgspec
 from sicbo.core.floor.founding import FloorFounded
 from sicbo.core.floor.streams import FLOOR
 from sicbo.core.ids import Stream
-from sicbo.desk.home import (
+from sicbo.desk.home.home import (
     FLOOR_FILE,
     JOURNAL,
     PUBLIC_KEY,
@@ -25,7 +25,7 @@ from sicbo.desk.home import (
     open_home,
     written,
 )
-from sicbo.desk.request import fingerprint
+from sicbo.desk.writer.request import fingerprint
 from sicbo.journal.audit import Audit, audit
 from sicbo.journal.base import Answered, CommandKey, HeadRow, Journal, Progress
 from sicbo.journal.codec import decode

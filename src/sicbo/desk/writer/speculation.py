@@ -20,8 +20,8 @@ from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.decide import decide
 from sicbo.core.table.order import Order
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.request import Request, fingerprint
-from sicbo.desk.rooms import Room, Rooms
+from sicbo.desk.writer.loaded_floor import Room, Rooms
+from sicbo.desk.writer.request import Request, fingerprint
 from sicbo.journal.codec import Record, encode, encode_asked
 
 log = logging.getLogger("sicbo.ahead")
@@ -30,7 +30,7 @@ Caused = tuple[Stream, AnyEvent, bytes, bytes]
 """The stream of an event, the event, the bytes to store, and their digest."""
 
 
-class Ahead(NamedTuple):
+class Speculation(NamedTuple):
     """A wager that was decided ahead, and all that does not depend on its place in the journal."""
 
     asked: bytes
@@ -54,7 +54,7 @@ def caused_by(
 
 def decide_ahead(
     rooms: Rooms, waiting: Iterable[Request], at: datetime.datetime
-) -> list[Ahead | None]:
+) -> list[Speculation | None]:
     """What can be said now of the first that wait; nothing of those that will be refused.
 
     Any order but a wager while bets are open may change what those behind it come to, as does the
@@ -62,7 +62,7 @@ def decide_ahead(
     is decided ahead stands before all that is decided in the turn, so that time does not run
     backwards in it.
     """
-    found: list[Ahead | None] = []
+    found: list[Speculation | None] = []
     before: set[str] = set()
     for request in waiting:
         command, room = request.command, rooms.rooms.get(request.table or "")
@@ -76,7 +76,7 @@ def decide_ahead(
     return found
 
 
-def _ahead(room: Room, request: Request, order: Order) -> Ahead | None:
+def _ahead(room: Room, request: Request, order: Order) -> Speculation | None:
     """An accepted wager; whatever else it comes to is left to its turn."""
     try:
         decision = decide(room.table, order)
@@ -85,7 +85,7 @@ def _ahead(room: Room, request: Request, order: Order) -> Ahead | None:
         asked = encode_asked(request.command)
         happened = [Happening(room.stream, event) for event in decision]
         caused = caused_by(order.at, request, asked, happened)
-        return Ahead(asked, fingerprint(asked, request.table), caused)
+        return Speculation(asked, fingerprint(asked, request.table), caused)
     except Exception:  # The turn before is being written: it must not end here.
         log.exception("a wager of %s could not be decided ahead", request.actor)
         return None

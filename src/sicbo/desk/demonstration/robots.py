@@ -28,9 +28,9 @@ from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import PlaceStreak
 from sicbo.core.table.terminals.messages import Shoot
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.desk import Desk
-from sicbo.desk.house_dealer import Stuck
-from sicbo.desk.request import Answer, Done, Refused, Request
+from sicbo.desk.demonstration.house_dealer import Stuck
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.request import Answer, Done, Refused, Request
 
 CASHIER_NAME: Final = "demo-cashier"
 """Who hands out money that is none."""

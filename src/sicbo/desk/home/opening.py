@@ -13,15 +13,15 @@ from sicbo.core.floor.streams import table_stream
 from sicbo.core.house_rules import EDITION
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.opening.messages import Restart
-from sicbo.desk import making
-from sicbo.desk.clock import Clock
-from sicbo.desk.desk import Desk
-from sicbo.desk.errors import IdReused, NoAnswer, StreamStopped
-from sicbo.desk.home import Home
-from sicbo.desk.request import Request
-from sicbo.desk.rooms import Room
-from sicbo.desk.seals import PromptSeals
-from sicbo.desk.timers import Timers
+from sicbo.desk.home import making
+from sicbo.desk.home.home import Home
+from sicbo.desk.writer.clock import Clock
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.errors import IdReused, NoAnswer, StreamStopped
+from sicbo.desk.writer.loaded_floor import Room
+from sicbo.desk.writer.request import Request
+from sicbo.desk.writer.seals import PromptSeals
+from sicbo.desk.writer.timers import Timers
 from sicbo.journal.base import Journal, JournalError
 from sicbo.journal.beside import Beside
 from sicbo.journal.codec import decode

@@ -1,0 +1,1 @@
+"""The record checked: decided anew, folded whole, a roll proven."""

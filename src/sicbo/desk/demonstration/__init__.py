@@ -1,0 +1,1 @@
+"""A floor that plays by itself, with play money."""

@@ -1,0 +1,1 @@
+"""A floor as a folder or a database: made, opened, backed up, restored, looked over."""
