@@ -25,8 +25,8 @@ from sicbo.desk.home.founding import Wanted, found
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.request import Refused, Request
 from sicbo.rulebooks.catalogue import open_rulebook
-from sicbo.web import serving
-from sicbo.web.serving import Serving, opened
+from sicbo.web.running import serving
+from sicbo.web.running.serving import Serving, opened
 
 GAME = "canberra-2005"
 CHIPS = Amount(10**11)

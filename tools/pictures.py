@@ -14,7 +14,7 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from sicbo.web.serving import demo_home
+from sicbo.web.running.serving import demo_home
 from tests.browser.conftest import CHROMIUM
 from tests.browser.console import Console
 from tests.browser.visitor import NARROW, WAIT_MS, Visitor, as_they_settle

@@ -30,13 +30,13 @@ from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.request import Refused, Request
 from sicbo.rulebooks.catalogue import GAMES
-from sicbo.web.my_rounds import my_rounds
-from sicbo.web.papers import par_of, rules_of
-from sicbo.web.printed import layout_of
-from sicbo.web.view import TableFold, lobby_table
-from sicbo.web.wire import Shown, View
-from sicbo.web.wire_lobby import FloorSection, LobbyView
-from sicbo.web.wire_table import TableView
+from sicbo.web.screens.layout_grid import layout_of
+from sicbo.web.screens.my_rounds import my_rounds
+from sicbo.web.screens.rule_pages import par_of, rules_of
+from sicbo.web.screens.view import TableFold, lobby_table
+from sicbo.web.wire.envelopes import Shown, View
+from sicbo.web.wire.wire_http import FloorSection, LobbyView
+from sicbo.web.wire.wire_table import TableView
 
 FOLDER: Final = Path(__file__).parent.parent / "web" / "samples"
 GUEST: Final = "guest-1"

@@ -6,7 +6,8 @@ from typing import Any, Final, get_args
 
 from msgspec import inspect
 
-from sicbo.web import wire, wire_lobby
+from sicbo.web.wire import envelopes as wire
+from sicbo.web.wire import wire_http as wire_lobby
 
 TARGET: Final = Path("web/src/wire.ts")
 

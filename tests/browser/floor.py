@@ -19,7 +19,7 @@ from sicbo.desk.home.founding import Wanted, found
 from sicbo.desk.home.home import FLOOR_FILE, Home, open_home
 from sicbo.desk.writer.desk import Desk
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
-from sicbo.web.serving import Serving, opened
+from sicbo.web.running.serving import Serving, opened
 
 PACE: Final = Pauses(betting=12.0, between=1.0, step=0.2)
 BY_HAND: Final = {"star-hand": "star-2016", "crown-hand": "crown-a"}

@@ -22,7 +22,7 @@ from sicbo.desk.home.defaults import default_config
 from sicbo.desk.home.home import Home, make_home, open_home
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.request import Refused
-from sicbo.web.serving import Serving, demo_home, opened
+from sicbo.web.running.serving import Serving, demo_home, opened
 from tests.cli.run import refused, run
 from tests.cli.test_real_floor import at, everything, founded, here
 from tests.desk.floor import BIG, Staff

@@ -31,7 +31,7 @@ from sicbo.desk.home.opening import open_floor
 from sicbo.desk.home.restoring import restore
 from sicbo.desk.writer.request import Request
 from sicbo.journal.codec import decode
-from sicbo.web.sessions import COOKIE
+from sicbo.web.identity.guests import COOKIE
 from tests.cli.run import SCRIPT, refused, run
 from tests.desk.floor import Staff
 from tests.real_postgres import Server

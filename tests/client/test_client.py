@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 from sicbo.client import Client, Lost, Refused, Unanswered
-from sicbo.web.serving import Open
+from sicbo.web.running.serving import Open
 from tests.web.floor import on_floor
 
 TABLE = "canberra-2005"

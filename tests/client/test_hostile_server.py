@@ -16,7 +16,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from sicbo.client import Client, ClientError, Lost, NotUnderstood
 from sicbo.client import table as line_of
 from sicbo.client.reading import BYTES_MAX
-from sicbo.web.serving import Open
+from sicbo.web.running.serving import Open
 from tests.web.floor import on_floor
 
 TABLE = "canberra-2005"

@@ -24,8 +24,8 @@ from sicbo.desk.home.home import Home
 from sicbo.desk.writer.loaded_floor import Rooms
 from sicbo.journal.books import Books
 from sicbo.journal.codec import decode
-from sicbo.web.serving import demo_home
-from sicbo.web.sessions import COOKIE
+from sicbo.web.identity.guests import COOKIE
+from sicbo.web.running.serving import demo_home
 from tests.cli.run import run
 from tests.desk.sums import assert_books_balance
 from tests.real_postgres import Server

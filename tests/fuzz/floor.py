@@ -46,8 +46,8 @@ from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.errors import NoAnswer, Undecided
 from sicbo.desk.writer.request import Done, Request
 from sicbo.journal.codec import decode_asked
-from sicbo.web.socket import read_message
-from sicbo.web.wire import Give
+from sicbo.web.transport.conversation import read_message
+from sicbo.web.wire.envelopes import Give
 from tests.fuzz.asked import AT_TABLES, AWAY, Fuzz, configs, typed
 from tests.properties.machine import HIGHEST
 from tests.properties.orders import DAY, config, sensible

@@ -14,8 +14,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from sicbo.desk.demonstration.house_dealer import Pauses
-from sicbo.web.serving import Open, Serving, demo_home, opened
-from sicbo.web.sessions import COOKIE
+from sicbo.web.identity.guests import COOKIE
+from sicbo.web.running.serving import Open, Serving, demo_home, opened
 
 PATIENCE = 60.0
 """Seconds after which a test gives up; nothing is decided by how long a thing takes."""

@@ -7,7 +7,7 @@ import struct
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from sicbo.web.sessions import COOKIE
+from sicbo.web.identity.guests import COOKIE
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 

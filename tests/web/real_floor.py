@@ -27,8 +27,8 @@ from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.request import Done, Request
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.vault.base import Grant
-from sicbo.web.serving import Open, Serving, opened
-from sicbo.web.sessions import COOKIE
+from sicbo.web.identity.guests import COOKIE
+from sicbo.web.running.serving import Open, Serving, opened
 from tests.web.ladders import FILES, ladder_of
 
 GAMES = tuple(FILES)

@@ -4,7 +4,7 @@ from sicbo.core.floor.streams import table_stream
 from sicbo.core.table.wagers.messages import WagerPlaced
 from sicbo.journal.base import Journal
 from sicbo.journal.codec import decode
-from sicbo.web.house import robot
+from sicbo.web.demonstration.demo_dealer import robot
 
 
 def bets_of_robots(journal: Journal, table: str) -> dict[tuple[str, int], set[str]]:

@@ -13,14 +13,14 @@ from sicbo.core.table.state import Table
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.vault.base import Credential, Grant, Person
 from sicbo.vault.sqlite import SqliteVault
-from sicbo.web import accounts as module
-from sicbo.web.accounts import (
+from sicbo.web.identity import accounts as module
+from sicbo.web.identity.accounts import (
     IDLE_SECONDS,
     LASTS_SECONDS,
     RESTS_SECONDS,
     Accounts,
 )
-from sicbo.web.passwords import (
+from sicbo.web.identity.passwords import (
     FREE,
     LoginRefused,
     TooSoon,

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from sicbo.web.serving import Open
+from sicbo.web.running.serving import Open
 from tests.web.floor import Person, on_floor, person
 from tests.web.test_socket import SLOW, TABLE, betting
 

@@ -13,7 +13,7 @@ from sicbo.core.table.command import TableCommand
 from sicbo.core.table.opening.messages import RelieveDealer
 from sicbo.core.table.rooms import COMMANDS
 from sicbo.core.table.terminals.messages import Shoot
-from sicbo.web.authorise import role_for as role_of
+from sicbo.web.identity.authorise import role_for as role_of
 
 role_for = partial(role_of, players=("ann", "bob", "dan"))
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from sicbo.web.client import Client, Outbox
-from sicbo.web.line import WAITING_BYTES, framed
+from sicbo.web.transport.raw_socket import WAITING_BYTES, framed
+from sicbo.web.transport.subscriber import Client, Outbox
 from tests.web.wire import Wire
 
 

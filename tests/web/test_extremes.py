@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.web.pages import served
-from sicbo.web.serving import Open
+from sicbo.web.http.pages import served
+from sicbo.web.running.serving import Open
 from tests.web.floor import on_floor
 from tests.web.test_http import client
 from tests.web.test_socket import SLOW, TABLE

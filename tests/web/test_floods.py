@@ -12,11 +12,12 @@ from websockets.exceptions import InvalidStatus
 from websockets.frames import Opcode
 from websockets.typing import Origin
 
-from sicbo.web import admission, server
-from sicbo.web.admission import SCREENS_MAX, TOLD, Admission
-from sicbo.web.connections import KEPT_BACK, MOST, Connections, raise_descriptors
-from sicbo.web.rates import CONNECTIONS, HANDSHAKES, MESSAGES, NOBODYS, Buckets, Rate
-from sicbo.web.serving import Open
+from sicbo.web.running.serving import Open
+from sicbo.web.transport import admission
+from sicbo.web.transport import tcp_server as server
+from sicbo.web.transport.admission import SCREENS_MAX, TOLD, Admission
+from sicbo.web.transport.connections import KEPT_BACK, MOST, Connections, raise_descriptors
+from sicbo.web.transport.rates import CONNECTIONS, HANDSHAKES, MESSAGES, NOBODYS, Buckets, Rate
 from tests.web.floor import on_floor, person
 from tests.web.raw_socket import raw_socket
 from tests.web.test_line import HELLO, PING, SLOW, Raw, masked, text
@@ -226,8 +227,8 @@ def test_a_screen_is_no_request_that_must_end(
 def test_an_address_has_its_part_of_all_connections(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sicbo.web.connections.MOST", 40)
-    monkeypatch.setattr("sicbo.web.connections.KEPT_BACK", 40)
+    monkeypatch.setattr("sicbo.web.transport.connections.MOST", 40)
+    monkeypatch.setattr("sicbo.web.transport.connections.KEPT_BACK", 40)
 
     async def alive(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
         try:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sicbo.rulebooks.catalogue import GAMES
-from sicbo.web.serving import Open
+from sicbo.web.running.serving import Open
 from tests.web.floor import Person, on_floor, person
 
 STAKE = 1000

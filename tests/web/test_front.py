@@ -19,14 +19,14 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from sicbo.desk.writer.errors import Outage
-from sicbo.web.front import LEAST, Packer
-from sicbo.web.guard import HEADERS, TOKEN
-from sicbo.web.pages import served
-from sicbo.web.refusing import OUTAGE, shown
-from sicbo.web.serving import Open, Serving, demo_home, opened
-from sicbo.web.sessions import COOKIE, cookie_name
-from sicbo.web.tls import NotServed, certified
-from sicbo.web.wire_lobby import Problem
+from sicbo.web.http.pages import served
+from sicbo.web.identity.guests import COOKIE, cookie_name
+from sicbo.web.running.serving import Open, Serving, demo_home, opened
+from sicbo.web.transport.front_protocol import LEAST, Packer
+from sicbo.web.transport.guard import HEADERS, TOKEN
+from sicbo.web.transport.refusing import OUTAGE, shown
+from sicbo.web.transport.tls import NotServed, certified
+from sicbo.web.wire.wire_http import Problem
 from tests.journals import until
 from tests.web.floor import PATIENCE, on_floor
 from tests.web.process import Serve, serve

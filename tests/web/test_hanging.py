@@ -5,8 +5,8 @@ from pathlib import Path
 
 import httpx
 
-from sicbo.web.serving import demo_home
-from sicbo.web.sessions import COOKIE
+from sicbo.web.identity.guests import COOKIE
+from sicbo.web.running.serving import demo_home
 from tests.real_postgres import Server
 from tests.web.floor import PATIENCE, person
 from tests.web.process import Serve, serve

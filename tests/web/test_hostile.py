@@ -12,10 +12,10 @@ from typing import Any
 import httpx
 import pytest
 
-from sicbo.web import admission
-from sicbo.web.rates import Rate
-from sicbo.web.serving import Open
-from sicbo.web.socket import FAULTS_MAX
+from sicbo.web.running.serving import Open
+from sicbo.web.transport import admission
+from sicbo.web.transport.conversation import FAULTS_MAX
+from sicbo.web.transport.rates import Rate
 from tests.slices import LONG
 from tests.web.hostile import HELLO, Hostile
 from tests.web.raw_socket import TEXT, Closed, frame, raw_socket

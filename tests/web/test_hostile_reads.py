@@ -10,10 +10,10 @@ import httpx
 import msgspec
 import pytest
 
-from sicbo.web.rates import Rates
-from sicbo.web.serving import Open
-from sicbo.web.sessions import COOKIE
-from sicbo.web.wire_lobby import Problem
+from sicbo.web.identity.guests import COOKIE
+from sicbo.web.running.serving import Open
+from sicbo.web.transport.rates import Rates
+from sicbo.web.wire.wire_http import Problem
 from tests.web.floor import Person, on_floor, person
 from tests.web.test_http import client
 from tests.web.test_reports import TABLE, played

@@ -24,8 +24,8 @@ from sicbo.desk.demonstration.house_dealer import Pauses
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.request import Done, Request, Written
-from sicbo.web.house import House
-from sicbo.web.serving import demo_home
+from sicbo.web.demonstration.demo_dealer import House
+from sicbo.web.running.serving import demo_home
 from tests.desk.sums import assert_books_balance
 from tests.properties.tables import GAMES
 from tests.web.robots import bets_of_robots
@@ -141,7 +141,9 @@ def test_robots_play_at_terminals_and_leave_a_newcomer_the_button(tmp_path: Path
 def test_guests_are_asked_after_a_power_failure_and_keep_their_wagers_if_they_say_nothing(
     answers: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sicbo.web.house.POWER_SECONDS", 60.0 if answers else 0.1)
+    monkeypatch.setattr(
+        "sicbo.web.demonstration.demo_dealer.POWER_SECONDS", 60.0 if answers else 0.1
+    )
     home, name = demo_home(tmp_path / "floor"), "mbs-2020"
 
     async def story() -> None:

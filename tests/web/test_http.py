@@ -11,12 +11,12 @@ import pytest
 
 from sicbo.vault.base import Grant, Person
 from sicbo.vault.passwords import new_credential
-from sicbo.web import accounts as accounts_module
-from sicbo.web.guard import HEADERS
-from sicbo.web.pages import STATIC
-from sicbo.web.rates import ADDRESSES_MAX, LOGINS, WRITES, Buckets, Rate
-from sicbo.web.serving import Open, Serving, demo_home, opened
-from sicbo.web.tls import NotServed
+from sicbo.web.http.pages import STATIC
+from sicbo.web.identity import accounts as accounts_module
+from sicbo.web.running.serving import Open, Serving, demo_home, opened
+from sicbo.web.transport.guard import HEADERS
+from sicbo.web.transport.rates import ADDRESSES_MAX, LOGINS, WRITES, Buckets, Rate
+from sicbo.web.transport.tls import NotServed
 from tests.web.floor import PATIENCE, on_floor
 from tests.web.test_login import CHEAP
 from tests.web.test_socket import SLOW, TABLE

@@ -14,9 +14,9 @@ from sicbo.core.money import Amount
 from sicbo.core.table.wagers.messages import WagerPlaced
 from sicbo.desk.writer.clock import SystemClock
 from sicbo.desk.writer.request import Written
-from sicbo.web.client import Client, Outbox
-from sicbo.web.hub import Hub, Seat
-from sicbo.web.wire import Laid
+from sicbo.web.transport.hub import Hub, Seat
+from sicbo.web.transport.subscriber import Client, Outbox
+from sicbo.web.wire.envelopes import Laid
 from tests.web.wire import Wire
 
 _PLACED = WagerPlaced(

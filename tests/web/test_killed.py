@@ -17,8 +17,8 @@ from websockets.exceptions import ConnectionClosed
 from sicbo.core.table.wagers.messages import WagerPlaced
 from sicbo.desk.home.home import Home, open_home
 from sicbo.journal.codec import decode
-from sicbo.web.rates import MESSAGES
-from sicbo.web.sessions import COOKIE
+from sicbo.web.identity.guests import COOKIE
+from sicbo.web.transport.rates import MESSAGES
 from tests.cli.run import run
 from tests.desk.sums import assert_books_balance
 from tests.real_postgres import Server

@@ -10,8 +10,8 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from sicbo.desk.demonstration.house_dealer import Pauses
-from sicbo.web.serving import Open
-from sicbo.web.socket import MESSAGE_BYTES
+from sicbo.web.running.serving import Open
+from sicbo.web.transport.conversation import MESSAGE_BYTES
 from tests.web.floor import Message, on_floor
 
 SLOW = Pauses(betting=3600.0, between=0.01, step=0.01)

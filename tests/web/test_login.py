@@ -21,10 +21,10 @@ from sicbo.desk.writer.request import Done, Request
 from sicbo.journal.codec import decode
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.vault.base import Credential, Grant, Person, Vault
-from sicbo.web import accounts as accounts_module
-from sicbo.web.rates import LOGINS
-from sicbo.web.serving import Open, Serving, opened
-from sicbo.web.sessions import COOKIE
+from sicbo.web.identity import accounts as accounts_module
+from sicbo.web.identity.guests import COOKIE
+from sicbo.web.running.serving import Open, Serving, opened
+from sicbo.web.transport.rates import LOGINS
 
 GAME = "canberra-2005"
 SECRET = "correct horse"

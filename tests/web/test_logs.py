@@ -13,9 +13,9 @@ import pytest
 
 from sicbo.vault.base import Person
 from sicbo.vault.passwords import new_credential
-from sicbo.web.logs import CannotLog, keep_logs
-from sicbo.web.serving import demo_home
-from sicbo.web.sessions import COOKIE
+from sicbo.web.identity.guests import COOKIE
+from sicbo.web.running.logs import CannotLog, keep_logs
+from sicbo.web.running.serving import demo_home
 from tests.desk.floor import new_home
 from tests.web.process import serve
 

@@ -14,10 +14,10 @@ import pytest
 from sicbo.core.table.checks import SYSTEM
 from sicbo.journal.codec import decode
 from sicbo.rulebooks.catalogue import GAMES as BUILT_IN
-from sicbo.web.rates import Rate
-from sicbo.web.serving import Open
-from sicbo.web.usher import USHER
-from sicbo.web.wire import Asked, Screen
+from sicbo.web.running.serving import Open
+from sicbo.web.running.usher import USHER
+from sicbo.web.transport.rates import Rate
+from sicbo.web.wire.envelopes import Asked, Screen
 from tests.web.ladders import Verdict, ladder_of
 from tests.web.real_floor import (
     CASHIER,
@@ -171,7 +171,9 @@ def test_every_message_and_every_game_is_in_the_matrix() -> None:
 def test_every_message_by_every_role_at_the_own_and_at_another_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sicbo.web.admission.MESSAGES", Rate(1e6, 1e6))  # Nobody else says so much.
+    monkeypatch.setattr(
+        "sicbo.web.transport.admission.MESSAGES", Rate(1e6, 1e6)
+    )  # Nobody else says so much.
 
     async def story(floor: Open) -> None:
         desk, cells = floor.live.desk, 0

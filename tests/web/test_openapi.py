@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from sicbo.web.serving import Open, Serving, demo_home, opened
+from sicbo.web.running.serving import Open, Serving, demo_home, opened
 from tests.slices import LONG
 from tests.web.floor import QUICK
 

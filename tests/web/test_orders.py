@@ -6,9 +6,9 @@ from sicbo.core.dice import Dice
 from sicbo.core.table.invalidation.messages import Invalidate
 from sicbo.core.table.irregularities.messages import Declare
 from sicbo.core.table.rounds.messages import Announce, CloseBets, EnterResult, Settle, Uncover
-from sicbo.web.view import TableFold
-from sicbo.web.wire_staff import DealerSection, OrderShown
-from sicbo.web.wire_table import PhaseSection
+from sicbo.web.screens.view import TableFold
+from sicbo.web.wire.wire_staff import DealerSection, OrderShown
+from sicbo.web.wire.wire_table import PhaseSection
 from tests.desk.floor import Staff
 from tests.web.test_view import at_table
 

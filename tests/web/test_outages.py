@@ -5,7 +5,7 @@ import pytest
 from sicbo.core.errors import SicboError
 from sicbo.journal.base import JournalError, WriteFailed
 from sicbo.vault.base import VaultError
-from sicbo.web.refusing import shown
+from sicbo.web.transport.refusing import shown
 
 
 @pytest.mark.parametrize("kind", [JournalError, WriteFailed, VaultError])

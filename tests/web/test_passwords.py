@@ -10,8 +10,8 @@ from argon2 import PasswordHasher
 
 from sicbo.vault.base import Credential, Grant
 from sicbo.vault.sqlite import SqliteVault
-from sicbo.web.accounts import ALERT_EVERY, Accounts
-from sicbo.web.passwords import (
+from sicbo.web.identity.accounts import ALERT_EVERY, Accounts
+from sicbo.web.identity.passwords import (
     FREE,
     WAIT_MAX,
     WAITING_EACH,
@@ -153,7 +153,7 @@ def test_a_try_that_found_no_room_is_no_mistake(
     async def story(accounts: Accounts, _: SqliteVault, __: HandClock) -> None:
         assert isinstance(await refused(accounts, "olga", "wrong"), LoginRefused)
         with monkeypatch.context() as full:
-            full.setattr("sicbo.web.passwords.WAITING_MAX", 0)
+            full.setattr("sicbo.web.identity.passwords.WAITING_MAX", 0)
             for _n in range(2 * FREE):
                 with pytest.raises(Crowded):
                     await accounts.login("olga", SECRET)
@@ -165,7 +165,7 @@ def test_a_try_that_found_no_room_is_no_mistake(
 
 
 def test_what_cannot_be_checked_in_time_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sicbo.web.passwords.WAITING_MAX", 2)
+    monkeypatch.setattr("sicbo.web.identity.passwords.WAITING_MAX", 2)
     hold = threading.Event()
 
     class Slow(PasswordHasher):

@@ -11,10 +11,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from sicbo.desk.demonstration.house_dealer import Pauses
-from sicbo.web.serving import Open, Serving, demo_home, opened
-from sicbo.web.sessions import COOKIE
-from sicbo.web.socket import FAULTS_MAX
-from sicbo.web.tls import NotServed
+from sicbo.web.identity.guests import COOKIE
+from sicbo.web.running.serving import Open, Serving, demo_home, opened
+from sicbo.web.transport.conversation import FAULTS_MAX
+from sicbo.web.transport.tls import NotServed
 from tests.web.floor import Message, Person, on_floor, person
 
 TABLE = "canberra-2005"

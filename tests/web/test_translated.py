@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from sicbo.core.house_rules import HOUSE_RULES
-from sicbo.web.serving import Open
+from sicbo.web.running.serving import Open
 from tests.web.floor import on_floor
 from tests.web.test_http import client
 from tests.web.test_socket import SLOW

@@ -10,7 +10,7 @@ from sicbo.core.table.rounds.messages import RoundSettled
 from sicbo.desk.demonstration.house_dealer import HOUSE
 from sicbo.desk.home.home import Home
 from sicbo.journal.codec import decode
-from sicbo.web.serving import demo_home
+from sicbo.web.running.serving import demo_home
 from tests.journals import until
 from tests.real_postgres import Server
 from tests.web.floor import PATIENCE

@@ -15,9 +15,9 @@ from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.request import Done, Request
 from sicbo.journal.codec import decode
 from sicbo.rulebooks.catalogue import open_rulebook
-from sicbo.web import telling
-from sicbo.web.telling import Teller
-from sicbo.web.usher import USHER, Usher
+from sicbo.web.running.usher import USHER, Usher
+from sicbo.web.screens import news as telling
+from sicbo.web.screens.news import Teller
 from tests.desk.floor import Staff, new_home
 
 

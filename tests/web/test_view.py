@@ -25,11 +25,11 @@ from sicbo.core.table.seats.messages import LeaveSeat
 from sicbo.core.table.wagers.messages import WagerRefused
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.request import Written
-from sicbo.web import view as view_module
-from sicbo.web.my_rounds import my_rounds
-from sicbo.web.view import TableFold, lobby_table
-from sicbo.web.view_staff import bets_section
-from sicbo.web.wire_table import (
+from sicbo.web.screens import view as view_module
+from sicbo.web.screens.my_rounds import my_rounds
+from sicbo.web.screens.view import TableFold, lobby_table
+from sicbo.web.screens.view_staff import bets_section
+from sicbo.web.wire.wire_table import (
     DealerSection,
     OwnSection,
     PhaseSection,

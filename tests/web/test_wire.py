@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from sicbo.rulebooks.catalogue import GAMES
-from sicbo.web import wire, wire_lobby
-from sicbo.web.wire_table import TableView
+from sicbo.web.wire import envelopes as wire
+from sicbo.web.wire import wire_http as wire_lobby
+from sicbo.web.wire.wire_table import TableView
 
 SAMPLES = sorted((Path(__file__).parents[2] / "web" / "samples").glob("*.json"))
 OVER_HTTP: dict[str, type] = {

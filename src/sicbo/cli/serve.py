@@ -111,7 +111,7 @@ def command(
     import uvloop
 
     from sicbo.desk.demonstration.demo_floor import is_demonstration
-    from sicbo.web.serving import Serving, demo_home, paced, serve
+    from sicbo.web.running.serving import Serving, demo_home, paced, serve
 
     pauses = paced(pace)
     tls = (tls_certificate, tls_key)

@@ -14,10 +14,10 @@ from sicbo.client.reading import BYTES_MAX, understood
 from sicbo.client.table import TableLine
 from sicbo.views.round_form import RoundView
 from sicbo.views.statement import Statement
-from sicbo.web.wire import RefusalShown
-from sicbo.web.wire_lobby import Layout, LobbyView, MyRounds, Par, Problem, Rules, SessionShown
-from sicbo.web.wire_reports import MetersShown
-from sicbo.web.wire_table import TableView
+from sicbo.web.wire.envelopes import RefusalShown
+from sicbo.web.wire.wire_http import Layout, LobbyView, MyRounds, Par, Problem, Rules, SessionShown
+from sicbo.web.wire.wire_reports import MetersShown
+from sicbo.web.wire.wire_table import TableView
 
 T = TypeVar("T")
 

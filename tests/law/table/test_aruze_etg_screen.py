@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 
-from sicbo.web.serving import Open
+from sicbo.web.running.serving import Open
 from tests.independent.enumeration import TABLE
 from tests.law.table.holds import holds
 from tests.web.floor import on_floor, person

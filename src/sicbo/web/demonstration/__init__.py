@@ -1,0 +1,1 @@
+"""Whoever deals where nobody does, in a demonstration."""

@@ -1,0 +1,56 @@
+"""The dealer's console over HTTP: its place in a demonstration, and a supervisor's approval."""
+
+from sicbo.core.bounds import check_bounds
+from sicbo.core.table.opening.messages import RelieveDealer
+from sicbo.desk.writer.request import Answer, Refused, Request
+from sicbo.web.identity.authorise import house_deals, role_for
+from sicbo.web.screens.rule_pages import refusal_shown
+from sicbo.web.transport.live_floor import Live
+from sicbo.web.transport.refusing import Refusing
+from sicbo.web.wire.envelopes import Answered, Approval
+from sicbo.web.wire.wire_http import DealerPlace
+
+
+async def take_place(live: Live, person: str | None, name: str, wanted: DealerPlace) -> Answer:
+    """Take the dealer's place at a table of a demonstration, or give it back to the house."""
+    table = live.table(name)
+    if person is None or not live.demo or table.electronic:
+        raise Refusing(403, "not-authorised", "nobody can take the dealer's place here")
+    role = wanted.role or table.ladder[0]
+    if role not in table.ranks:
+        known = ", ".join(table.ladder)
+        raise Refusing(400, "malformed", f"role must be one of {known}, got {role!r}")
+    mine = table.dealer == person
+    if not mine and (not wanted.deal or not house_deals(table)):
+        raise Refusing(403, "not-authorised", "somebody else deals here")
+    by = person if wanted.deal else f"house-{table.ladder[0]}"
+    live.places.take(name, person, role)
+    live.taken += 1
+    number = f"place:{live.life}:{live.taken}"
+    return await live.desk.submit(Request(by, number, role, RelieveDealer(), name))
+
+
+async def approve(
+    live: Live, cookie: str | None, name: str, asked: Approval, address: str
+) -> Answered:
+    """Have a supervisor order something at a console, by their password and in their name.
+
+    They get no session: the console stays its dealer's, whatever becomes of the order.
+    """
+    check_bounds(asked.command)
+    dealer = live.accounts.person(cookie)
+    if dealer is None:
+        raise Refusing(401, "not-authorised", "nobody is here yet")
+    if live.role_at(name, dealer) is None:
+        raise Refusing(403, "not-authorised", "only at the console of this table")
+    if live.accounts.locked(cookie):
+        raise Refusing(423, "locked", "idle for five minutes; unlock first")
+    person = await live.accounts.proven(asked.login, asked.password, address)
+    staff, players = live.role_at(name, person), live.desk.rooms.founding.players
+    role = role_for(person, staff, asked.command, players=players, demo=live.demo)
+    if staff is None or role != staff:
+        raise Refusing(403, "not-authorised", "not for them to order")
+    answer = await live.desk.submit(Request(person, asked.id, role, asked.command, name))
+    if isinstance(answer, Refused):
+        return Answered(asked.id, refusal=refusal_shown(live.table(name).book, answer.refusal))
+    return Answered(asked.id, done=True)

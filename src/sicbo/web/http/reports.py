@@ -1,0 +1,269 @@
+"""What is read over HTTP besides the screens: a table's view, a statement, a round, the meters."""
+
+import asyncio
+import datetime
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.openapi.spec import Example
+from litestar.params import PathParameter, QueryParameter
+
+from sicbo.core.errors import SicboError
+from sicbo.core.money import Amount
+from sicbo.desk.home.home import Home
+from sicbo.desk.writer.errors import Outage
+from sicbo.journal.base import Journal
+from sicbo.views.meters import Meters, Paytable, WagerMeter, meters
+from sicbo.views.round import NoSuchRound, round_view
+from sicbo.views.round_form import RoundView
+from sicbo.views.statement import Statement, statement
+from sicbo.web.http.openapi import TableName
+from sicbo.web.transport.live_floor import Live
+from sicbo.web.transport.refusing import NEVER, Refusing
+from sicbo.web.wire.wire_reports import MeterShown, MetersShown, PaytableShown
+from sicbo.web.wire.wire_table import Audience, TableView
+
+WAITING_MAX: Final = 8
+"""Reports of one kind that may wait; the next one is told to come again."""
+
+CALM_SECONDS: Final = 5.0
+"""How long a question waits for the record before it is told that there is trouble."""
+
+Asking = Request[Any, Any, Any]
+_Time = datetime.datetime | None
+T = TypeVar("T")
+
+_TIME: Final = {"format": "date-time"}
+# Read here and not by the framework, which takes any number for a time and breaks at a large one.
+Begins = Annotated[
+    str | None,
+    QueryParameter(
+        name="from", description="From this time on; with its zone.", schema_extra=_TIME
+    ),
+]
+Ends = Annotated[
+    str | None,
+    QueryParameter(name="to", description="Before this time; with its zone.", schema_extra=_TIME),
+]
+RoundNumber = Annotated[
+    int, PathParameter(ge=1, le=2**53 - 1, examples=[Example(summary="A round", value=1)])
+]
+
+
+class Reports:
+    """Reading the floor: whoever asks is told what their screens would show, and no more."""
+
+    def __init__(
+        self,
+        live: Live,
+        home: Home,
+        person: Callable[[Asking], str | None],
+        locked: Callable[[Asking], bool],
+        wait: Callable[[str], int],
+    ) -> None:
+        self._live, self._home, self._person, self._wait = live, home, person, wait
+        self._locked = locked
+        # Each may read much of the record, so one at a time, and nobody's guests before the staff.
+        self._staffs, self._players = _Queue(), _Queue()
+
+    def routes(self) -> list[Any]:
+        """Every report, with who may read it."""
+        live = self._live
+
+        @get("/api/tables/{name:str}")
+        async def table(request: Asking, name: TableName) -> Response[TableView]:
+            """A table as it stands: for everybody, with one's own wagers, or as its console."""
+            self._known(name)
+            person, locked = self._person(request), self._locked(request)
+            return Response(await self._view(name, person, locked=locked), headers=NEVER)
+
+        @get("/api/statement")
+        async def my_statement(
+            request: Asking, begins: Begins = None, ends: Ends = None
+        ) -> Response[Statement]:
+            """My statement of account for a period."""
+            person = self._person(request)
+            if person is None or person not in live.desk.rooms.founding.players:
+                raise Refusing(401, "not-authorised", "a statement is for the player alone")
+            period = _period(begins, ends)
+            self._not_too_often(person)
+            found = await self._read(
+                self._players, lambda journal: statement(journal, person, *period)
+            )
+            return Response(found, headers=NEVER)
+
+        @get("/api/tables/{name:str}/rounds/{number:int}")
+        async def one_round(
+            request: Asking, name: TableName, number: RoundNumber
+        ) -> Response[RoundView]:
+            """One round replayed from the record, for the staff of the table."""
+            self._staff(request, name)
+            try:
+                found = await self._read(
+                    self._staffs, lambda journal: round_view(journal, name, number)
+                )
+            except NoSuchRound as error:
+                raise Refusing(404, "no-round", str(error)) from None
+            return Response(found, headers=NEVER)
+
+        @get("/api/tables/{name:str}/meters")
+        async def table_meters(
+            request: Asking, name: TableName, begins: Begins = None, ends: Ends = None
+        ) -> Response[MetersShown]:
+            """Turnover, paid and hold of a table for a period, for its supervisors."""
+            self._staff(request, name, above=True)
+            period = _period(begins, ends)
+            found = await self._read(self._staffs, lambda journal: meters(journal, name, *period))
+            return Response(_shown(found), headers=NEVER)
+
+        return [table, my_statement, one_round, table_meters]
+
+    def _known(self, name: str) -> None:
+        if name not in self._live.hubs:
+            raise Refusing(404, "no-table", f"no table {name!r} here")
+
+    def _not_too_often(self, person: str) -> None:
+        """Refuse whoever reads more of the record than others have patience for."""
+        wait = self._wait(person)
+        if wait:
+            raise Refusing(429, "too-many", f"too often; wait {wait} s", wait=wait)
+
+    def _staff(self, request: Asking, name: str, *, above: bool = False) -> None:
+        """Refuse whoever has no role at a table; with `above`, the lowest role too."""
+        self._known(name)
+        person = self._person(request)
+        if person is None:
+            raise Refusing(401, "not-authorised", "log in first")
+        role, table = self._live.role_at(name, person), self._live.table(name)
+        lowest = min(table.ranks.values())
+        if role is None or (above and table.ranks.get(role) == lowest):
+            who = "supervisors" if above else "staff"
+            raise Refusing(403, "not-authorised", f"this is for the {who} of table {name}")
+        if self._locked(request):
+            raise Refusing(423, "locked", "idle for five minutes; unlock first")
+        self._not_too_often(person)
+
+    async def _view(self, name: str, person: str | None, *, locked: bool) -> TableView:
+        """The sections a screen of theirs would show, once everything in them is durable."""
+        live = self._live
+        if person is not None and person in live.desk.rooms.founding.players:
+            await live.wallet(person, CALM_SECONDS)
+        await calm(live)
+        fold, role = live.folds[name], live.role_at(name, person)
+        sections: dict[str, Any] = dict(fold.public())
+        audience: Audience = "public"
+        if person is not None:
+            sections |= fold.own(person)
+            audience = "player"
+        if person is not None and role is not None:
+            sections |= fold.staff(role, person, live.desk.clock.now(), locked=locked)
+            audience = "staff"
+        return TableView(audience=audience, **sections)
+
+    async def _read(self, queue: "_Queue", report: Callable[[Journal], T]) -> T:
+        """Read the record apart from the writer."""
+
+        def read() -> T:
+            journal = self._home.journal(read_only=True)
+            try:
+                return report(journal)
+            finally:
+                journal.close()
+
+        async with queue:
+            return await asyncio.to_thread(read)
+
+
+class _Queue:
+    """One at a time; whoever finds too many waiting is told to come again."""
+
+    def __init__(self) -> None:
+        self._turn, self._waiting = asyncio.Lock(), 0
+
+    async def __aenter__(self) -> None:
+        if self._waiting >= WAITING_MAX:
+            raise Refusing(503, "busy", "too many reports are being read; try again", wait=5)
+        self._waiting += 1
+        try:
+            await self._turn.acquire()
+        finally:
+            self._waiting -= 1
+
+    async def __aexit__(self, *_: object) -> None:
+        self._turn.release()
+
+
+async def calm(live: Live) -> None:
+    """Wait until everything folded is durable, which it soon is unless the disk is ill."""
+    clock = asyncio.get_running_loop().time
+    until = clock() + CALM_SECONDS
+    while not live.desk.durable and live.desk.running:
+        if clock() > until:
+            raise Outage("the record cannot be read just now; try again")
+        await asyncio.sleep(0.002)
+
+
+def _period(begins: str | None, ends: str | None) -> tuple[_Time, _Time]:
+    """From when to when."""
+    since, until = _time("from", begins), _time("to", ends)
+    if since is not None and until is not None and until <= since:
+        raise _BadPeriod("from must be before to")
+    return since, until
+
+
+def _time(name: str, text: str | None) -> _Time:
+    if text is None:
+        return None
+    try:
+        time = msgspec.convert(text, datetime.datetime)
+    except (msgspec.ValidationError, ValueError):
+        raise _BadPeriod(f"{name} must be a time such as 2026-11-16T20:00:00Z") from None
+    if time.tzinfo is None:
+        raise _BadPeriod(f"{name} must have its zone, got {time.isoformat()}")
+    return time
+
+
+class _BadPeriod(SicboError):
+    """A period that is none."""
+
+
+def _shown(metered: Meters) -> MetersShown:
+    return MetersShown(
+        table=metered.table,
+        game=metered.game,
+        currency=metered.currency,
+        begins=metered.begins,
+        ends=metered.ends,
+        paytables=tuple(map(_paytable, metered.paytables)),
+        chips=Amount(metered.chips),
+        on_layout=Amount(metered.on_layout),
+        on_streaks=Amount(metered.on_streaks),
+        interrupted=Amount(metered.interrupted),
+        liability=Amount(metered.liability),
+    )
+
+
+def _paytable(each: Paytable) -> PaytableShown:
+    plain = {name: getattr(each, name) for name in Paytable.__struct_fields__}
+    plain |= {"total": _meter(each.total), "wagers": tuple(map(_meter, each.wagers))}
+    return msgspec.convert(plain, PaytableShown)
+
+
+def _meter(each: WagerMeter) -> MeterShown:
+    def written(share: Fraction | None) -> str | None:
+        return None if share is None else str(share)
+
+    return MeterShown(
+        wager=each.wager,
+        label=each.label,
+        wagers=each.wagers,
+        turnover=Amount(each.turnover),
+        paid=Amount(each.paid),
+        hold=Amount(each.hold),
+        theoretical=written(each.theoretical),
+        actual=written(each.actual),
+        deviation=each.deviation,
+    )

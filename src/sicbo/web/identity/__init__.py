@@ -1,0 +1,1 @@
+"""Who somebody is, and in which role they order."""

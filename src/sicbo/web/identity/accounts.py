@@ -1,0 +1,340 @@
+"""Who is logged in, in which roles: kept in the vault, answered from memory, revocable at once.
+
+A cookie is a random token of which the vault keeps the hash. Every look at the vault happens in
+one thread, so that disks do not hold the loop up, and passwords are checked in another; what
+another process changes in the vault is noticed within half a second.
+"""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final, Literal, TypeVar
+
+from argon2 import PasswordHasher
+
+from sicbo.core.errors import SicboError
+from sicbo.core.floor.founding import NAME
+from sicbo.core.table.state import Table
+from sicbo.desk.writer.clock import Clock
+from sicbo.vault.base import Credential, Grant, Session, Vault, role_among
+from sicbo.web.identity.passwords import Crowded, LoginRefused, Passwords, TooSoon
+
+ALERT_EVERY: Final = 10
+"""Wrong passwords of one login, since it last came in, at which somebody should look."""
+
+IDLE_SECONDS: Final = 300
+LASTS_SECONDS: Final = 7 * 24 * 3600
+RESTS_SECONDS: Final = 12 * 3600
+"""After which a session ends in which nobody has ordered anything."""
+
+LOOK_SECONDS: Final = 0.5
+"""How often the vault is looked at for what others have changed."""
+
+
+log = logging.getLogger("sicbo.accounts")
+T = TypeVar("T")
+Lost = Callable[[frozenset[str]], None]
+"""Told who has lost a session or a role."""
+
+
+@dataclass(slots=True)
+class _Here:
+    """Somebody who is logged in."""
+
+    person: str
+    ends: float
+    seen: float | None
+    """When they last did something; nothing where that was in an earlier life of the server."""
+
+    def idle(self, now: float) -> bool:
+        """Whether they have done nothing for so long that staff are locked."""
+        return self.seen is None or now - self.seen >= IDLE_SECONDS
+
+
+class Accounts:
+    """Sessions, passwords and roles of a floor."""
+
+    def __init__(self, vault: Vault, clock: Clock, hasher: PasswordHasher | None = None) -> None:
+        self._vault, self._clock = vault, clock
+        self._passwords = Passwords(hasher or PasswordHasher(), self._now)
+        self.logins: Counter[str] = Counter()
+        """What became of those who wanted to log in."""
+        self._began = self._now()
+        self._heirs: dict[str, str] = {}
+        self._locked: set[str] = set()
+        """Sessions of staff that have been told to be idle."""
+        self._here: dict[str, _Here] = {}
+        self._grants: dict[str, dict[str, str]] = {}
+        self._stamp: int | None = None
+        self._lost: list[Lost] = []
+        self._one_at_a_time = asyncio.Lock()
+        """Held while memory and vault are made to agree."""
+        self._thread = ThreadPoolExecutor(1, "sicbo-accounts")
+        self._task: asyncio.Task[None] | None = None
+
+    # -- life
+
+    async def start(self) -> None:
+        """Read the vault, and go on looking at it."""
+        await self._apart(self._vault.prepare)
+        await self._read()
+        self._passwords.start()
+        self._task = asyncio.create_task(self._look(), name="sicbo-accounts")
+
+    async def stop(self) -> None:
+        """Look no more, and let go of the vault."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+        self._passwords.stop()
+        await self._apart(self._vault.close)
+        self._thread.shutdown()
+
+    def watch(self, lost: Lost) -> None:
+        """Be told who has lost a session or a role."""
+        self._lost.append(lost)
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            with contextlib.suppress(SicboError):
+                await self._rest()
+                stamp = await self._apart(self._vault.stamp)
+                if stamp is None or stamp != self._stamp or self._over():
+                    await self._read()
+
+    def _over(self) -> bool:
+        now = self._now()
+        return any(here.ends <= now for here in self._here.values())
+
+    async def _rest(self) -> None:
+        """End sessions that nobody uses, and tell the screens of staff who went idle."""
+        now = self._now()
+        over = [mark for mark, each in self._here.items() if self._rested(each, now)]
+        for mark in over:
+            async with self._one_at_a_time:
+                await self._apart(self._vault.end_session, mark)
+                here = self._here.pop(mark, None)
+            self._tell([here.person] if here is not None else [])
+        staff = ((mark, each) for mark, each in self._here.items() if each.person in self._grants)
+        idle = {mark for mark, each in staff if each.idle(now)}
+        newly, self._locked = idle - self._locked, idle
+        self._tell(self._here[mark].person for mark in newly)
+
+    def _rested(self, here: _Here, now: float) -> bool:
+        since = here.seen if here.seen is not None else self._began
+        return now - since >= RESTS_SECONDS
+
+    async def _read(self) -> None:
+        """Take the vault's word for who is here and in which roles."""
+        async with self._one_at_a_time:
+            self._stamp, sessions, grants = await self._apart(self._all)
+            before, held = self._here, self._grants
+            self._here = {each.mark: _again(each, before.get(each.mark)) for each in sessions}
+        self._grants = _by_person(grants)
+        lost = {here.person for mark, here in before.items() if mark not in self._here}
+        for person, roles in held.items():
+            if any(self._grants.get(person, {}).get(at) != role for at, role in roles.items()):
+                lost.add(person)
+        self._tell(lost)
+
+    def _all(self) -> tuple[int | None, list[Session], list[Grant]]:
+        return self._vault.stamp(), self._vault.sessions(self._now()), self._vault.grants()
+
+    def _tell(self, lost: Iterable[str]) -> None:
+        who = frozenset(lost)
+        for each in tuple(self._lost) if who else ():
+            each(who)
+
+    # -- sessions
+
+    async def issue(self, person: str) -> str:
+        """A cookie for somebody, known to the vault before it is handed out."""
+        token = secrets.token_urlsafe(32)
+        ends = self._now() + LASTS_SECONDS
+        async with self._one_at_a_time:
+            await self._apart(self._vault.keep_session, Session(_mark(token), person, ends))
+            self._here[_mark(token)] = _Here(person, ends, self._now())
+        return token
+
+    def person(self, cookie: str | None) -> str | None:
+        """Whose cookie this is; nobody's where it is unknown, revoked or too old."""
+        here = self._found(cookie)
+        return here.person if here is not None else None
+
+    def session(self, cookie: str | None) -> str:
+        """What a session is known by, for whoever asks after it often."""
+        return _mark(cookie) if cookie else ""
+
+    def holder(self, session: str) -> str | None:
+        """Whose session this is; nobody's where it has ended."""
+        here, now = self._here.get(session), self._now()
+        lasts = here is not None and here.ends > now and not self._rested(here, now)
+        return here.person if here is not None and lasts else None
+
+    def idle(self, session: str) -> bool:
+        """Whether a session is one of staff who have been idle for too long."""
+        here = self._here.get(session)
+        return here is not None and here.person in self._grants and here.idle(self._now())
+
+    def barred(self, session: str, person: str) -> Literal["nobody", "locked"] | None:
+        """Why somebody may order nothing now; whoever may has just been seen."""
+        here, now = self._here.get(session), self._now()
+        if here is None or self.holder(session) != person:
+            return "nobody"
+        if person in self._grants and here.idle(now):
+            return "locked"
+        here.seen = now
+        return None
+
+    async def logout(self, cookie: str | None) -> None:
+        """End one session."""
+        here = self._found(cookie)
+        if cookie is not None and here is not None:
+            async with self._one_at_a_time:
+                await self._apart(self._vault.end_session, _mark(cookie))
+                self._here.pop(_mark(cookie), None)
+            self._tell([here.person])
+
+    async def logout_everywhere(self, person: str) -> None:
+        """End every session of somebody."""
+        async with self._one_at_a_time:
+            await self._apart(self._vault.end_sessions, person)
+            self._here = {mark: each for mark, each in self._here.items() if each.person != person}
+        self._tell([person])
+
+    def _found(self, cookie: str | None) -> _Here | None:
+        mark = _mark(cookie) if cookie else ""
+        return self._here.get(mark) if self.holder(mark) is not None else None
+
+    # -- passwords
+
+    async def login(self, login: str, password: str, address: str = "") -> str:
+        """Let somebody in by their password."""
+        return await self.issue(await self.proven(login, password, address))
+
+    async def proven(self, login: str, password: str, address: str = "") -> str:
+        """Who somebody is, by their password; a wrong one is counted, told and never forgiven."""
+        try:
+            self._passwords.delays.begin(login, address)
+            known = await self._apart(self._vault.credential, login)
+            kept = known.password if known is not None else None
+            right = await self._passwords.right(kept, password, address)
+            again = await self._apart(self._vault.credential, login)
+        except TooSoon:
+            self.logins["too-soon"] += 1
+            raise
+        except Crowded:
+            self.logins["crowded"] += 1
+            self._passwords.delays.undo(login, address)
+            raise
+        if known is None or again is None or not right or again.locked or again.password != kept:
+            self._mistaken(login, again, address)
+            raise LoginRefused
+        self._passwords.delays.passed(login, address)
+        self.logins["done"] += 1
+        asks = {"person": known.person, "address": address, "failures": again.failures}
+        log.info("login", extra=asks)
+        if again.failures:
+            await self._apart(self._vault.forget_failures, login)
+        return known.person
+
+    def _mistaken(self, login: str, known: Credential | None, address: str) -> None:
+        """Count a mistake and say so, after the answer: nobody can tell by the time it takes."""
+        if known is None:
+            self.logins["unknown"] += 1
+            named = login if NAME.fullmatch(login) else "[not a name]"
+            log.warning("unknown login", extra={"login": named, "address": address})
+            return
+        self.logins["disabled" if known.locked else "wrong"] += 1
+        asks = {"person": known.person, "address": address, "disabled": known.locked}
+        log.warning("wrong password", extra=asks)
+
+        def counted() -> None:
+            after = self._vault.count_failure(login)
+            if after is not None and after.failures % ALERT_EVERY == 0:
+                log.error("many wrong passwords", extra={**asks, "failures": after.failures})
+
+        self._thread.submit(counted)
+
+    async def unlock(self, cookie: str | None, login: str, password: str, address: str = "") -> str:
+        """Go on after an idle time, by the password of the same person; with a new cookie."""
+        here = self._found(cookie)
+        person = await self.proven(login, password, address)
+        if here is None or here.person != person:
+            raise LoginRefused
+        new = await self.issue(person)
+        await self.replace(cookie, new)
+        return new
+
+    async def replace(self, old: str | None, new: str) -> None:
+        """End the session that a browser had before; its screens go on with the new one."""
+        here = self._found(old)
+        if old is None or here is None or old == new:
+            return
+        after = self._found(new)
+        async with self._one_at_a_time:
+            await self._apart(self._vault.end_session, _mark(old))
+            self._here.pop(_mark(old), None)
+        if after is not None and after.person == here.person:
+            self._heirs[_mark(old)] = _mark(new)
+        self._tell([here.person])
+        self._heirs.clear()
+
+    def heir(self, session: str) -> str:
+        """What a session is known by now: whoever is told of a change asks at once."""
+        return self._heirs.get(session, session)
+
+    # -- idle staff
+
+    def locked(self, cookie: str | None) -> bool:
+        """Whether staff have been idle for too long; players never are."""
+        return self._found(cookie) is not None and self.idle(self.session(cookie))
+
+    async def named(self, person: str | None) -> str | None:
+        """What somebody is called, as the vault has it; by their id where it does not say."""
+        known = await self._apart(self._vault.person, person) if person is not None else None
+        return known.name if known is not None else person
+
+    # -- roles
+
+    def roles(self, person: str | None) -> dict[str, str]:
+        """The roles of somebody, by table; `*` is every table that knows the role."""
+        return dict(self._grants.get(person, {})) if person is not None else {}
+
+    def role_at(self, person: str | None, name: str, table: Table) -> str | None:
+        """The role that somebody has on the ladder of a table now."""
+        held = self._grants.get(person, {}) if person is not None else {}
+        return role_among(held, name, table.positions)
+
+    # -- parts
+
+    def _now(self) -> float:
+        return self._clock.now().timestamp()
+
+    async def _apart(self, work: Callable[..., T], *arguments: object) -> T:
+        running = asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
+        return await asyncio.shield(running)
+
+
+def _mark(cookie: str) -> str:
+    return sha256(cookie.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _again(session: Session, before: _Here | None) -> _Here:
+    seen = before.seen if before is not None else None
+    return _Here(session.person, session.ends, seen)
+
+
+def _by_person(grants: list[Grant]) -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for grant in grants:
+        found.setdefault(grant.person, {})[grant.table] = grant.role
+    return found

@@ -1,0 +1,1 @@
+"""A floor that is served, from its start to its stop."""

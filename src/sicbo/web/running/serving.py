@@ -1,0 +1,304 @@
+"""Serving a floor: opened, looked after, and left in order when a signal comes."""
+
+import asyncio
+import contextlib
+import ipaddress
+import logging
+import secrets
+import signal
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+import uvicorn
+
+from sicbo.core.floor.founding import DEMO
+from sicbo.desk.control.control_socket import control_socket
+from sicbo.desk.demonstration.demo_floor import must_be_demonstration
+from sicbo.desk.demonstration.house_dealer import Pauses
+from sicbo.desk.home.defaults import config_for
+from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.home import FLOOR_FILE, Home, open_home
+from sicbo.desk.home.opening import open_floor
+from sicbo.rulebooks.catalogue import GAMES, open_rulebook
+from sicbo.web.demonstration.demo_dealer import House
+from sicbo.web.http.app import create_app
+from sicbo.web.identity.accounts import Accounts
+from sicbo.web.running.logs import hang_ups_reopen, keep_logs
+from sicbo.web.running.usher import GRACE_SECONDS, Usher
+from sicbo.web.screens.round_index import RoundIndex, indexed
+from sicbo.web.screens.view import KEPT_SECONDS
+from sicbo.web.transport.connections import Connections, raise_descriptors
+from sicbo.web.transport.conversation import MESSAGE_BYTES
+from sicbo.web.transport.front_protocol import in_front
+from sicbo.web.transport.guard import LOOPBACK
+from sicbo.web.transport.live_floor import Live
+from sicbo.web.transport.raw_socket import Line
+from sicbo.web.transport.tcp_server import Knock, Server
+from sicbo.web.transport.tls import NotServed, certified, check_tls, renew
+
+CURRENCY: Final = "AUD"
+PACE: Final = Pauses(betting=20.0, between=5.0, step=1.2)
+"""Seconds that the house lets pass at a table of a demonstration."""
+
+log = logging.getLogger("sicbo.serving")
+_LEAVING_SECONDS: Final = 2
+_ANSWERS_SECONDS: Final = 1.0
+_BACKLOG: Final = 2048
+
+
+def paced(pace: float) -> Pauses:
+    """What the house lets pass when it deals so many times as fast."""
+    return Pauses(*(seconds / pace for seconds in PACE))
+
+
+DEMO_KEPT_SECONDS: Final = 60
+"""Guests of a demonstration come and go."""
+
+
+class Serving(NamedTuple):
+    """Where and how to serve."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    demo: bool = False
+    behind_proxy: bool = False
+    certificate: Path | None = None
+    key: Path | None = None
+    pauses: Pauses = PACE
+    log_level: str = "info"
+    proxy: str = "127.0.0.1"
+    """Where the proxy stands, an address or a network: whom it names as the browser is believed."""
+    log_file: Path | None = None
+    names: tuple[str, ...] = ()
+    """Names of hosts that browsers ask for, besides what stands in the certificate."""
+    kept_seconds: int | None = None
+    """How long the seat of a player is kept whose screens have gone; less in a demonstration."""
+
+    @property
+    def secure(self) -> bool:
+        """Whether browsers reach it over TLS."""
+        return self.behind_proxy or self.certificate is not None
+
+    @property
+    def hosts(self) -> frozenset[str] | None:
+        """The names that it answers to; behind a proxy any, unless some are said."""
+        named = frozenset(each.lower().rstrip(".") for each in self.names)
+        if self.behind_proxy:
+            return named | LOOPBACK if named else None
+        return named | LOOPBACK | {self.host} | certified(self.certificate)
+
+    @property
+    def keeps(self) -> int:
+        """How many seconds a seat is kept whose player has gone."""
+        return self.kept_seconds or (DEMO_KEPT_SECONDS if self.demo else KEPT_SECONDS)
+
+    def check(self) -> None:
+        """Refuse to be reached from elsewhere in the clear, or to believe nobody knows whom."""
+        check_tls(self.certificate, self.key)
+        try:
+            ipaddress.ip_network(self.proxy)
+        except ValueError as error:
+            raise NotServed(f"proxy must be an address or a network: {error}") from None
+        if self.host not in LOOPBACK and not self.secure:
+            raise NotServed(
+                "host must be loopback, or have --tls-certificate and --tls-key, "
+                f"or stand --behind-proxy, got {self.host}"
+            )
+
+
+def demo_home(
+    folder: Path, *, wagering_seconds: int = int(PACE.betting), database: str | None = None
+) -> Home:
+    """The floor of a demonstration: the one that is there, or a new one with every game."""
+    if (folder / FLOOR_FILE).exists():
+        return open_home(folder, database=database)
+    tables = []
+    for game in GAMES:
+        config = config_for(open_rulebook(game), game)
+        paced = msgspec.structs.replace(config, wagering_seconds=wagering_seconds)
+        tables.append(Wanted(game, paced, {}))
+    key = folder.with_name(f"{folder.name}-key-{secrets.token_hex(4)}.pem")
+    return found(*(folder, DEMO, CURRENCY, tables), key=key, database=database, demonstration=True)
+
+
+class Open(NamedTuple):
+    """A floor that is being served."""
+
+    address: str
+    live: Live
+    server: uvicorn.Server
+    serving: "asyncio.Task[None]"
+
+
+async def serve(home: Home, how: Serving, ready: Callable[[str], None]) -> None:
+    """Serve until a signal comes; `ready` is told the address once people can play."""
+    keep_logs(how.log_level, file=how.log_file)
+    with hang_ups_reopen() as also:
+        await _serve(home, how, ready, also)
+    log.info("closed", extra={"floor": home.settings.floor})
+
+
+async def _serve(
+    home: Home, how: Serving, ready: Callable[[str], None], hang_up: list[Callable[[], None]]
+) -> None:
+    async with opened(home, how) as floor:
+        hang_up.append(lambda: renew(floor.server.config.ssl, how.certificate, how.key))
+        with _signals(floor):
+            ready(floor.address)
+            tables = len(floor.live.hubs)
+            log.info("open", extra={"address": floor.address, "tables": tables, "demo": how.demo})
+            await floor.serving
+            log.info("leaving", extra={"address": floor.address})
+
+
+@contextlib.asynccontextmanager
+async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
+    """A floor that is served as long as the context lasts, and left in order."""
+    how.check()
+    if how.demo:
+        must_be_demonstration(home, "--demo")
+    async with contextlib.AsyncExitStack() as leaving:
+        listener = leaving.enter_context(contextlib.closing(_listen(how.host, how.port)))
+        desk = await leaving.enter_async_context(open_floor(home))
+        await leaving.enter_async_context(control_socket(desk, home.folder))
+        accounts = Accounts(home.vault(), desk.clock)
+        leaving.push_async_callback(accounts.stop)
+        await accounts.start()
+
+        async def shown() -> Live:
+            return Live(desk, accounts, demo=how.demo, kept_seconds=how.keeps)
+
+        live = await desk.between(shown)  # It reads the record, which a turn may be using.
+        app = in_front(create_app(live, home, how.hosts, secure=how.secure), secure=how.secure)
+        server = _server(app, how)
+        serving = asyncio.create_task(server.serve(sockets=[listener]), name="sicbo-server")
+        leaving.push_async_callback(_left, server, serving, live)
+        while not (server.started or serving.done()):
+            await asyncio.sleep(0.005)
+        back = asyncio.create_task(_look_back(home, live), name="sicbo-look-back")
+        leaving.push_async_callback(_cancelled, [back])
+        houses = _houses(live, how.pauses) if how.demo else []
+        await asyncio.gather(*(each.begin() for each in houses))
+        runs = [asyncio.create_task(each.run(), name="sicbo-house") for each in houses]
+        usher = Usher(desk, live.watches, how.keeps, min(GRACE_SECONDS, how.keeps))
+        runs.append(asyncio.create_task(usher.run(), name="sicbo-usher"))
+        leaving.push_async_callback(_cancelled, runs)
+        scheme = "https" if how.certificate else "http"
+        host = f"[{how.host}]" if ":" in how.host else how.host
+        address = f"{scheme}://{host}:{listener.getsockname()[1]}"
+        yield Open(address, live, server, serving)
+
+
+async def _look_back(home: Home, live: Live) -> None:
+    """Find the rounds that were played before this server, without holding anybody up."""
+
+    def found(name: str) -> RoundIndex:
+        journal = home.journal(read_only=True)
+        try:
+            return indexed(journal, [name])
+        finally:
+            journal.close()
+
+    try:
+        for name in live.hubs:
+            try:
+                live.rounds.put_before(await asyncio.to_thread(found, name))
+            except Exception:
+                log.exception("cannot look back", extra={"table": name})
+    finally:
+        live.looked_back.set()
+
+
+async def _left(server: uvicorn.Server, serving: "asyncio.Task[None]", live: Live) -> None:
+    """Let go of every screen and of the port."""
+    server.should_exit = True
+    live.close()
+    await serving
+
+
+async def _cancelled(tasks: list["asyncio.Task[None]"]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(_BACKLOG)
+    except OSError as error:
+        listener.close()
+        raise NotServed(f"cannot listen on {host} port {port}: {error.strerror}") from None
+    return listener
+
+
+def _server(app: object, how: Serving) -> Server:
+    trusted = ipaddress.ip_network(how.proxy)
+
+    def forwards(address: str) -> bool:
+        return how.behind_proxy and ipaddress.ip_address(address.partition("%")[0]) in trusted
+
+    return Server(
+        uvicorn.Config(
+            app,  # type: ignore[arg-type] # an ASGI application, of a type of its own
+            http=Knock,
+            ws=Line,
+            ws_max_size=MESSAGE_BYTES,
+            ws_per_message_deflate=False,
+            lifespan="off",
+            log_config=None,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            proxy_headers=how.behind_proxy,
+            forwarded_allow_ips=how.proxy,
+            ssl_certfile=how.certificate,
+            ssl_keyfile=how.key,
+            timeout_graceful_shutdown=_LEAVING_SECONDS,
+        ),
+        Connections(raise_descriptors(), forwards),
+    )
+
+
+def _houses(live: Live, pauses: Pauses) -> list[House]:
+    """The house at every table with virtual dice."""
+    tables = live.desk.rooms.founding.tables.items()
+    virtual = [name for name, each in tables if each.config.dice == "virtual"]
+    return [House(live.desk, n, live.present, pauses, seed) for seed, n in enumerate(virtual)]
+
+
+async def _goodbye(floor: Open) -> None:
+    """Let answers that are under way arrive, tell every screen, and close."""
+    until = asyncio.get_running_loop().time() + _ANSWERS_SECONDS
+    while not floor.live.desk.calm and asyncio.get_running_loop().time() < until:
+        await asyncio.sleep(0.005)
+    floor.live.say_goodbye()
+    floor.server.should_exit = True
+
+
+@contextlib.contextmanager
+def _signals(floor: Open) -> Iterator[None]:
+    """A first signal ends the serving in order; a second one does not wait for answers."""
+    loop = asyncio.get_running_loop()
+    leaving: list[asyncio.Task[None]] = []
+
+    def leave() -> None:
+        if leaving:
+            floor.server.should_exit = True
+        else:
+            leaving.append(loop.create_task(_goodbye(floor), name="sicbo-goodbye"))
+
+    taken = (signal.SIGINT, signal.SIGTERM)
+    for each in taken:
+        loop.add_signal_handler(each, leave)
+    try:
+        yield
+    finally:
+        for each in taken:
+            loop.remove_signal_handler(each)

@@ -1,0 +1,103 @@
+"""Who has a seat and nobody in front of a screen: told to the table, which keeps the seat a while.
+
+Any server may note an absence, and any at which the player is objects: a floor has one record,
+however many servers show it.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from sicbo.core.errors import SicboError
+from sicbo.core.table.checks import SYSTEM
+from sicbo.core.table.seats.messages import NoteAbsence, NoteReturn
+from sicbo.core.table.state import Table
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.request import Request
+from sicbo.web.demonstration.demo_dealer import robot
+
+USHER: Final = "usher"
+"""Who notes it, as the journal names them."""
+
+GRACE_SECONDS: Final = 20.0
+"""How long a screen may be gone before anything is noted: pages are loaded again, links break."""
+
+LOOK_SECONDS: Final = 1.0
+log = logging.getLogger("sicbo.usher")
+
+
+@dataclass(slots=True)
+class _Missed:
+    """Somebody whom this server misses: since when, and how long it waits before it says so."""
+
+    since: float
+    patience: float
+    told: bool = False
+
+
+class Usher:
+    """Looks which seated players are there, at every table of a floor."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        watches: Callable[[str, str], bool],
+        kept_seconds: int,
+        grace_seconds: float = GRACE_SECONDS,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._desk, self._watches = desk, watches
+        self._kept, self._grace = kept_seconds, grace_seconds
+        self._clock = clock
+        self._gone: dict[tuple[str, str], _Missed] = {}
+        """Who is not there."""
+
+    async def run(self) -> None:
+        """Look again and again."""
+        while True:
+            await asyncio.sleep(min(LOOK_SECONDS, self._grace or LOOK_SECONDS))
+            await self.look()
+
+    async def look(self) -> None:
+        """Look once, at every table."""
+        for name, room in list(self._desk.rooms.rooms.items()):
+            await self._look(name, room.table)
+
+    async def _look(self, name: str, table: Table) -> None:
+        now = self._clock()
+        for player, each in list(table.players.items()):
+            place = (name, player)
+            if each.seat is None or table.status == "closed" or self._attended(name, player):
+                self._gone.pop(place, None)
+                if each.away is not None and each.seat is not None:
+                    await self._note(name, NoteReturn(player))
+                continue
+            missed = self._gone.setdefault(place, _Missed(now, self._grace))
+            if each.away is not None:
+                missed.told = True
+            elif missed.told:
+                # Another server objected: they are there. It may go away too, so that it is asked
+                # again, but ever more seldom.
+                longest = max(self._grace, self._kept)
+                self._gone[place] = _Missed(now, min(2 * missed.patience, longest))
+            elif now - missed.since >= missed.patience:
+                await self._note(name, NoteAbsence(player, self._kept))
+                missed.told = each.away is not None
+
+    def _attended(self, name: str, player: str) -> bool:
+        return robot(player) or self._watches(name, player)
+
+    async def _note(self, name: str, command: NoteAbsence | NoteReturn) -> None:
+        room = self._desk.rooms.rooms.get(name)
+        if room is None:
+            return
+        number = f"{name}:{room.version}:{type(command).__name__}:{command.player}"
+        if isinstance(command, NoteAbsence):
+            number += f":{command.seconds}"  # Servers may keep seats for different times.
+        try:
+            await self._desk.submit(Request(USHER, number, SYSTEM, command, name))
+        except SicboError as error:
+            log.warning("table %s: %s", name, error)

@@ -1,0 +1,1 @@
+"""What screens show: tables, players' own sections, consoles, layouts, rules."""

@@ -1,0 +1,229 @@
+"""What a table's screens remember that the table itself need not: results, news, visits, proofs."""
+
+import datetime
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+import msgspec
+
+from sicbo.core.dice import Dice, Roll
+from sicbo.core.law.announcement import announce
+from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.law.settlement import lit
+from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken
+from sicbo.core.table.event import Event
+from sicbo.core.table.invalidation.messages import RoundInvalidated
+from sicbo.core.table.irregularities.messages import PowerOptionOpened, RoundVoided, Suspended
+from sicbo.core.table.lines import Clauses, Line, StreakLine
+from sicbo.core.table.rounds.messages import (
+    ResultAnnounced,
+    ResultCorrected,
+    ResultEntered,
+    RoundReversed,
+    RoundSettled,
+    RoundStarted,
+)
+from sicbo.core.table.seats.messages import SeatTaken
+from sicbo.core.table.terminals.messages import VoidPending
+from sicbo.core.table.virtual_dice.messages import DiceCommitted, DiceDrawn, DiceRevealed
+from sicbo.web.screens.rule_pages import cite
+from sicbo.web.wire.wire_table import Past, Proof, ResultSection, ResultState
+
+HISTORY: Final = 20
+SIDES: Final = ("small", "big", "odd", "even")
+
+CONFIRMED: Final = "confirmed"
+"""The reason of a void that somebody had to declare."""
+
+Ended = Literal["settled", "void", "invalid"]
+
+
+@dataclass(slots=True)
+class Visit:
+    """A player's stay at the table: since when, and the money brought and taken."""
+
+    since: datetime.datetime | None
+    sure: bool
+    """Nothing was at the table before what is counted here."""
+    brought: int = 0
+    taken: int = 0
+
+
+@dataclass(slots=True)
+class Ending:
+    """How the last round ended, by player."""
+
+    round: int
+    state: Ended
+    dice: Dice | None
+    lines: dict[str, list[Line]] = field(default_factory=dict)
+    streaks: dict[str, list[StreakLine]] = field(default_factory=dict)
+
+    def take(self, lines: tuple[Line, ...], streaks: tuple[StreakLine, ...] = ()) -> "Ending":
+        """Put every line to its player."""
+        for line in lines:
+            self.lines.setdefault(line.player, []).append(line)
+        for run in streaks:
+            self.streaks.setdefault(run.player, []).append(run)
+        return self
+
+
+class Memory:
+    """Folded from the tail of the table's record, then from what happens."""
+
+    def __init__(self, table: str, *, whole: bool) -> None:
+        self._table, self._whole = table, whole
+        self.result: ResultSection | None = None
+        self.history: deque[Past] = deque(maxlen=HISTORY)
+        self.ending: Ending | None = None
+        self.proof: Proof | None = None
+        self.visits: dict[str, Visit] = {}
+        self.stopped: tuple[str, datetime.datetime] | None = None
+        """Why play was stopped last, and when."""
+        self._left: set[str] = set()
+        self._round = 0
+        self._bound: dict[int, str] = {}
+        self._drawn: dict[int, DiceDrawn] = {}
+
+    @property
+    def begun(self) -> bool:
+        """Whether any round has begun at this table."""
+        return self._round > 0
+
+    def fold(self, book: Rulebook, event: Event, at: datetime.datetime) -> None:
+        """Take in what happened."""
+        if isinstance(event, RoundStarted):
+            self._round = event.round
+        self._results(book, event)
+        self._endings(book, event)
+        self._visits(event, at)
+        self._proofs(event)
+        if isinstance(event, Suspended | VoidPending):
+            self.stopped = event.reason, at
+        elif isinstance(event, PowerOptionOpened):
+            self.stopped = "power", at
+
+    # -- results
+
+    def _results(self, book: Rulebook, event: Event) -> None:
+        match event:
+            case ResultAnnounced():
+                self._show(book, "announced", event.dice, event.clauses)
+            case ResultEntered():
+                self._show(book, "entered", event.dice, event.clauses)
+            case ResultCorrected():
+                self._show(book, "entered", event.dice, event.clauses, event.reason)
+            case RoundSettled():
+                self._show(book, "settled", event.dice, event.clauses, number=event.round)
+            case RoundReversed():
+                if self.result is not None:
+                    cited = cite(book, event.clauses)
+                    changed = {"state": "reversed", "reason": event.reason, "cited": cited}
+                    self.result = msgspec.structs.replace(self.result, **changed)
+            case RoundVoided():
+                why = event.reason
+                if why == CONFIRMED and self.stopped is not None:
+                    why = self.stopped[0]  # What was confirmed, not that it was.
+                self._show(book, "void", None, event.clauses, why, event.round)
+            case RoundInvalidated():
+                self._show(book, "invalid", None, event.clauses, event.reason, event.round)
+            case _:
+                pass
+
+    def _show(
+        self,
+        book: Rulebook,
+        state: ResultState,
+        dice: Dice | None,
+        clauses: Clauses,
+        reason: str | None = None,
+        number: int | None = None,
+    ) -> None:
+        roll = Roll(*dice) if dice is not None else None
+        lights = roll is not None and state != "announced"
+        self.result = ResultSection(
+            round=number or self._round,
+            state=state,
+            dice=dice,
+            total=roll.total if roll else None,
+            words=announce(book.game, roll) if roll else None,
+            lit=tuple(map(str, lit(book, roll))) if roll is not None and lights else (),
+            reason=reason,
+            cited=cite(book, clauses),
+        )
+
+    # -- rounds that are over
+
+    def _endings(self, book: Rulebook, event: Event) -> None:
+        match event:
+            case RoundSettled():
+                ending = Ending(event.round, "settled", event.dice)
+                self.ending = ending.take(event.lines, event.streaks)
+                self._past(book, event.round, "settled", event.dice)
+            case RoundVoided():
+                self.ending = Ending(event.round, "void", None).take(event.lines)
+                self._past(book, event.round, "void", None)
+            case RoundInvalidated():
+                self.ending = Ending(event.round, "invalid", None).take(event.lines)
+                self._past(book, event.round, "invalid", None)
+            case RoundReversed():
+                self._forget(event.round)
+                self.ending = None
+            case _:
+                pass
+
+    def _past(self, book: Rulebook, number: int, state: Ended, dice: Dice | None) -> None:
+        self._forget(number)
+        roll = Roll(*dice) if dice is not None else None
+        won = () if roll is None else set(lit(book, roll))
+        sides = tuple(side for side in SIDES if side in won)
+        self.history.appendleft(Past(number, state, dice, roll.total if roll else None, sides))
+
+    def _forget(self, number: int) -> None:
+        kept = [each for each in self.history if each.round != number]
+        self.history = deque(kept, maxlen=HISTORY)
+
+    # -- visits
+
+    def _visits(self, event: Event, at: datetime.datetime) -> None:
+        match event:
+            case SeatTaken():
+                self._visit(event.player, at)
+            case ChipsBrought():
+                self._visit(event.player, at).brought += event.amount
+            case ChipsTaken():
+                self._visit(event.player, None).taken += event.amount
+            case _:
+                pass
+
+    def _visit(self, player: str, at: datetime.datetime | None) -> Visit:
+        """A stay; where the record was not read to its beginning, its beginning is unsure."""
+        if player not in self.visits:
+            self.visits[player] = Visit(at, self._whole or player in self._left)
+        return self.visits[player]
+
+    def gone(self, player: str) -> None:
+        """A player has got up and has nothing left here: the next visit begins anew."""
+        self.visits.pop(player, None)
+        if not self._whole:
+            self._left.add(player)
+
+    # -- proofs of virtual dice
+
+    def _proofs(self, event: Event) -> None:
+        match event:
+            case DiceCommitted():
+                self._bound[event.round] = event.commitment
+            case DiceDrawn():
+                self._drawn[event.round] = event
+            case DiceRevealed():
+                bound, drawn = (
+                    self._bound.pop(event.round, None),
+                    self._drawn.pop(event.round, None),
+                )
+                if bound is not None and drawn is not None:
+                    found = (event.round, bound, event.seed, drawn.draw, drawn.closed_by)
+                    self.proof = Proof(self._table, *found, drawn.dice)
+            case _:
+                pass

@@ -1,0 +1,387 @@
+"""The sections of a table's view, folded from what is durable.
+
+This is the one place that decides who sees what: `public` for everybody, `own` for one player,
+`staff` for those on the table's ladder. Nothing else builds a section.
+"""
+
+import datetime
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from sicbo.core.bank.ledger import layout, stack, streak
+from sicbo.core.law.faces import sides
+from sicbo.core.law.policies import Duty
+from sicbo.core.money import Amount
+from sicbo.core.table.chips.messages import ChipsTaken
+from sicbo.core.table.config import Limits
+from sicbo.core.table.event import Event
+from sicbo.core.table.opening.messages import Restarted
+from sicbo.core.table.seats.messages import SeatLeft, SeatTaken
+from sicbo.core.table.state import Table
+from sicbo.desk.demonstration.house_dealer import HOUSE, next_step
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.loaded_floor import Room
+from sicbo.desk.writer.request import Written
+from sicbo.journal.codec import decode
+from sicbo.web.screens.news import Teller
+from sicbo.web.screens.recent import SIDES, Ending, Memory
+from sicbo.web.screens.rule_pages import cite, states
+from sicbo.web.screens.view_own import OWN, own_section, settlement_section
+from sicbo.web.screens.view_staff import bets_section, dealer_section, without_wagers
+from sicbo.web.wire.envelopes import Laid
+from sicbo.web.wire.wire_http import LobbyTable
+from sicbo.web.wire.wire_table import (
+    AnnouncedLimits,
+    Cited,
+    Face,
+    LimitsSection,
+    MarketShown,
+    PhaseSection,
+    Rank,
+    Run,
+    Seat,
+    SettlementSection,
+    StreakPays,
+    StreaksSection,
+    TableSection,
+    Waits,
+)
+
+TAIL: Final = 5000
+"""Entries of a table that are read again when its first screen opens."""
+
+KEPT_SECONDS: Final = 600
+"""How long the seat of a player is kept whose screens have gone, where nobody says otherwise."""
+
+_LAST: Final = 8
+_ROBOT: Final = "robot-"
+
+
+class TableFold:
+    """One table as its screens show it."""
+
+    def __init__(
+        self, room: Room, desk: Desk, *, demo: bool, kept_seconds: int = KEPT_SECONDS
+    ) -> None:
+        self._kept = kept_seconds
+        self.name, self.desk, self.demo = room.name, desk, demo
+        self._room = room
+        after = max(0, room.version - TAIL)
+        self.memory = Memory(room.name, whole=after == 0)
+        self.teller = Teller()
+        self._limits: tuple[object, dict[str, Limits]] | None = None
+        self._settled: tuple[Ending | None, dict[str, SettlementSection | None]] = (None, {})
+        self._seats: dict[str, int | None] = {}
+        self._version = after
+        for entry in desk.journal.stream(room.stream, after):
+            if entry.version <= room.version:
+                record = decode(entry.body)
+                self._take(record.event, record.at, entry.position)
+                self._version = entry.version
+
+    @property
+    def table(self) -> Table:
+        """The table now; a desk that has folded anew has another one."""
+        self._room = self.desk.rooms.rooms.get(self.name, self._room)
+        return self._room.table
+
+    def fold(self, written: Written) -> None:
+        """Take in a durable entry of this table."""
+        event, entry = written.event, written.entry
+        if isinstance(event, Event) and entry.version > self._version:
+            self._version = entry.version
+            self._take(event, decode(entry.body).at, entry.position)
+
+    def _take(self, event: object, at: datetime.datetime, position: int) -> None:
+        if not isinstance(event, Event):
+            return
+        table = self.table
+        if isinstance(event, SeatTaken):
+            self._seats[event.player] = event.seat
+        # Nobody needs to know that a floor was started on which nothing had happened yet.
+        if not isinstance(event, Restarted) or self.memory.begun:
+            self.teller.fold(table.book, self._seats, event, at, position)
+        self.memory.fold(table.book, event, at)
+        if isinstance(event, SeatLeft | ChipsTaken):
+            player = table.players.get(event.player)
+            if (player is None or player.seat is None) and not holds(table, event.player):
+                self.memory.gone(event.player)
+        if isinstance(event, SeatLeft):
+            self._seats.pop(event.player, None)
+
+    # -- who sees what
+
+    def public(self) -> dict[str, object]:
+        """What everybody sees."""
+        table, memory = self.table, self.memory
+        return {
+            "table": self.fitted(table),
+            "limits": _limits(table),
+            "phase": _phase(table, memory.stopped),
+            "result": memory.result,
+            "history": tuple(memory.history),
+            "streaks": StreaksSection(tuple(_runs(self)), tuple(_markets(table))),
+            "seats": tuple(_seats(table)),
+            "totals": _totals(table),
+            "news": tuple(self.teller.news),
+            "proof": memory.proof,
+        }
+
+    def own(self, player: str) -> dict[str, object]:
+        """What a player alone sees; nothing for whoever is not enrolled or cannot be read."""
+        rooms = self.desk.rooms
+        held = rooms.held(player)
+        if player not in rooms.founding.players or held is None:
+            return {}
+        table = self.table
+        wallet, visit = Amount(held), self.memory.visits.get(player)
+        return {
+            OWN: own_section(table, player, wallet, visit),
+            "own_limits": self._own_limits(table, player),
+            "own_news": self.teller.own(player),
+            "settlement": self._settlement(table, player),
+        }
+
+    def laid(self, player: str) -> Laid | None:
+        """As much of it as a wager changes: whether somebody is asked to withdraw is more."""
+        table = self.table
+        known = table.players.get(player)
+        if known is None or table.phase == "power-option":
+            return None
+        stack, staked = table.stack_of(player), table.staked_by(player)
+        return Laid(Amount(stack), Amount(staked), known.wagers)
+
+    def staff(
+        self, role: str, by: str, now: datetime.datetime, *, locked: bool = False
+    ) -> dict[str, object]:
+        """What those on the ladder see; on a locked console nothing of anybody's wagers."""
+        table = self.table
+        installed = self.desk.rooms.founding.tables[self.name].config
+        dealer = dealer_section(table, role, by, now, installed)
+        if locked:
+            return {"dealer": without_wagers(dealer), "bets": None}
+        return {"dealer": dealer, "bets": bets_section(table)}
+
+    # -- parts
+
+    def _settlement(self, table: Table, player: str) -> SettlementSection | None:
+        """What the last round brought a player, worked out once."""
+        ending = self.memory.ending
+        if self._settled[0] is not ending:
+            self._settled = (ending, {})
+        known = self._settled[1]
+        if player not in known:
+            known[player] = settlement_section(table.book, ending, player)
+        return known[player]
+
+    def _own_limits(self, table: Table, player: str) -> dict[str, Limits]:
+        """The limits of every spot for a player; most have the table's, worked out once."""
+        seated = table.players.get(player)
+        if seated is not None and seated.limits is not None:
+            return {key: table.limits_for(player, key) for key in sorted(table.offer)}
+        mark = (table.limits, tuple(table.area_limits.items()), table.offer)
+        if self._limits is None or self._limits[0] != mark:
+            spots = {str(key): table.limits_for(player, key) for key in sorted(table.offer)}
+            self._limits = (mark, spots)
+        return self._limits[1]
+
+    def fitted(self, table: Table) -> TableSection:
+        """Which table this is and how it is fitted."""
+        book, rules = table.book, table.policies
+        config = table.config or self.desk.rooms.founding.tables[self.name].config
+        identity, key = book.document.identity, rules.round.key
+        where = f"/api/tables/{self.name}"
+        return TableSection(
+            name=self.name,
+            game=str(book.id),
+            title=book.game.name,
+            document=str(identity.id),
+            casino=identity.casino,
+            sha256=book.sha256,
+            readings={str(name): value for name, value in book.readings.items()},
+            layout=config.layout,
+            electronic=table.electronic,
+            dice=config.dice,
+            faces=tuple(Face(s.value, s.name, s.label, s.colour) for s in sides(book.game.faces)),
+            order=rules.round.order,
+            key=key.name if key is not None and table.key_needed else None,
+            tumbles_at_least=rules.round.tumbles_at_least,
+            currency=self.desk.rooms.founding.currency,
+            demo=self.demo,
+            play_money=self.desk.rooms.founding.demonstration,
+            kept_seconds=self._kept,
+            seats=config.seats,
+            smallest_chip=config.smallest_chip,
+            notes=config.notes,
+            streak_stake=config.streak_stake,
+            shoot_seconds=rules.terminals.shoot_seconds if rules.terminals else None,
+            ladder=tuple(Rank(each.name, each.rank) for each in book.document.roles),
+            layout_url=f"{where}/layout",
+            rules_url=f"{where}/rules",
+            par_url=f"{where}/par",
+        )
+
+
+def holds(table: Table, player: str) -> int:
+    """Everything that a player has at a table."""
+    accounts = (stack(player), layout(player), streak(player))
+    return sum(table.ledger[account] for account in accounts)
+
+
+def _limits(table: Table) -> LimitsSection:
+    sign = table.policies.limits.sign_clause
+    announced = tuple(AnnouncedLimits(*each) for each in table.announced_limits)
+    cited = Cited(sign, states(table.book, sign))
+    return LimitsSection(table.limits, dict(table.area_limits), announced, cited)
+
+
+Stopped = tuple[str, datetime.datetime] | None
+"""Why play was stopped last, and when."""
+
+
+def _waits(table: Table, stopped: Stopped) -> Waits | None:
+    """What play waits for, in whatever way the document has stopped it."""
+    why: Literal["fault", "ruling", "power", "void"]
+    duty: Duty
+    if table.suspended is not None:
+        why, duty = ("ruling", "rule-otherwise") if table.ruling else ("fault", "clear-fault")
+    elif table.phase == "power-option":
+        why, duty = "power", "declare"
+    elif table.phase == "void-pending":
+        why, duty = "void", "confirm-void"
+    else:
+        return None
+    grant = table.policies.may.get(duty)
+    reason, since = stopped or (why, None)
+    reason = table.suspended or reason
+    return Waits(why=why, reason=reason, role=grant.by if grant else None, since=since)
+
+
+def _phase(table: Table, stopped: Stopped) -> PhaseSection:
+    step = next_step(table)
+    bound = table.round if table.in_round else table.round + 1
+    shooter = table.players.get(table.shooter) if table.shooter is not None else None
+    clause = table.suspended_clause if table.suspended is not None else None
+    return PhaseSection(
+        phase=table.phase,
+        round=table.round,
+        status=table.status,
+        betting=table.betting_open and table.suspended is None and table.status != "closed",
+        until=table.deadline if table.suspended is None else None,
+        suspended=table.suspended,
+        suspended_by=Cited(clause, states(table.book, clause)) if clause else None,
+        ruling=table.ruling,
+        waits=_waits(table, stopped),
+        closes_at=table.closes_at,
+        streak_closes_at=table.streak_closing,
+        shooter=shooter.seat if shooter is not None else None,
+        dealer=_dealer(table),
+        next=str(step.__struct_config__.tag) if step is not None else None,
+        shaken=table.shaken,
+        bets_closed=table.bets_closed,
+        keyed=table.keyed,
+        positions_final=table.fixed,
+        commitment=table.commitments.get(bound),
+        committed_round=bound if bound in table.commitments else None,
+    )
+
+
+def _dealer(table: Table) -> str | None:
+    if table.dealer is None or table.electronic:
+        return None
+    return "house" if table.dealer.startswith(f"{HOUSE}-") else "person"
+
+
+def _runs(fold: TableFold) -> Iterator[Run]:
+    """How long the two pairs of opposite sides have run; triples neither count nor end a run."""
+    table = fold.table
+    known = table.book.table if table.config is None else table.offer
+    for pair in (SIDES[:2], SIDES[2:]):
+        first, second = pair
+        if not any(key in known for key in pair):
+            continue
+        won = [next((s for s in past.sides if s in pair), None) for past in fold.memory.history]
+        came = [side for side in won if side is not None]
+        side = came[0] if came else None
+        length = next((n for n, each in enumerate(came) if each != side), len(came))
+        yield Run((first, second), side, length)
+
+
+def _markets(table: Table) -> Iterator[MarketShown]:
+    config, rules = table.config, table.policies.streaks
+    if config is None or rules is None:
+        return
+    for wager in table.book.streaks:
+        laid = wager.layouts is None or config.layout in wager.layouts
+        if wager.key not in config.options or not laid or not config.screen:
+            continue
+        pays = tuple(StreakPays(pay.length, pay.to_one) for pay in wager.pays)
+        for market in wager.markets:
+            run = next((r for key, r in table.runs.items() if key == market.key), None)
+            window = run is not None and run.side is not None and run.length == 1
+            clauses = (rules.offered_clause, rules.window_clause, wager.pays_clause)
+            yield MarketShown(
+                key=market.key,
+                label=market.label,
+                sides=market.sides,
+                choose=wager.side,
+                side=run.side if run is not None else None,
+                length=run.length if run is not None else 0,
+                open=window and table.phase == "between" and _plays(table),
+                stake=config.streak_stake,
+                pays=pays,
+                cited=cite(table.book, clauses),
+            )
+
+
+def _plays(table: Table) -> bool:
+    free = table.suspended is None and table.streak_closing is None
+    return free and table.status != "closed"
+
+
+def _seats(table: Table) -> Iterator[Seat]:
+    taken = {each.seat: (name, each) for name, each in table.players.items() if each.seat}
+    for number in range(1, (table.config.seats if table.config is not None else 0) + 1):
+        found = taken.get(number)
+        if found is None:
+            yield Seat(number, False, False, False)
+        else:
+            yield Seat(number, True, found[0].startswith(_ROBOT), bool(found[1].wagers))
+
+
+def _totals(table: Table) -> dict[str, Amount]:
+    """What lies on each spot, everybody's together."""
+    totals: dict[str, int] = {}
+    for player in table.players.values():
+        for wager, amount in player.wagers.items():
+            totals[wager] = totals.get(wager, 0) + amount
+    return {wager: Amount(amount) for wager, amount in sorted(totals.items())}
+
+
+def lobby_table(fold: TableFold) -> LobbyTable:
+    """A table as it is seen from the door."""
+    table, phase = fold.table, _phase(fold.table, fold.memory.stopped)
+    fitted = fold.fitted(table)
+    stopped = fold.name in fold.desk.rooms.stopped
+    dice = [past.dice for past in fold.memory.history if past.dice is not None]
+    return LobbyTable(
+        name=fold.name,
+        game=fitted.game,
+        title=fitted.title,
+        casino=fitted.casino,
+        electronic=fitted.electronic,
+        dice=fitted.dice,
+        faces="symbols" if any(face.colour for face in fitted.faces) else "numbers",
+        limits=table.limits,
+        status="stopped" if stopped else phase.status,
+        phase=phase.phase,
+        betting=phase.betting and not stopped,
+        until=phase.until,
+        suspended=phase.suspended,
+        round=phase.round,
+        seats=fitted.seats,
+        taken=sum(each.seat is not None for each in table.players.values()),
+        streaks=any(True for _ in _markets(table)),
+        dealer=phase.dealer,
+        last=tuple(dice[:_LAST]),
+    )

@@ -1,0 +1,330 @@
+"""Fan-out of one table: whoever looks at it gets one view and then the sections that change.
+
+Sections are built only when everything folded is durable. What is urgent leaves at once, the rest
+in at most ten frames a second; the public sections are encoded once for everybody.
+"""
+
+import asyncio
+import datetime
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, Literal, NamedTuple, Protocol
+
+import msgspec
+
+from sicbo.core.table.wagers.messages import WagerPlaced, WagerTakenDown
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.request import Written
+from sicbo.web.screens.view_own import OWN
+from sicbo.web.transport.raw_socket import framed
+from sicbo.web.transport.subscriber import Client
+from sicbo.web.wire.envelopes import Laid
+
+FRAME_SECONDS: Final = 0.1
+"""The least time between two frames of what is not urgent."""
+
+URGENT: Final = frozenset(("phase", "result", "proof", "table"))
+"""Public sections that leave at once."""
+
+WAGERS: Final = frozenset((WagerPlaced, WagerTakenDown))
+"""By far the most events; they change little of what a player alone sees."""
+
+Audience = Literal["public", "player", "staff"]
+_encode = msgspec.json.Encoder().encode
+
+
+class Fold(Protocol):
+    """The sections of one table, as durable as what was folded; none is changed once given."""
+
+    def fold(self, written: Written) -> None:
+        """Take in an entry of the table; wagers are not told."""
+        ...
+
+    def public(self) -> Mapping[str, object]:
+        """What everybody sees."""
+        ...
+
+    def own(self, player: str) -> Mapping[str, object]:
+        """What a player alone sees."""
+        ...
+
+    def laid(self, player: str) -> Laid | None:
+        """As much of a player's own as a wager changes; nothing where it may change more."""
+        ...
+
+    def staff(
+        self, role: str, by: str, now: datetime.datetime, *, locked: bool
+    ) -> Mapping[str, object]:
+        """What staff alone see; on a locked console nothing of anybody's wagers."""
+        ...
+
+
+class Section(NamedTuple):
+    """A section as it was last sent, and the version it came with."""
+
+    body: bytes
+    version: int
+
+
+class Seat:
+    """A client at a table: what it may see, and what it was last sent of its own."""
+
+    def __init__(self, client: Client, audience: Audience, role: str | None) -> None:
+        self.client, self.audience, self.role = client, audience, role
+        self.screen = "table"
+        self.veiled = False
+        """Wagers are not shown: whoever deals here has been idle for too long."""
+        self.sent: dict[str, object] = {}
+        self.waiting: int | None = None
+        """The version it has, while it waits for its first view; -1 for none."""
+
+
+class Hub:
+    """One table and everybody who looks at it."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        fold: Fold,
+        *,
+        kind: str = "table",
+        urgent: frozenset[str] = URGENT,
+        frame_seconds: float = FRAME_SECONDS,
+        lists: frozenset[str] = frozenset(),
+        life: str = "",
+    ) -> None:
+        self._desk, self._fold, self._life = desk, fold, life
+        self._kind, self._hurry, self._every = kind, urgent, frame_seconds
+        self._lists: dict[str, dict[str, bytes]] = {name: {} for name in lists}
+        """Sections that are lists of what has a name: of these only what changed is sent."""
+        self.seats: set[Seat] = set()
+        self.sections: dict[str, Section] = {}
+        # Later than any version of an earlier life, so that a stale `after` is known for one.
+        self._born = self.version = int(desk.clock.now().timestamp() * 1000)
+        self._due = self._urgent = False
+        self._touched: set[str] = set()
+        self._wagered: set[str] = set()
+        """Those of whom nothing but what a wager changes can be new."""
+        self._of: dict[str, set[Seat]] = {}
+        """The seats of each person."""
+        self._new: set[Seat] = set()
+        """Seats that wait for their first view."""
+        self._last = float("-inf")
+        self._timer: asyncio.TimerHandle | None = None
+
+    # -- who looks
+
+    def join(self, seat: Seat, after: int | None, life: str | None = "") -> None:
+        """Show the table to a client: what has changed since `after` in this life, or all of it."""
+        seat.waiting = -1 if after is None or life != self._life else after
+        self.seats.add(seat)
+        self._new.add(seat)
+        if seat.client.person is not None:
+            self._of.setdefault(seat.client.person, set()).add(seat)
+        self.settle()
+
+    def leave(self, seat: Seat) -> None:
+        """Stop showing."""
+        self.seats.discard(seat)
+        self._new.discard(seat)
+        person = seat.client.person
+        if person is not None and person in self._of:
+            self._of[person].discard(seat)
+            if not self._of[person]:
+                del self._of[person]
+
+    def again(self, seat: Seat, audience: Audience, role: str | None) -> None:
+        """Show a client what it may see from now on, if that is something else than before."""
+        if (seat.audience, seat.role) != (audience, role):
+            seat.audience, seat.role, seat.waiting = audience, role, -1
+            self._new.add(seat)
+
+    def veil(self, seat: Seat, *, veiled: bool) -> None:
+        """Show a console no wagers from now on, or again."""
+        if seat.veiled != veiled:
+            seat.veiled = veiled
+            if seat in self.seats and seat.client.person is not None:
+                self.touch(seat.client.person)
+                self.settle()
+
+    # -- what happens
+
+    def happened(self, written: Written) -> None:
+        """Take in a durable entry of this table."""
+        self._due = True
+        event = written.event
+        player = getattr(event, "player", None)
+        if player is not None and type(event) in WAGERS:
+            self._wagered.add(player)
+            return
+        self._fold.fold(written)
+        if player is not None:
+            self._touched.add(player)
+        else:
+            self._urgent = True
+
+    def due(self) -> None:
+        """Something changed that is shown here."""
+        self._due = True
+
+    def touch(self, player: str) -> None:
+        """Something of a player's changed that is not in this table's stream."""
+        self._touched.add(player)
+        self._due = True
+
+    def settle(self, *, durable: bool = False) -> None:
+        """Send what may be sent now; called when a commit is told, and by the timer."""
+        if not (durable or self._desk.durable):
+            self._later(FRAME_SECONDS / 4)
+            return
+        now = asyncio.get_running_loop().time()
+        if self._urgent or self._touched or self._wagered or self._new:
+            self._at_once()
+        if not self._due:
+            return
+        wait = self._last + self._every - now
+        if wait <= 0:
+            self._last = now
+            self._due = False
+            self._publish(None, urgent=False)
+            self._private([each for each in self.seats if each.audience == "staff"])
+        else:
+            self._later(wait)
+
+    def _later(self, seconds: float) -> None:
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._tick)
+
+    def _tick(self) -> None:
+        self._timer = None
+        self.settle()
+
+    def close(self) -> None:
+        """Stop the timer."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _at_once(self) -> None:
+        """What cannot wait: phase and result for all, own money for whom it concerns, newcomers."""
+        newcomers, self._new = self._new, set()
+        whole = not self.sections or (newcomers and self._due)
+        if whole or (self._urgent and self._hurry):
+            self._publish(None if whole else self._hurry)
+        touched: Iterable[Seat] = self.seats
+        if not self._urgent:
+            touched = [seat for name in self._touched for seat in self._of.get(name, ())]
+        self._private(touched)
+        if not self._urgent:
+            self._lay(self._wagered - self._touched)
+        self._urgent = False
+        self._touched.clear()
+        self._wagered.clear()
+        for seat in newcomers:
+            self._welcome(seat)
+
+    # -- frames
+
+    def _publish(self, only: frozenset[str] | None, *, urgent: bool = True) -> None:
+        """Send everybody the public sections that changed, encoded once."""
+        changed: dict[str, bytes] = {}
+        for name, section in self._fold.public().items():
+            if only is not None and name not in only:
+                continue
+            part = body = _encode(section)
+            before = self.sections.get(name)
+            if before is not None and before.body == body:
+                continue
+            if name in self._lists and isinstance(section, tuple):
+                part = self._news(name, section)
+            changed[name] = part
+            self.sections[name] = Section(body, self.version + 1)
+        if not changed:
+            return
+        after, self.version = self.version, self.version + 1
+        frame = framed(self._frame(after, changed, self._now()))
+        urgent = urgent or not self._hurry.isdisjoint(changed)
+        for seat in self.seats:
+            if seat.waiting is None:
+                client = seat.client
+                (client.put if urgent else client.put_along)(frame)
+
+    def _news(self, name: str, section: tuple[Any, ...]) -> bytes:
+        """As much of a list as has changed."""
+        before, items = self._lists[name], {each.name: _encode(each) for each in section}
+        self._lists[name] = items
+        news = (body for item, body in items.items() if before.get(item) != body)
+        return b"[" + b",".join(news) + b"]"
+
+    def _private(self, seats: Iterable[Seat]) -> None:
+        """Send each of these what is theirs alone, where it changed."""
+        now = self._now()
+        for seat in seats:
+            if seat.waiting is None and seat.audience != "public":
+                own = self._own(seat)
+                if own:
+                    seat.client.say(self._frame(self.version, own, now))
+
+    def _lay(self, players: Iterable[str]) -> None:
+        """Send each of these what lies for them now."""
+        for name in players:
+            seats = self._of.get(name)
+            if seats is None:
+                continue
+            laid = self._fold.laid(name)
+            if laid is None:
+                self._private(seats)
+                continue
+            frame = framed(_encode(laid))
+            for seat in seats:
+                if seat.waiting is None and seat.audience != "public":
+                    seat.sent.pop(OWN, None)  # What was sent of it is no longer what is shown.
+                    seat.client.put(frame)
+
+    def _own(self, seat: Seat) -> dict[str, bytes]:
+        """What is new of what a seat alone sees."""
+        person = seat.client.person
+        if seat.audience == "public" or person is None:
+            return {}
+        sections = self._fold.own(person)
+        if seat.audience == "staff" and seat.role is not None:
+            now = self._desk.clock.now()
+            staff = self._fold.staff(seat.role, person, now, locked=seat.veiled)
+            sections = {**sections, **staff}
+        sent, own = seat.sent, {}
+        for name, section in sections.items():
+            if name not in sent or (sent[name] is not section and sent[name] != section):
+                sent[name] = section
+                own[name] = _encode(section)
+        return own
+
+    def _welcome(self, seat: Seat) -> None:
+        after, seat.waiting = seat.waiting, None
+        seat.sent.clear()
+        own = self._own(seat)
+        if after is not None and self._born <= after <= self.version:
+            since = {n: s.body for n, s in self.sections.items() if s.version > after}
+            seat.client.say(self._frame(after, {**since, **own}, self._now()))
+            return
+        sections = {name: section.body for name, section in self.sections.items()}
+        sections |= {"view": _encode(self._kind)} | own
+        if self._kind == "table":
+            sections["audience"] = _encode(seat.audience)
+        head = b'{"type":"view","version":%d,"now":%b,"life":%b,"view":' % (
+            self.version,
+            self._now(),
+            _encode(self._life),
+        )
+        seat.client.say(head + _object(sections) + b"}")
+
+    def _frame(self, after: int, sections: Mapping[str, bytes], now: bytes) -> bytes:
+        numbers = (after, self.version, now)
+        head = b'{"type":"change","after":%d,"version":%d,"now":%b,"changes":' % numbers
+        return head + _object(sections) + b"}"
+
+    def _now(self) -> bytes:
+        return _encode(self._desk.clock.now())
+
+
+def _object(sections: Mapping[str, bytes]) -> bytes:
+    """A JSON object of bodies that are encoded already."""
+    return b"{" + b",".join(b'"%b":%b' % (n.encode(), b) for n, b in sections.items()) + b"}"

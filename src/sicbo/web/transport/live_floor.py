@@ -1,0 +1,287 @@
+"""The floor as its screens see it: a hub for each table and one for the lobby."""
+
+import asyncio
+import datetime
+import logging
+import secrets
+from collections import Counter as TallyCounter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+import msgspec
+from prometheus_client import CollectorRegistry, Counter, Gauge
+from prometheus_client.metrics_core import CounterMetricFamily
+from prometheus_client.registry import Collector
+
+from sicbo.core.errors import SicboError
+from sicbo.core.floor.streams import table_stream
+from sicbo.core.floor.wallets import WalletEvent
+from sicbo.core.money import Amount
+from sicbo.core.table.chips.debts import owed
+from sicbo.core.table.opening.messages import DealerRelieved
+from sicbo.core.table.state import Table
+from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.errors import Outage, TableStopped
+from sicbo.desk.writer.request import Written
+from sicbo.journal.base import JournalError
+from sicbo.web.identity.accounts import Accounts
+from sicbo.web.identity.authorise import Places
+from sicbo.web.screens.round_index import RoundIndex
+from sicbo.web.screens.view import KEPT_SECONDS, TableFold, lobby_table
+from sicbo.web.transport.admission import Admission
+from sicbo.web.transport.hub import Audience, Hub, Seat
+from sicbo.web.transport.raw_socket import framed
+from sicbo.web.transport.subscriber import Client, Outbox
+from sicbo.web.wire.envelopes import Gone, Screen
+from sicbo.web.wire.wire_http import FloorSection
+
+LOBBY_SECONDS: Final = 0.5
+"""The least time between two frames of the lobby."""
+
+_LOOK_AGAIN: Final = 0.5
+"""Seconds after which a wallet that could not be read is asked for again."""
+
+log = logging.getLogger("sicbo.live")
+_encode = msgspec.json.Encoder().encode
+
+
+class _Tally(Collector):
+    """A counter that costs no lock to raise; it is read when somebody asks."""
+
+    def __init__(self, name: str, says: str, counts: TallyCounter[str]) -> None:
+        self._name, self._says, self._counts = name, says, counts
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        """How many there were, and how they ended."""
+        told = CounterMetricFamily(self._name, self._says, labels=["how"])
+        for how, number in sorted(self._counts.items()):
+            told.add_metric([how], number)
+        yield told
+
+
+class Meters:
+    """What is counted for whoever watches the server."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        kept = self.registry
+        self.sockets = Gauge("sicbo_sockets", "Open sockets", ["screen"], registry=kept)
+        self.commands: TallyCounter[str] = TallyCounter()
+        kept.register(_Tally("sicbo_commands", "Commands answered", self.commands))
+        self.stalled = Counter("sicbo_stalled", "Screens dropped for stalling", registry=kept)
+        self.floods = Counter("sicbo_floods", "Screens dropped for flooding", registry=kept)
+        self.refused = Counter("sicbo_refused_sockets", "Sockets refused", ["why"], registry=kept)
+
+
+class Lobby:
+    """The sections of the lobby."""
+
+    def __init__(self, floor: FloorSection, folds: Mapping[str, TableFold]) -> None:
+        self._floor, self._folds = floor, folds
+
+    def fold(self, written: Written) -> None:
+        """Tables fold for themselves."""
+
+    def public(self) -> Mapping[str, object]:
+        """The floor and its tables."""
+        tables = tuple(lobby_table(fold) for fold in self._folds.values())
+        return {"floor": self._floor, "tables": tables}
+
+    def own(self, player: str) -> Mapping[str, object]:  # noqa: ARG002 - the shape of every fold
+        """Nothing: a wallet is asked for over HTTP."""
+        return {}
+
+    def laid(self, player: str) -> None:
+        """Nothing."""
+
+    def staff(
+        self,
+        role: str,  # noqa: ARG002 - the shape of every fold
+        by: str,  # noqa: ARG002
+        now: datetime.datetime,  # noqa: ARG002
+        *,
+        locked: bool,  # noqa: ARG002
+    ) -> Mapping[str, object]:
+        """Nothing."""
+        return {}
+
+
+class Live:
+    """Everything that is shared by the screens of a floor."""
+
+    def __init__(
+        self, desk: Desk, accounts: Accounts, *, demo: bool, kept_seconds: int = KEPT_SECONDS
+    ) -> None:
+        self.desk, self.accounts, self.demo = desk, accounts, demo
+        self._kept = kept_seconds
+        self.places, self.meters, self.outbox = Places(), Meters(), Outbox()
+        self.admission = Admission()
+        self.meters.registry.register(_Tally("sicbo_logins", "Logins answered", accounts.logins))
+        self.life, self.taken = secrets.token_hex(4), 0
+        """Ids of what this server orders in somebody's name are told apart by these."""
+        founding = desk.rooms.founding
+        self.floor = FloorSection(founding.floor, founding.currency, demo, founding.demonstration)
+        folds = ((name, self._fold(name)) for name in founding.tables)
+        self.folds = {name: fold for name, fold in folds if fold is not None}
+        self.hubs = {n: Hub(desk, fold, life=self.life) for n, fold in self.folds.items()}
+        self.lobby = Hub(
+            desk,
+            Lobby(self.floor, self.folds),
+            kind="lobby",
+            urgent=frozenset(),
+            frame_seconds=LOBBY_SECONDS,
+            lists=frozenset(("tables",)),
+            life=self.life,
+        )
+        self.rounds, self.looked_back = RoundIndex(), asyncio.Event()
+        """Where players' rounds are, and whether those before this server are known."""
+        for name in self.hubs:
+            self.rounds.begin(name, self.table(name).round)
+        self._by_stream = {table_stream(name): name for name in self.hubs}
+        self._leave = desk.listen(self._told)
+        accounts.watch(self._lost)
+        self.ends: dict[str, set[Callable[[], None]]] = {}
+        """What looks again at a person's screens when they have lost a session or a role."""
+        self._introducing: set[asyncio.Task[None]] = set()
+
+    def _fold(self, name: str) -> TableFold | None:
+        """A table as its screens show it; one that cannot be shown is stopped."""
+        rooms = self.desk.rooms
+        try:
+            room = rooms.room(name)
+            return TableFold(room, self.desk, demo=self.demo, kept_seconds=self._kept)
+        except TableStopped as error:
+            log.error("%s", error)
+        except Exception as error:
+            log.exception("table %s cannot be shown", name)
+            rooms.stop(name, f"it cannot be shown: {error}")
+        return None
+
+    async def wallet(self, player: str, seconds: float) -> Amount | None:
+        """What a player has, read apart where it is not known; nothing where it is broken."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self.desk.know(player)
+        except (TimeoutError, JournalError) as error:
+            log.warning("the wallet of %s cannot be read: %s", player, error)
+            raise Outage("the record cannot be read just now; try again") from None
+        held = self.desk.rooms.held(player)
+        return None if held is None else Amount(held)
+
+    def introduce(self, client: Client, join: Callable[[], None]) -> None:
+        """Let a client in once what is theirs is known; meanwhile nobody else waits."""
+        person, rooms = client.person, self.desk.rooms
+        if person is None or person not in rooms.founding.players or rooms.held(person) is not None:
+            join()
+            return
+        task = asyncio.create_task(self._introduced(client, person, join), name="sicbo-introduce")
+        self._introducing.add(task)
+        task.add_done_callback(self._introducing.discard)
+
+    async def _introduced(self, client: Client, person: str, join: Callable[[], None]) -> None:
+        while not client.ended.is_set():
+            try:
+                await self.desk.know(person)
+            except SicboError as error:
+                log.warning("the wallet of %s cannot be read yet: %s", person, error)
+                await asyncio.sleep(_LOOK_AGAIN)
+                continue
+            join()
+            return
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._leave()
+        for task in self._introducing:
+            task.cancel()
+        for hub in (*self.hubs.values(), self.lobby):
+            hub.close()
+            for seat in list(hub.seats):
+                seat.client.leave()
+
+    def say_goodbye(self) -> None:
+        """Tell every screen that the server closes, and that it may come again."""
+        goodbye = framed(_encode(Gone("leaving", "the server is closing", again=True)))
+        for hub in (*self.hubs.values(), self.lobby):
+            for seat in hub.seats:
+                seat.client.put(goodbye)
+
+    def table(self, name: str) -> Table:
+        """The table of a name, also one that refuses to play."""
+        return self.folds[name].table
+
+    def owes(self, player: str) -> dict[str, Amount]:
+        """What a player owes, by table."""
+        due = {name: owed(fold.table, player) for name, fold in self.folds.items()}
+        return {name: amount for name, amount in due.items() if amount}
+
+    def role_at(self, name: str, person: str | None) -> str | None:
+        """The role of staff that somebody has at a table: by the vault, or in a demonstration."""
+        table = self.table(name)
+        held = self.accounts.role_at(person, name, table)
+        if held is None and self.demo:
+            return self.places.role_at(name, table, person)
+        return held
+
+    def seats_of(self, player: str) -> dict[str, int]:
+        """Where a player sits: table to seat."""
+        found = {name: self.table(name).players.get(player) for name in self.hubs}
+        return {name: each.seat for name, each in found.items() if each and each.seat is not None}
+
+    def present(self, name: str, person: str) -> bool:
+        """Whether somebody is looking at a table: whoever deals at it, from the console."""
+        deals = self.table(name).dealer == person
+        seats = (each for each in self.hubs[name].seats if each.client.person == person)
+        return any(each.audience == "staff" or not deals for each in seats)
+
+    def watches(self, name: str, person: str) -> bool:
+        """Whether a screen of somebody's is at a table."""
+        hub = self.hubs.get(name)
+        return hub is not None and any(each.client.person == person for each in hub.seats)
+
+    def seat(self, client: Client, screen: Screen, table: str | None) -> tuple[Hub, Seat]:
+        """Where a screen looks, and as whom."""
+        if table is None:
+            return self.lobby, Seat(client, "public", None)
+        role = self.role_at(table, client.person) if screen == "dealer" else None
+        seat = Seat(client, _audience(screen, client.person, role), role)
+        seat.screen = screen
+        return self.hubs[table], seat
+
+    def _told(self, written: Sequence[Written]) -> None:
+        seen = False
+        for each in written:
+            event = each.event
+            name = self._by_stream.get(each.entry.stream)
+            if name is not None:
+                seen = True
+                self.hubs[name].happened(each)
+                self.rounds.take(name, each.entry.position, event)
+                if isinstance(event, DealerRelieved):
+                    self._look_again(name)
+            elif isinstance(event, WalletEvent):
+                for hub in self.hubs.values():
+                    hub.touch(event.player)
+        if seen:
+            self.lobby.due()
+        for hub in (*self.hubs.values(), self.lobby):
+            hub.settle(durable=True)
+
+    def _lost(self, people: frozenset[str]) -> None:
+        for person in people:
+            for look in tuple(self.ends.get(person, ())):
+                look()
+
+    def _look_again(self, name: str) -> None:
+        """Somebody else deals: who sees what is asked anew."""
+        hub = self.hubs[name]
+        for seat in hub.seats:
+            if seat.screen == "dealer":
+                role = self.role_at(name, seat.client.person)
+                hub.again(seat, _audience("dealer", seat.client.person, role), role)
+
+
+def _audience(screen: Screen, person: str | None, role: str | None) -> Audience:
+    if screen == "display" or person is None:
+        return "public"
+    return "staff" if screen == "dealer" and role is not None else "player"

@@ -1,0 +1,96 @@
+"""One connected screen: frames are written as they come, and whoever cannot take them is let go."""
+
+import asyncio
+from typing import Protocol
+
+from sicbo.web.transport.raw_socket import WAITING_BYTES, framed
+
+
+class Wire(Protocol):
+    """As much of a line as frames need."""
+
+    @property
+    def open(self) -> bool:
+        """Whether anything told would still be sent."""
+        ...
+
+    def tell(self, frame: bytes) -> int:
+        """Send a frame; how many bytes now wait."""
+        ...
+
+    def drop(self) -> None:
+        """Hang up without a word."""
+        ...
+
+
+class Outbox:
+    """Clients with something to send, who all send it when the loop comes round."""
+
+    def __init__(self) -> None:
+        self._due: list[Client] = []
+
+    def add(self, client: "Client") -> None:
+        """Have a client send in a moment."""
+        if not self._due:
+            asyncio.get_running_loop().call_soon(self.flush)
+        self._due.append(client)
+
+    def flush(self) -> None:
+        """Have everybody send."""
+        due, self._due = self._due, []
+        for client in due:
+            client.flush()
+
+
+class Client:
+    """Whoever is too slow is dropped; nobody is waited for."""
+
+    def __init__(self, person: str | None, wire: Wire, outbox: Outbox) -> None:
+        self.person = person
+        self.stalled = False
+        self.expecting = 0
+        """Answers that are due."""
+        self.ended = asyncio.Event()
+        self._wire, self._outbox = wire, outbox
+        self._frames: list[bytes] = []
+        self._due = False
+
+    def say(self, text: bytes) -> None:
+        """Send a message."""
+        self.put(framed(text))
+
+    def put(self, frame: bytes) -> None:
+        """Send a message that is framed already, together with what else is due by now."""
+        if self.ended.is_set():
+            return
+        if not self._due:
+            self._due = True
+            self._outbox.add(self)
+        self._frames.append(frame)
+
+    def put_along(self, frame: bytes) -> None:
+        """Send a message that may wait for an answer, where one is due: one write for both."""
+        if not self.expecting:
+            self.put(frame)
+        elif not self.ended.is_set():
+            self._frames.append(frame)
+
+    def flush(self) -> None:
+        """Write everything at once; a screen that takes too little in is let go."""
+        frames, self._frames, self._due = self._frames, [], False
+        if not self._wire.open:
+            self.ended.set()
+        elif frames:
+            self._write(b"".join(frames))
+
+    def _write(self, frames: bytes) -> None:
+        if self._wire.tell(frames) > WAITING_BYTES:
+            self.stalled = True
+            self.ended.set()
+            self._wire.drop()
+
+    def leave(self) -> None:
+        """Send what is due and nothing more, and have the conversation end."""
+        if not self.ended.is_set():
+            self.ended.set()
+            self.flush()

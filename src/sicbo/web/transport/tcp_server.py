@@ -1,0 +1,159 @@
+"""The server's own port: accepts one connection after another, and waits for nobody for long."""
+
+import asyncio
+import contextlib
+import logging
+import socket
+from collections.abc import Callable, Iterator
+from typing import Any, Final, cast
+
+import h11
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+
+from sicbo.web.transport.connections import Connections
+from sicbo.web.transport.raw_socket import Line
+
+HANDSHAKE_SECONDS: Final = 10.0
+"""In which TLS must be agreed on."""
+
+REQUEST_SECONDS: Final = 10.0
+"""In which a request must have come whole."""
+
+TAKEN_SECONDS: Final = 60.0
+"""In which an answer must have been taken."""
+
+_CROWDED_SECONDS: Final = 0.1
+log = logging.getLogger("sicbo.server")
+
+
+class Knock(H11Protocol):
+    """A connection that has to say what it wants, and to take the answer, in time."""
+
+    left: Callable[[], None] | None = None
+    _timer: asyncio.TimerHandle | None = None
+    _asking = False
+    """A request is on its way."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait."""
+        super().connection_made(transport)
+        self._wait_for_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait no more."""
+        super().connection_lost(exc)
+        self._wait(None)
+        if self.left is not None:
+            self.left()
+
+    def data_received(self, data: bytes) -> None:
+        """Take in a part; the time runs from the first to the last of a request."""
+        if self.conn.their_state is h11.IDLE and not self._asking:
+            self._wait_for_request()
+        super().data_received(data)
+        if self._asking and self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+            self._asking = False
+            self._wait(TAKEN_SECONDS)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection over, with what is to be told when it is over."""
+        self._asking = False
+        self._wait(None)
+        made, left = self.ws_protocol_class, self.left
+        self.left = None
+
+        def line(**how: Any) -> Line:
+            new = cast("Line", cast("Any", made)(**how))
+            new.left = left
+            return new
+
+        self.ws_protocol_class = line  # type: ignore[assignment]
+        super().handle_websocket_upgrade(event)
+
+    def _wait_for_request(self) -> None:
+        self._asking = True
+        self._wait(REQUEST_SECONDS)
+
+    def _wait(self, seconds: float | None) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None if seconds is None else self.loop.call_later(seconds, self._late)
+
+    def _late(self) -> None:
+        self._timer = None
+        waits = self.transport.get_write_buffer_size() > 0
+        cycle = cast("RequestResponseCycle | None", self.cycle)
+        if self._asking or waits or (cycle is not None and not cycle.response_complete):
+            self.transport.abort()
+
+
+class Server(uvicorn.Server):
+    """Leaves signals to us, since after the server the desk has to be left in order too."""
+
+    def __init__(self, config: uvicorn.Config, connections: Connections) -> None:
+        super().__init__(config)
+        self._connections_in = connections
+        self._accepting: list[asyncio.Task[None]] = []
+        self._coming: set[asyncio.Task[None]] = set()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Capture none."""
+        yield
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Accept connections ourselves: whoever has too many is turned away before TLS."""
+        await self.lifespan.startup()
+        self.servers = []
+        for each in sockets or []:
+            each.setblocking(False)
+            self._accepting.append(asyncio.create_task(self._accept(each), name="sicbo-accept"))
+        self.started = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Accept no more, and let everybody go."""
+        for task in (*self._accepting, *self._coming):
+            task.cancel()
+        await asyncio.gather(*self._accepting, *self._coming, return_exceptions=True)
+        await super().shutdown(sockets)
+
+    async def _accept(self, listener: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                came, address = await loop.sock_accept(listener)
+            except OSError as error:
+                log.error("cannot accept a connection", extra={"why": str(error)})
+                await asyncio.sleep(_CROWDED_SECONDS)
+                continue
+            left = self._connections_in.come(address[0])
+            if left is None:
+                came.close()
+                continue
+            task = loop.create_task(self._come(came, left))
+            self._coming.add(task)
+            task.add_done_callback(self._coming.discard)
+
+    async def _come(self, came: socket.socket, left: Callable[[], None]) -> None:
+        """Have a connection served; agreeing on TLS must not take long."""
+        config, loop = self.config, asyncio.get_running_loop()
+
+        def knock() -> Knock:
+            new = Knock(config, self.server_state, self.lifespan.state)
+            new.left = left
+            return new
+
+        try:
+            came.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)
+            await loop.connect_accepted_socket(
+                knock,
+                came,
+                ssl=config.ssl,
+                ssl_handshake_timeout=HANDSHAKE_SECONDS if config.ssl else None,
+            )
+        except (OSError, asyncio.CancelledError) as error:
+            came.close()
+            left()
+            if isinstance(error, asyncio.CancelledError):
+                raise

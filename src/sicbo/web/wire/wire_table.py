@@ -1,0 +1,332 @@
+"""The view of one table: sections that are sent whole whenever they change.
+
+Everybody gets the public sections; a player gets those that begin with `own`, and `settlement`;
+staff get `dealer` and `bets`. Amounts are whole minor units.
+"""
+
+import datetime
+from typing import Literal
+
+import msgspec
+
+from sicbo.core.dice import Dice
+from sicbo.core.ids import WagerKey
+from sicbo.core.law.policies import Phase
+from sicbo.core.money import Amount
+from sicbo.core.table.config import Limits
+from sicbo.web.wire.wire_parts import Cited as Cited
+from sicbo.web.wire.wire_parts import OwnStreak as OwnStreak
+from sicbo.web.wire.wire_parts import Told as Told
+from sicbo.web.wire.wire_staff import DealerSection as DealerSection
+from sicbo.web.wire.wire_staff import SeatBets as SeatBets
+
+Time = datetime.datetime
+
+
+# ---------------------------------------------------------------------------- public
+
+
+class Face(msgspec.Struct, frozen=True):
+    """A side of a die: its value, and what is painted on it."""
+
+    value: int
+    name: str
+    label: str
+    colour: str
+
+
+class Rank(msgspec.Struct, frozen=True):
+    """A role on the ladder of the table's document."""
+
+    role: str
+    rank: int
+
+
+class TableSection(msgspec.Struct, frozen=True, kw_only=True):
+    """Which table this is and how it is fitted."""
+
+    name: str
+    game: str
+    title: str
+    document: str
+    casino: str
+    sha256: str
+    readings: dict[str, str]
+    layout: str | None
+    electronic: bool
+    dice: Literal["keyed", "virtual"]
+    faces: tuple[Face, ...]
+    order: Literal["shake-first", "bets-first", "free", "periods"]
+    key: str | None
+    """What the key is called that must be pressed before the dice are uncovered."""
+    tumbles_at_least: int
+    currency: str
+    demo: bool
+    """Served as a demonstration: guests come, and may deal."""
+    play_money: bool
+    """Founded as a demonstration, however it is served."""
+    kept_seconds: int
+    """How long a seat is kept of whose player no screen is at the table."""
+    seats: int
+    smallest_chip: Amount
+    notes: tuple[Amount, ...]
+    streak_stake: Amount | None
+    shoot_seconds: int | None
+    ladder: tuple[Rank, ...]
+    layout_url: str
+    rules_url: str
+    par_url: str
+
+
+class AnnouncedLimits(msgspec.Struct, frozen=True):
+    """Limits on the sign that apply from a time on; of one area, or of the table."""
+
+    from_time: Time
+    area: str | None
+    limits: Limits
+
+
+class LimitsSection(msgspec.Struct, frozen=True):
+    """The sign: the table's limits, those of single areas (a spot or a family), and changes."""
+
+    table: Limits
+    areas: dict[str, Limits]
+    announced: tuple[AnnouncedLimits, ...]
+    sign: Cited
+
+
+class Waits(msgspec.Struct, frozen=True, kw_only=True):
+    """What play waits for: why, whose order ends it, and since when it waits."""
+
+    why: Literal["fault", "ruling", "power", "void"]
+    reason: str
+    """What went wrong: an irregularity by its name, `restart`, or somebody's own words."""
+    role: str | None
+    """The lowest role that may end it."""
+    since: Time | None
+    """Not known where that is too long ago."""
+
+
+class PhaseSection(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the round stands."""
+
+    phase: Phase
+    round: int
+    status: Literal["closed", "open", "closing"]
+    betting: bool
+    """Wagers may be placed and taken down now."""
+    until: Time | None
+    suspended: str | None
+    suspended_by: Cited | None
+    ruling: bool
+    waits: Waits | None
+    """What play waits for, where it stands still."""
+    closes_at: Time | None
+    streak_closes_at: Time | None
+    shooter: int | None
+    """The seat of the shooter."""
+    dealer: str | None
+    """Who deals: `house` for the dealer of the house, `person` for somebody."""
+    next: str | None
+    """The tag of the natural next step, for whoever deals."""
+    shaken: bool
+    bets_closed: bool
+    keyed: bool
+    positions_final: bool
+    commitment: str | None
+    """What the virtual dice of this round, or of the next one, are bound to."""
+    committed_round: int | None
+
+
+ResultState = Literal["announced", "entered", "settled", "void", "invalid", "reversed"]
+
+
+class ResultSection(msgspec.Struct, frozen=True, kw_only=True):
+    """The last result, shown until the next one."""
+
+    round: int
+    state: ResultState
+    dice: Dice | None
+    total: int | None
+    words: str | None
+    lit: tuple[str, ...]
+    reason: str | None
+    """Why it is void or invalid, or was put right."""
+    cited: tuple[Cited, ...]
+
+
+class Past(msgspec.Struct, frozen=True):
+    """A round that is over."""
+
+    round: int
+    state: Literal["settled", "void", "invalid"]
+    dice: Dice | None
+    total: int | None
+    sides: tuple[str, ...]
+    """Of small, big, odd and even those that won."""
+
+
+class StreakPays(msgspec.Struct, frozen=True):
+    """What a run of a length pays, to one."""
+
+    length: int
+    to_one: int | str
+
+
+class MarketShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A market of the streak wager: its run, and whether its window is open."""
+
+    key: str
+    label: str
+    sides: tuple[str, str]
+    choose: Literal["follow", "nominate", "first_result"]
+    side: str | None
+    length: int
+    open: bool
+    stake: Amount | None
+    pays: tuple[StreakPays, ...]
+    cited: tuple[Cited, ...]
+
+
+class Run(msgspec.Struct, frozen=True):
+    """How often in a row one of two opposite sides has come."""
+
+    sides: tuple[str, str]
+    side: str | None
+    length: int
+
+
+class StreaksSection(msgspec.Struct, frozen=True):
+    """Runs for the board, and the markets that can be wagered on."""
+
+    runs: tuple[Run, ...]
+    markets: tuple[MarketShown, ...]
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A seat: free, or taken by somebody whose money is their own affair."""
+
+    seat: int
+    taken: bool
+    robot: bool
+    betting: bool
+
+
+class News(Told, frozen=True, kw_only=True):
+    """What happened, in a sentence, when and by which clauses."""
+
+    position: int
+    at: Time
+    cited: tuple[Cited, ...]
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """A round whose seed is out: draw it again from these."""
+
+    table: str
+    round: int
+    commitment: str
+    seed: str
+    draw: int
+    closed_by: str
+    dice: Dice
+
+
+# ---------------------------------------------------------------------------- a player's own
+
+
+class OwnSection(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's money and wagers at this table."""
+
+    player: str
+    seat: int | None
+    stack: Amount
+    """Chips, or the credit meter of a terminal."""
+    wallet: Amount
+    staked: Amount
+    on_streaks: Amount
+    owed: Amount
+    wagers: dict[WagerKey, Amount]
+    previous: dict[WagerKey, Amount]
+    streaks: tuple[OwnStreak, ...]
+    shooter: bool
+    asked: bool
+    """Must say whether to withdraw everything after a power failure."""
+    warned: bool
+    since: Time | None
+    """When the player came to this table."""
+    brought: Amount
+    taken: Amount
+    net: Amount | None
+    """What playing here has brought since then."""
+
+
+class SettledLine(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of one wager."""
+
+    wager: str
+    label: str
+    stake: Amount
+    counted: Amount
+    outcome: Literal["won", "lost", "returned", "forfeited"]
+    odds: int | str | None
+    pays: Amount
+    returns: Amount
+    cited: tuple[Cited, ...]
+
+
+class SettledStreak(msgspec.Struct, frozen=True, kw_only=True):
+    """What a result did to a streak wager."""
+
+    market: str
+    label: str
+    side: str | None
+    stake: Amount
+    count: int
+    outcome: Literal["runs", "won", "lost", "returned"]
+    pays: Amount
+    cited: tuple[Cited, ...]
+
+
+class SettlementSection(msgspec.Struct, frozen=True, kw_only=True):
+    """What the last round brought a player, line by line."""
+
+    round: int
+    dice: Dice | None
+    state: Literal["settled", "void", "invalid"]
+    lines: tuple[SettledLine, ...]
+    streaks: tuple[SettledStreak, ...]
+    staked: Amount
+    won: Amount
+    returned: Amount
+    net: Amount
+
+
+# ---------------------------------------------------------------------------- the whole
+
+Audience = Literal["public", "player", "staff"]
+
+
+class TableView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag="table"):
+    """Everything a screen at a table shows."""
+
+    audience: Audience
+    table: TableSection
+    limits: LimitsSection
+    phase: PhaseSection
+    result: ResultSection | None
+    history: tuple[Past, ...]
+    """The last twenty rounds, the newest first."""
+    streaks: StreaksSection
+    seats: tuple[Seat, ...]
+    totals: dict[str, Amount]
+    news: tuple[News, ...]
+    """The newest first."""
+    proof: Proof | None
+    own: OwnSection | None = None
+    own_limits: dict[str, Limits] | None = None
+    own_news: tuple[News, ...] | None = None
+    """What happened to the player alone, the newest first."""
+    settlement: SettlementSection | None = None
+    dealer: DealerSection | None = None
+    bets: tuple[SeatBets, ...] | None = None
