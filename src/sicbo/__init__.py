@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sicbo.core.dice import DieOutOfRange
     from sicbo.core.errors import SicboError
     from sicbo.core.law.document import UnknownClause
-    from sicbo.core.law.faults import RulebookInvalid
+    from sicbo.core.law.loading.faults import RulebookInvalid
     from sicbo.core.law.readings import UnknownReading
     from sicbo.core.law.rulebook import UnknownWager
     from sicbo.core.law.written import BadStake
@@ -110,7 +110,7 @@ _HOMES: Final = {
     "Possible": "front.outcome",
     "Refused": "front.outcome",
     "Rulebook": "front.book",
-    "RulebookInvalid": "core.law.faults",
+    "RulebookInvalid": "core.law.loading.faults",
     "SettledWager": "front.settled",
     "Settlement": "front.settled",
     "SicboError": "core.errors",

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
-from sicbo.core.law.load import load
+from sicbo.core.law.loading.load import load
 from sicbo.core.law.rulebook import compile_rulebook
 from sicbo.lab.par.sheet import ParRow, ParSheet, par_sheet
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from sicbo.core.law.load import load
+from sicbo.core.law.loading.load import load
 from sicbo.rulebooks.catalogue import GAMES, built_in
 
 ROOT = Path(__file__).parent.parent.parent

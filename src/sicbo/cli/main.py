@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from keyword import iskeyword
 from typing import Final, NoReturn
@@ -15,33 +16,35 @@ from sicbo.cli.options import examples
 from sicbo.core.errors import SicboError
 from sicbo.core.text import harmless, shortened
 
-COMMANDS: Final = (
-    "rulebooks",
-    "rules",
-    "payoffs",
-    "par",
-    "settle",
-    "layout",
-    "diff",
-    "check",
-    "scenario",
-    "simulate",
-    "dice",
-    "init",
-    "journal",
-    "verify-roll",
-    "dice-test",
-    "doctor",
-    "play",
-    "serve",
-    "people",
-    "cage",
-    "table",
-    "round",
-    "statement",
-    "meters",
-    "completion",
-)
+COMMANDS: Final = {
+    "rulebooks": "lab",
+    "rules": "lab",
+    "payoffs": "lab",
+    "par": "lab",
+    "settle": "lab",
+    "layout": "lab",
+    "diff": "lab",
+    "check": "lab",
+    "scenario": "lab",
+    "simulate": "lab",
+    "dice": "lab",
+    "init": "floor",
+    "journal": None,
+    "verify-roll": "inspection",
+    "dice-test": "inspection",
+    "doctor": "floor",
+    "play": "floor",
+    "serve": "floor",
+    "people": "floor",
+    "cage": "floor",
+    "table": "floor",
+    "round": "inspection",
+    "statement": "inspection",
+    "meters": "inspection",
+    "completion": None,
+}
+"""Every command, in the order in which a newcomer meets them, and the package it is in."""
+
 BAD_INPUT: Final = 2
 INTERNAL: Final = 70
 LINE_MAX = 2_000
@@ -52,7 +55,7 @@ class LazyGroup(click.RichGroup):
     """Loads a command's module only when the command is asked for."""
 
     package = "sicbo.cli"
-    known: tuple[str, ...] = COMMANDS
+    known: Mapping[str, str | None] = COMMANDS
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """The commands, in the order in which a newcomer meets them."""
@@ -63,7 +66,9 @@ class LazyGroup(click.RichGroup):
         if name not in self.known:
             return None
         module = name.replace("-", "_") + "_" * iskeyword(name)
-        command = import_module(f"{self.package}.{module}").command
+        home = self.known[name]
+        package = self.package if home is None else f"{self.package}.{home}"
+        command = import_module(f"{package}.{module}").command
         assert isinstance(command, click.Command)
         return command
 

@@ -9,7 +9,7 @@ from typing import Final
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.founding import InstallTable, TableInstalled
 from sicbo.core.floor.streams import table_stream
-from sicbo.core.law.load import load
+from sicbo.core.law.loading.load import load
 from sicbo.core.law.rulebook import Rulebook, compile_rulebook
 from sicbo.core.table.opening.messages import TableOpened
 from sicbo.journal.base import Journal, JournalError

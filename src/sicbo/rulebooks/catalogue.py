@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from sicbo.core.errors import SicboError
-from sicbo.core.law.load import Loaded, load
+from sicbo.core.law.loading.load import Loaded, load
 from sicbo.core.law.rulebook import Rulebook, compile_rulebook
 from sicbo.core.law.spelling import did_you_mean
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sicbo.core.law.faults import Fault, RulebookInvalid
-from sicbo.core.law.load import load
-from sicbo.core.law.positions import written
+from sicbo.core.law.loading.faults import Fault, RulebookInvalid
+from sicbo.core.law.loading.load import load
+from sicbo.core.law.loading.positions import written
 from tests.core.law.small_book import SMALL_BOOK, broken
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sicbo.core.law.positions import Path, lines_of
+from sicbo.core.law.loading.positions import Path, lines_of
 from sicbo.rulebooks.catalogue import GAMES
 
 

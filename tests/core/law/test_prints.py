@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.core.law.faults import RulebookInvalid
-from sicbo.core.law.load import load
+from sicbo.core.law.loading.faults import RulebookInvalid
+from sicbo.core.law.loading.load import load
 from sicbo.core.law.rulebook import compile_rulebook
 from sicbo.web.screens.layout_grid import layout_for
 

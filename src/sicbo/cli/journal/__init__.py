@@ -1,5 +1,7 @@
 """``sicbo journal``: the record of a floor, for inspectors and operators."""
 
+from collections.abc import Mapping
+
 import rich_click as click
 
 from sicbo.cli.main import LazyGroup
@@ -10,7 +12,9 @@ class JournalGroup(LazyGroup):
     """The commands about the record."""
 
     package = "sicbo.cli.journal"
-    known = ("verify", "heads", "export", "import", "replay", "backup", "restore")
+    known: Mapping[str, str | None] = dict.fromkeys(
+        ("verify", "heads", "export", "import", "replay", "backup", "restore")
+    )
 
 
 @click.group(

@@ -16,9 +16,9 @@ def command(file: Path, floor: Path, as_json: bool) -> None:
 
     A desk may be at work meanwhile. The key is not in it: keep that apart.
     """
+    from sicbo.cli.inspection.record import home_at
     from sicbo.cli.output import console, write_json
     from sicbo.cli.progress import progress
-    from sicbo.cli.record import home_at
     from sicbo.desk.home.backups import back_up
     from sicbo.desk.writer.clock import SystemClock
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import rich_click as click
 
+from sicbo.cli.inspection.record import in_order, period_options
 from sicbo.cli.options import examples, floor_option, json_option
-from sicbo.cli.record import in_order, period_options
 
 
 @click.command(
@@ -44,9 +44,9 @@ def command(
     With a period, or with streams, only those bodies are there; the links of all entries are, so
     that the chain can still be checked from end to end. A desk may be at work meanwhile.
     """
+    from sicbo.cli.inspection.record import home_at
     from sicbo.cli.output import console, write_json
     from sicbo.cli.progress import progress
-    from sicbo.cli.record import home_at
     from sicbo.core.ids import Stream
     from sicbo.core.law.spelling import did_you_mean
     from sicbo.desk.writer.clock import SystemClock

@@ -24,8 +24,8 @@ from sicbo.cli.options import examples, floor_option, json_option
 @json_option
 def command(floor: Path, sign: bool, out: Path | None, as_json: bool) -> None:
     """List the signed heads: whoever keeps one can hold the journal to it for ever."""
+    from sicbo.cli.inspection.record import home_at
     from sicbo.cli.output import console, table, write_json
-    from sicbo.cli.record import home_at
     from sicbo.desk.home.home import NoFloor
     from sicbo.desk.home.opening import since_last_head
     from sicbo.desk.writer.clock import SystemClock

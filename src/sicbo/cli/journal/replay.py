@@ -23,9 +23,9 @@ def command(ctx: click.Context, floor: Path, wanted: str | None, as_json: bool) 
     The fold that a table is started from is compared too. Exit code 1 when something would be
     decided otherwise; the first difference is shown.
     """
+    from sicbo.cli.inspection.record import home_at
     from sicbo.cli.output import console, counted, write_json
     from sicbo.cli.progress import progress
-    from sicbo.cli.record import home_at
     from sicbo.desk.checking.replay import replay
 
     home = home_at(floor)

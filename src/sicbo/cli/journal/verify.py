@@ -28,10 +28,10 @@ def command(ctx: click.Context, floor: Path, kept: Path | None, as_json: bool) -
 
     A desk may be at work meanwhile. Exit code 1 when something is not as it was written.
     """
+    from sicbo.cli.inspection.record import home_at
     from sicbo.cli.journal.telling import audit_json, tell_audit
     from sicbo.cli.output import write_json
     from sicbo.cli.progress import progress
-    from sicbo.cli.record import home_at
     from sicbo.journal.audit import audit
     from sicbo.journal.heads import take_in
 

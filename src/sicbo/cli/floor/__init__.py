@@ -1,0 +1,1 @@
+"""Commands for the operator: a floor made, served, staffed and run."""

@@ -1,0 +1,377 @@
+"""``sicbo people``: who may log in on a floor, and in which roles."""
+
+import secrets
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+from sicbo.cli.inspection.record import home_at, rooms_of
+from sicbo.cli.options import examples, floor_option, json_option
+from sicbo.vault.base import EVERYWHERE
+
+if TYPE_CHECKING:
+    from sicbo.core.floor.founding import FloorCommand
+    from sicbo.vault.base import Vault
+
+_who = click.argument("person", metavar="PERSON")
+_table = click.option(
+    "--table", default=EVERYWHERE, metavar="NAME", help="One table; without it every table."
+)
+
+
+@click.group(
+    "people",
+    epilog=examples(
+        "sicbo people add olga --name 'Olga B.' --floor floor",
+        "sicbo people enrol pia --generate --floor floor",
+        "sicbo people grant olga casino-supervisor --table main --floor floor",
+        "sicbo people grant cass cashier --floor floor",
+        "sicbo people revoke olga --table main --floor floor",
+    ),
+)
+def command() -> None:
+    """Who may log in on a floor, and in which roles; a server notices within a second."""
+
+
+@contextmanager
+def _vault(floor: Path) -> "Iterator[Vault]":
+    vault = home_at(floor).vault()
+    try:
+        vault.prepare()
+        yield vault
+    finally:
+        vault.close()
+
+
+_called = click.option("--name", help="What the person is called; the id where nothing is said.")
+_stdin = click.option(
+    "--password-stdin", is_flag=True, help="Read the password from standard input."
+)
+_by = click.option(
+    "--by", default="owner", metavar="PERSON", help="Who says so, as the record tells; the owner."
+)
+_generate = click.option("--generate", is_flag=True, help="Make a password, and show it once.")
+
+
+@command.command("add", epilog=examples("sicbo people add olga --name 'Olga B.' --floor floor"))
+@_who
+@_called
+@_stdin
+@_generate
+@_by
+@floor_option
+@json_option
+def add(
+    person: str,
+    name: str | None,
+    password_stdin: bool,
+    generate: bool,
+    by: str,
+    floor: Path,
+    as_json: bool,
+) -> None:
+    """Let somebody log in, or give them another password; there is never a default one."""
+    _named(person)
+    made = _let_in(floor, by, person, name, password_stdin, generate)
+    _said(person, made, as_json, f"{person} can log in")
+
+
+@command.command("enrol", epilog=examples("sicbo people enrol pia --generate --floor floor"))
+@_who
+@_called
+@_stdin
+@_generate
+@_by
+@floor_option
+@json_option
+def enrol(
+    person: str,
+    name: str | None,
+    password_stdin: bool,
+    generate: bool,
+    by: str,
+    floor: Path,
+    as_json: bool,
+) -> None:
+    """Let somebody play on the floor: a name in the record, a wallet, and a way to log in.
+
+    Whoever can log in already keeps their password. Works while a server runs, too. Money comes by
+    `sicbo cage buy-in`.
+    """
+    from sicbo.cli.floor.ordering import give, order_id
+    from sicbo.core.floor.founding import OWNER, EnrolPlayer
+    from sicbo.desk.writer.request import Request
+    from sicbo.journal.history import founding_of
+    from sicbo.vault.base import Person
+
+    _named(person)
+    home = home_at(floor)
+    journal = home.journal(read_only=True)
+    try:
+        known = person in founding_of(journal).players
+    finally:
+        journal.close()
+    if known:
+        raise click.UsageError(f"PERSON must not be enrolled yet, got {person!r}")
+    with _vault(floor) as vault:
+        logs_in = vault.credential(person) is not None
+        if logs_in and (password_stdin or generate):
+            raise click.UsageError(
+                f"{person} has a password already: leave --generate and --password-stdin out,"
+                " or give another one by `sicbo people add`"
+            )
+        if logs_in and name is not None:
+            vault.remember(Person(person, name))
+    made = None if logs_in else _let_in(floor, by, person, name, password_stdin, generate)
+    give(home, [Request(by, order_id(None), OWNER, EnrolPlayer(player=person))])
+    now = "can play, with the login as before" if logs_in else "can log in and play"
+    _said(person, made, as_json, f"{person} {now}")
+
+
+def _named(person: str) -> None:
+    from sicbo.core.floor.founding import NAME, is_reserved
+
+    if not NAME.fullmatch(person):
+        raise click.UsageError(f"PERSON must be a name such as olga, got {person!r}")
+    if is_reserved(person):
+        raise click.UsageError(f"PERSON must not be a name of the house's own, got {person!r}")
+
+
+def _let_in(
+    floor: Path, by: str, person: str, name: str | None, from_stdin: bool, generate: bool
+) -> str | None:
+    """Keep who somebody is and their password; the password, where it was made here."""
+    from sicbo.core.floor.founding import ChangeLogin
+    from sicbo.vault.base import Person
+    from sicbo.vault.passwords import check_password, new_credential
+
+    if generate and from_stdin:
+        raise click.UsageError("--generate and --password-stdin exclude each other")
+    made = secrets.token_urlsafe(12) if generate else None
+    with _vault(floor) as vault:
+        known = vault.credential(person) is not None
+    password = made or _password(from_stdin)
+    check_password(person, password)
+    _tell(floor, by, ChangeLogin(person=person, becomes="password" if known else "added"))
+    with _vault(floor) as vault:
+        vault.remember(Person(person, name or person))
+        vault.keep_credential(new_credential(person, person, password))
+        vault.end_sessions(person)
+    return made
+
+
+def _said(person: str, made: str | None, as_json: bool, text: str) -> None:
+    from sicbo.cli.output import write_json
+
+    if as_json:
+        write_json({"person": person, "password": made})
+    else:
+        click.echo(text + (f" with the password {made}" if made else ""))
+
+
+def _password(from_stdin: bool) -> str:
+    if from_stdin:
+        password = sys.stdin.readline().rstrip("\r\n")
+    else:
+        asked = click.prompt("Password", type=str, hide_input=True, confirmation_prompt=True)
+        password = str(asked)
+    return password
+
+
+def _tell(floor: Path, by: str, command: "FloorCommand") -> None:
+    """Have the record say what becomes of a login or of a role, and by whom."""
+    from sicbo.cli.floor.ordering import give, order_id
+    from sicbo.core.floor.founding import OWNER
+    from sicbo.desk.writer.request import Request
+
+    if by != OWNER:
+        _named(by)
+    give(home_at(floor), [Request(by, order_id(None), OWNER, command)])
+
+
+@command.command("grant")
+@_who
+@click.argument("role", metavar="ROLE")
+@_table
+@_by
+@floor_option
+def grant(person: str, role: str, table: str, by: str, floor: Path) -> None:
+    """Give somebody a role: on the ladder of a table, or cashier of the floor."""
+    from sicbo.core.floor.founding import GrantRole
+    from sicbo.core.floor.wallets import CASHIER
+    from sicbo.vault.base import Grant
+
+    known = _roles(floor, table)
+    if role not in known:
+        raise click.UsageError(f"role must be one of {', '.join(sorted(known))}, got {role!r}")
+    if role != CASHIER:
+        _plays_nowhere(floor, table, person)
+    with _vault(floor) as vault:
+        _known(vault, person)
+        _tell(floor, by, GrantRole(person=person, table=table, role=role))
+        vault.keep_grant(Grant(person, table, role))
+    where = table if table != EVERYWHERE else "every table"
+    if role == CASHIER and table == EVERYWHERE:
+        where = "the cage"
+    elif table == EVERYWHERE and known[role] < set().union(*known.values()):
+        where = f"{', '.join(sorted(known[role]))}: no other table knows the role"
+    click.echo(f"{person} is {role} at {where}")
+
+
+def _plays_nowhere(floor: Path, table: str, person: str) -> None:
+    """Refuse a role at a table to somebody who plays there now (house 10)."""
+    from sicbo.core.table.duties import plays_at
+
+    with rooms_of(home_at(floor)) as rooms:
+        names = rooms.founding.tables if table == EVERYWHERE else [table]
+        found = [name for name in names if plays_at(rooms.room(name).table, person)]
+    if found:
+        raise click.UsageError(
+            f"{person} plays at {', '.join(found)}, and nobody is staff where they play (house 10);"
+            " once the chips are taken and the seat is left, the role can be had"
+        )
+
+
+def _roles(floor: Path, table: str) -> dict[str, set[str]]:
+    """The roles that can be had at a table, or anywhere on the floor, and who knows them."""
+    from sicbo.core.floor.wallets import CASHIER
+    from sicbo.journal.books import Books
+    from sicbo.journal.history import founding_of
+
+    journal = home_at(floor).journal(read_only=True)
+    try:
+        tables, books = founding_of(journal).tables, Books(journal)
+        if table != EVERYWHERE and table not in tables:
+            named = ", ".join(sorted(tables)) or "none"
+            raise click.UsageError(f"--table must be one of {named}, got {table!r}")
+        roles: dict[str, set[str]] = {}
+        for name, each in tables.items():
+            if table in (EVERYWHERE, name):
+                document = books.installed(each).document
+                offices = [office.name for office in document.offices]
+                for position in (*(role.name for role in document.roles), *offices):
+                    roles.setdefault(position, set()).add(name)
+    finally:
+        journal.close()
+    return roles | {CASHIER: set()} if table == EVERYWHERE else roles
+
+
+def _where(table: str) -> str:
+    return "every table" if table == EVERYWHERE else table
+
+
+def _known(vault: "Vault", person: str) -> None:
+    if vault.person(person) is None:
+        raise click.UsageError(f"PERSON must have been added, got {person!r}")
+
+
+@command.command("revoke")
+@_who
+@_table
+@_by
+@floor_option
+def revoke(person: str, table: str, by: str, floor: Path) -> None:
+    """Take somebody's role away: their screens are closed within a second."""
+    from sicbo.core.floor.founding import RevokeRole
+
+    with _vault(floor) as vault:
+        _known(vault, person)
+        vault.end_grant(person, table)
+    _tell(floor, by, RevokeRole(person=person, table=table))
+    click.echo(f"{person} has no role at {_where(table)}")
+
+
+@command.command("disable")
+@_who
+@_by
+@floor_option
+def disable(person: str, by: str, floor: Path) -> None:
+    """Let somebody log in no more: they are logged out everywhere, and keep their roles."""
+    _switch(floor, by, person, disabled=True)
+    click.echo(f"{person} can log in no more")
+
+
+@command.command("enable")
+@_who
+@_by
+@floor_option
+def enable(person: str, by: str, floor: Path) -> None:
+    """Let somebody log in again who was disabled."""
+    _switch(floor, by, person, disabled=False)
+    click.echo(f"{person} can log in again")
+
+
+def _switch(floor: Path, by: str, person: str, *, disabled: bool) -> None:
+    from sicbo.core.floor.founding import ChangeLogin
+
+    with _vault(floor) as vault:
+        _known(vault, person)
+        for each in vault.credentials():
+            if each.person == person:
+                vault.keep_credential(each._replace(failures=0, locked=disabled))
+        if disabled:
+            vault.end_sessions(person)
+    _tell(floor, by, ChangeLogin(person=person, becomes="disabled" if disabled else "enabled"))
+
+
+@command.command("erase")
+@_who
+@click.option("--yes", is_flag=True, help="Erase without a way back.")
+@_by
+@floor_option
+def erase(person: str, yes: bool, by: str, floor: Path) -> None:
+    """Forget who somebody is: name, password, roles; the record keeps nothing but the id."""
+    from sicbo.core.floor.founding import ChangeLogin
+
+    if not yes:
+        raise click.UsageError(f"--yes must be given: nothing brings {person} back")
+    with _vault(floor) as vault:
+        _known(vault, person)
+        vault.end_sessions(person)
+        vault.erase(person)
+    _tell(floor, by, ChangeLogin(person=person, becomes="erased"))
+    click.echo(f"{person} is erased; the record keeps the id")
+
+
+@command.command("logout")
+@_who
+@floor_option
+def logout(person: str, floor: Path) -> None:
+    """Log somebody out everywhere."""
+    with _vault(floor) as vault:
+        _known(vault, person)
+        vault.end_sessions(person)
+    click.echo(f"{person} is logged out everywhere")
+
+
+@command.command("list")
+@floor_option
+@json_option
+def show(floor: Path, as_json: bool) -> None:
+    """Everybody who may log in, with their roles."""
+    from sicbo.cli.output import write_json
+
+    with _vault(floor) as vault:
+        locked = {each.person: each.locked for each in vault.credentials()}
+        grants = vault.grants()
+        people = vault.people()
+    rows = [
+        {
+            "person": each.id,
+            "name": each.name,
+            "disabled": locked.get(each.id, False),
+            "roles": {grant.table: grant.role for grant in grants if grant.person == each.id},
+        }
+        for each in people
+    ]
+    if as_json:
+        write_json(rows)
+        return
+    for person, row in zip(people, rows, strict=True):
+        held = ", ".join(f"{g.role} at {g.table}" for g in grants if g.person == person.id)
+        state = " (disabled)" if row["disabled"] else ""
+        click.echo(f"{person.id}  {person.name}{state}  {held or 'no role'}")

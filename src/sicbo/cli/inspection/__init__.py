@@ -1,0 +1,1 @@
+"""Commands for the inspector: rounds, statements, meters and rolls from the record."""

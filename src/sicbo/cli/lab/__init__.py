@@ -1,0 +1,1 @@
+"""Commands for the mathematician: rulebooks, figures, settlements, simulation, dice."""

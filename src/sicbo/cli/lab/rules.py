@@ -1,0 +1,58 @@
+"""``sicbo rules``: the clauses in our own words."""
+
+import rich_click as click
+
+from sicbo.cli.options import examples, json_option, rulebook_argument
+
+
+@click.command(
+    "rules", epilog=examples("sicbo rules star-2016 3.1.4", "sicbo rules crown-b --search triple")
+)
+@rulebook_argument()
+@click.argument("clause", required=False)
+@click.option("--search", metavar="WORDS", help="Only clauses whose statement has these words.")
+@json_option
+def command(rulebook: str, clause: str | None, search: str | None, as_json: bool) -> None:
+    """State the clauses of a document, one of them with its sub-clauses, or those with a word."""
+    from sicbo.cli.output import console, table, write_json
+    from sicbo.core.law.checks.citations import citations
+    from sicbo.core.law.clauses import CAPABILITIES, Clause
+    from sicbo.rulebooks.catalogue import open_document
+
+    document = open_document(rulebook).document
+    cited = {number for _, number in citations(document)}
+    found = document.clauses_at(clause) if clause else document.clauses
+    if search:
+        words = search.lower().split()
+        found = {
+            number: each
+            for number, each in found.items()
+            if all(word in f"{number} {each.states}".lower() for word in words)
+        }
+
+    def standing(number: str, each: Clause) -> str:
+        if each.waits:
+            return f"waits for {', '.join(each.waits)}"
+        if each.physical is not None:
+            return "physical"
+        return "in force" if number in cited else "stated"
+
+    if as_json:
+        write_json(
+            [
+                {
+                    "document": document.identity.id,
+                    "clause": number,
+                    "states": each.states,
+                    "kind": each.kind,
+                    "capabilities": {code: CAPABILITIES[code] for code in each.capabilities},
+                    "standing": standing(number, each),
+                }
+                for number, each in found.items()
+            ]
+        )
+        return
+    listed = table("clause", "statement", "kind", "standing")
+    for number, each in found.items():
+        listed.add_row(number, each.states, each.kind, standing(number, each))
+    console().print(listed if found else f"no clause of {document.identity.id} has {search!r}")

@@ -1,0 +1,1 @@
+"""Whether a rulebook is sound: everything that could be wrong with it, said at once."""

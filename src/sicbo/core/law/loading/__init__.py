@@ -1,0 +1,1 @@
+"""A rulebook file read, with the place of everything that is wrong in it."""
