@@ -19,8 +19,8 @@ from sicbo.desk.home.restoring import restore
 from sicbo.desk.writer.request import Refused
 from sicbo.journal.base import WriteFailed
 from sicbo.journal.books import Books
+from sicbo.journal.engines.sqlite import SqliteJournal
 from sicbo.journal.history import founding_of
-from sicbo.journal.sqlite import SqliteJournal
 from sicbo.web.screens.my_rounds import my_rounds
 from tests.cli.run import copied, refused, run
 from tests.cli.test_real_floor import NOW, at

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from sicbo.journal.base import JournalError, NoJournal
+from sicbo.journal.engines.postgres import PostgresJournal
+from sicbo.journal.engines.postgres_session import Place
+from sicbo.journal.engines.sqlite import SqliteJournal
 from sicbo.journal.open import create_journal, open_journal
-from sicbo.journal.postgres import PostgresJournal
-from sicbo.journal.postgres_session import Place
-from sicbo.journal.sqlite import SqliteJournal
 from tests.real_postgres import Server
 
 SECRET = "s3cr%65t"  # which reads s3cret
@@ -89,7 +89,7 @@ def test_a_schema_has_a_plain_name(name: str) -> None:
     ],
 )
 def test_a_password_is_never_told(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sicbo.journal.postgres_session.PAUSES", ())
+    monkeypatch.setattr("sicbo.journal.engines.postgres_session.PAUSES", ())
     for attempt in (open_journal, lambda where: create_journal(where, "floor-1")):
         with pytest.raises(JournalError) as caught:
             attempt(url)

@@ -7,8 +7,8 @@ from pathlib import Path
 import apsw
 
 from sicbo.journal.base import FORGET_MOST, Answered, CommandKey, HeadRow, Journal
+from sicbo.journal.engines.postgres_session import Place
 from sicbo.journal.open import open_journal
-from sicbo.journal.postgres_session import Place
 from tests.journals import TABLE, answer, write
 
 NOON = datetime.datetime(2026, 11, 16, 12, tzinfo=datetime.UTC)

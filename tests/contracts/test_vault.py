@@ -19,7 +19,7 @@ def open_vault(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]
     """Opens the same vault again and again."""
     opened: list[Vault] = []
     if request.param == "postgres":
-        from sicbo.journal.postgres_session import Place
+        from sicbo.journal.engines.postgres_session import Place
         from sicbo.vault.postgres import PostgresVault
 
         place = Place(request.getfixturevalue("postgres").new_url())

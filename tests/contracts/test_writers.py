@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from sicbo.core.ids import Stream
-from sicbo.journal import sqlite
 from sicbo.journal.base import JournalInUse, StreamMoved, WriteFailed
+from sicbo.journal.engines import sqlite
+from sicbo.journal.engines.postgres import PostgresJournal
 from sicbo.journal.entry import chain
 from sicbo.journal.open import create_journal, open_journal
-from sicbo.journal.postgres import PostgresJournal
 from tests.journals import TABLE, WALLET, answer, check_chain, following, until, write
 from tests.real_postgres import Server
 
@@ -189,7 +189,7 @@ def test_of_many_desks_that_start_at_once_one_is_the_first(url: str) -> None:
 
 
 def test_a_desk_that_stalls_in_its_turn_loses_it(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sicbo.journal.postgres_session.TURN_MS_MAX", 300)
+    monkeypatch.setattr("sicbo.journal.engines.postgres_session.TURN_MS_MAX", 300)
     with closing(PostgresJournal(url)) as stalled, closing(PostgresJournal(url)) as other:
         head = stalled.begin()
         stalled.append(chain(head, [(TABLE, 1, b"stalled")]), [answer("ann", "1")])
@@ -245,7 +245,7 @@ def test_a_desk_frozen_while_it_waits_for_its_turn_holds_the_others_no_longer(
 
 def test_a_turn_that_never_comes_is_given_up(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(PostgresJournal(url)) as holder:
-        monkeypatch.setattr("sicbo.journal.postgres_session.WAIT_SECONDS_MAX", 1)
+        monkeypatch.setattr("sicbo.journal.engines.postgres_session.WAIT_SECONDS_MAX", 1)
         with closing(PostgresJournal(url)) as other:
             holder.begin()
             with pytest.raises(WriteFailed, match="another desk did not give its turn back"):

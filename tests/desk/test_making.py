@@ -14,7 +14,7 @@ from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.loaded_floor import Rooms
 from sicbo.journal.base import JournalError
 from sicbo.journal.books import Books
-from sicbo.journal.postgres_session import Place
+from sicbo.journal.engines.postgres_session import Place
 from sicbo.rulebooks.catalogue import open_rulebook
 from tests.real_postgres import Server
 

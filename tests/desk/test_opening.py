@@ -19,8 +19,8 @@ from sicbo.desk.home.opening import open_floor, take_up, verify_rest
 from sicbo.desk.writer.errors import NoAnswer, Outage
 from sicbo.desk.writer.request import Request
 from sicbo.journal.base import HeadRow, WriteFailed
+from sicbo.journal.engines.sqlite import SqliteJournal
 from sicbo.journal.entry import Entry
-from sicbo.journal.sqlite import SqliteJournal
 from tests.desk.floor import DAY, config, laid, new_home
 from tests.real_postgres import Server
 

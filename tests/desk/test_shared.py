@@ -19,7 +19,7 @@ from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.errors import Outage
 from sicbo.desk.writer.request import Done, Refused, Request, Written
 from sicbo.journal.codec import decode
-from sicbo.journal.postgres import PostgresJournal
+from sicbo.journal.engines.postgres import PostgresJournal
 from sicbo.journal.verify import verify
 from sicbo.vault.postgres import PostgresVault
 from tests.desk.floor import BIG, FIVE, SMALL, Staff, laid, new_home

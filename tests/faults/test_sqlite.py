@@ -12,7 +12,7 @@ import pytest
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
 from sicbo.journal.base import Journal
-from sicbo.journal.sqlite import SqliteJournal
+from sicbo.journal.engines.sqlite import SqliteJournal
 from sicbo.vault.base import Vault
 from sicbo.vault.sqlite import SqliteVault
 from tests.desk.floor import Staff, new_home

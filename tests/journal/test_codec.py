@@ -18,8 +18,8 @@ from sicbo.desk.writer.loaded_floor import Rooms
 from sicbo.journal.base import Answered, CommandKey
 from sicbo.journal.books import Books
 from sicbo.journal.codec import BadEntry, Record, decode, encode
+from sicbo.journal.engines.sqlite import SqliteJournal, create
 from sicbo.journal.entry import chain
-from sicbo.journal.sqlite import SqliteJournal, create
 from sicbo.journal.upcasting import STEPS
 from tests.desk.sums import assert_books_balance
 

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from sicbo.core.law.loading.faults import RulebookInvalid
-from sicbo.lab.par.chart import chart
+from sicbo.lab.par.par_chart import chart
 from sicbo.lab.par.sheet import ParRow, ParSheet
 from tests.lab.page import Element, read
 from tests.lab.sheets import BOOKS, READINGS, changed, sheet

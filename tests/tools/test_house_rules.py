@@ -3,6 +3,7 @@
 import ast
 import os
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -103,6 +104,25 @@ def test_no_function_is_longer_than_a_screen_unless_it_says_why() -> None:
     long = {name: lines for name, lines in functions() if lines > LINES_MAX}
     assert {name: lines for name, lines in long.items() if name not in LONGER} == {}
     assert LONGER.keys() - long.keys() == set(), "these have become short: strike them off"
+
+
+def test_no_package_is_a_drawer() -> None:
+    """A package that holds more is cut by noun."""
+    packages = [path.parent for path in (ROOT / "src" / "sicbo").rglob("__init__.py")]
+    full = {
+        str(package.relative_to(ROOT)): number
+        for package in packages
+        if (number := sum(path.stem != "__init__" for path in package.glob("*.py"))) > 20
+    }
+    assert full == {}
+
+
+def test_a_module_is_found_by_its_name() -> None:
+    """No two modules of a storey are called the same; every room of a table has its messages."""
+    for storey in (path for path in (ROOT / "src" / "sicbo").iterdir() if path.is_dir()):
+        found = Counter(path.stem for path in storey.rglob("*.py"))
+        twice = {stem for stem, number in found.items() if number > 1}
+        assert twice <= {"__init__", "messages"}, storey.name
 
 
 def test_no_file_names_a_registry_or_a_place_on_a_machine() -> None:

@@ -159,7 +159,7 @@ def _view(source: str | Path) -> Iterator[View]:
 def _view_of_database(url: str, floor: str) -> Iterator[View]:
     import psycopg
 
-    from sicbo.journal.postgres_session import Place, failures
+    from sicbo.journal.engines.postgres_session import Place, failures
 
     place = Place(url)
     db = place.connect(read_only=True)

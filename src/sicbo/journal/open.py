@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sicbo.journal import sqlite
 from sicbo.journal.base import Journal, JournalError
+from sicbo.journal.engines import sqlite
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -45,7 +45,7 @@ def create_journal(where: str | Path, floor: str) -> Callable[[], None]:
 
 def _postgres() -> "ModuleType":
     try:
-        from sicbo.journal import postgres
+        from sicbo.journal.engines import postgres
     except ImportError as error:
         raise JournalError(
             f"a journal in PostgreSQL needs more: pip install 'sicbo[postgres]' ({error})"

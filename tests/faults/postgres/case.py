@@ -3,8 +3,8 @@
 from contextlib import closing
 
 from sicbo.journal.base import Answered, CommandKey
+from sicbo.journal.engines.postgres import PostgresJournal
 from sicbo.journal.entry import Entry
-from sicbo.journal.postgres import PostgresJournal
 from tests.journals import TABLE, WALLET, check_chain, following
 from tests.real_postgres import Server
 

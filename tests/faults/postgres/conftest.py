@@ -6,8 +6,8 @@ from contextlib import closing
 import pytest
 
 from sicbo.journal.base import Answered
+from sicbo.journal.engines.postgres import PostgresJournal
 from sicbo.journal.open import create_journal
-from sicbo.journal.postgres import PostgresJournal
 from tests.faults.postgres.case import FIRST
 from tests.journals import TABLE, write
 from tests.real_postgres import Server

@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from sicbo.journal.base import CommandKey, JournalError, OutcomeUnknown, WriteFailed
-from sicbo.journal.postgres import PostgresJournal
+from sicbo.journal.engines.postgres import PostgresJournal
 from tests.faults.postgres.case import COMMAND, finish, is_there, second
 from tests.faults.postgres.proxy import Cut, Proxy
 from tests.journals import TABLE, answer, check_chain, write

@@ -6,7 +6,7 @@ import resource
 import pytest
 
 from sicbo.journal.base import OutcomeUnknown, WriteFailed
-from sicbo.journal.postgres import PostgresJournal
+from sicbo.journal.engines.postgres import PostgresJournal
 from tests.faults.postgres.case import backend, finish, is_there, second
 from tests.journals import TABLE, check_chain, following, until, write
 from tests.real_postgres import Server

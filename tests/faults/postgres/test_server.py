@@ -9,8 +9,8 @@ from contextlib import closing
 import pytest
 
 from sicbo.journal.base import CommandKey, JournalError, OutcomeUnknown, StreamMoved, WriteFailed
-from sicbo.journal.postgres import PostgresJournal
-from sicbo.journal.postgres_session import failure
+from sicbo.journal.engines.postgres import PostgresJournal
+from sicbo.journal.engines.postgres_session import failure
 from tests.faults.postgres.case import backend, finish, is_there, second
 from tests.journals import TABLE, WALLET, answer, check_chain, until, write
 from tests.real_postgres import Server
@@ -121,7 +121,7 @@ DESK = """
 import sys
 from sicbo.journal.base import Answered, CommandKey
 from sicbo.journal.entry import chain
-from sicbo.journal.postgres import PostgresJournal
+from sicbo.journal.engines.postgres import PostgresJournal
 
 journal = PostgresJournal(sys.argv[1])
 entries = chain(journal.begin(), [("table:main", 2, b"second"), ("wallet:ann", 1, b"second")])

@@ -9,7 +9,7 @@ import pytest
 from sicbo.core.errors import SicboError
 from sicbo.core.law.mathematics import layout_figures
 from sicbo.core.money import Amount
-from sicbo.lab.engine.flat import SHARD
+from sicbo.lab.engine.flat_kernel import SHARD
 from sicbo.lab.simulate import FlatResult, flat_rounds
 from sicbo.lab.simulate.answers import answered
 from sicbo.lab.simulate.flat import _return
@@ -37,7 +37,7 @@ def test_any_number_of_workers_gives_the_same_to_the_last_bit(workers: int) -> N
 
 
 def _reference() -> Any:
-    from sicbo.lab.engine.flat import FlatRounds
+    from sicbo.lab.engine.flat_kernel import FlatRounds
 
     work = FlatRounds(4, 3 * SHARD + 12_345)
     return sum(work(range(shard, shard + 1)) for shard in range(work.shards))

@@ -91,7 +91,7 @@ class Home(msgspec.Struct, frozen=True):
         return vault
 
     def _shared_vault(self) -> "PostgresVault":
-        from sicbo.journal.postgres_session import Place
+        from sicbo.journal.engines.postgres_session import Place
         from sicbo.vault.postgres import PostgresVault
 
         place = Place(self.journal_at)

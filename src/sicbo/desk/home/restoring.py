@@ -30,6 +30,7 @@ from sicbo.journal.audit import Audit, audit
 from sicbo.journal.base import Answered, CommandKey, HeadRow, Journal, Progress
 from sicbo.journal.codec import decode
 from sicbo.journal.copy import copy_journal
+from sicbo.journal.engines.sqlite import SqliteJournal
 from sicbo.journal.entry import START, Entry, Point, link
 from sicbo.journal.export import (
     BadExport,
@@ -42,7 +43,6 @@ from sicbo.journal.export import (
 )
 from sicbo.journal.heads import public_text, read_key, take_in
 from sicbo.journal.open import create_journal, open_journal
-from sicbo.journal.sqlite import SqliteJournal
 from sicbo.vault.base import copy_vault
 from sicbo.vault.sqlite import SqliteVault
 

@@ -11,8 +11,8 @@ from sicbo.core.law.odds import write_odds
 from sicbo.core.law.readings import ReadingsConflict, choice_of, readings_of
 from sicbo.core.money import format_amount
 from sicbo.lab.compare import otherwise
-from sicbo.lab.par.chart import chart
 from sicbo.lab.par.markup import Markup, join, rows, tag
+from sicbo.lab.par.par_chart import chart
 from sicbo.lab.par.proof import grid, plate
 from sicbo.lab.par.sheet import (
     FLAGS,

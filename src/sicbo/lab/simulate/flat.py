@@ -14,7 +14,7 @@ from sicbo.core.law.mathematics import paid_at
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
 from sicbo.lab.engine.bets import Bets
-from sicbo.lab.engine.flat import FlatRounds
+from sicbo.lab.engine.flat_kernel import FlatRounds
 from sicbo.lab.engine.shards import Progress, gather
 from sicbo.lab.fairness.statistics import chi_square, chi_square_tail
 from sicbo.lab.simulate.answers import Question, chance

@@ -17,7 +17,7 @@ from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.law.streaks import MarketFigures, market_figures
 from sicbo.lab.engine.shards import Progress, gather
-from sicbo.lab.engine.streaks import (
+from sicbo.lab.engine.streak_kernel import (
     FIRST_RESULT,
     FOLLOW,
     NEITHER,

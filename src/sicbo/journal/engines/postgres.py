@@ -25,8 +25,7 @@ from sicbo.journal.base import (
     sealed,
     unsealed,
 )
-from sicbo.journal.entry import START, Entry, Point, as_entry
-from sicbo.journal.postgres_session import (
+from sicbo.journal.engines.postgres_session import (
     Connection,
     Place,
     failure,
@@ -38,7 +37,7 @@ from sicbo.journal.postgres_session import (
     sit_down,
     stand_up,
 )
-from sicbo.journal.postgres_tables import (
+from sicbo.journal.engines.postgres_tables import (
     APPEND,
     DROP_HEADS,
     FIND,
@@ -51,7 +50,8 @@ from sicbo.journal.postgres_tables import (
     read_meta,
     wanted,
 )
-from sicbo.journal.postgres_tables import create as create
+from sicbo.journal.engines.postgres_tables import create as create
+from sicbo.journal.entry import START, Entry, Point, as_entry
 
 # The lock and the head are two statements: the second must see what was written while the
 # first one waited, which one statement, or an isolation above this, would not.

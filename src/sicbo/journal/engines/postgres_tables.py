@@ -8,8 +8,8 @@ from struct import Struct, pack
 import psycopg
 
 from sicbo.journal.base import Answered, CommandKey, JournalError, NoJournal
+from sicbo.journal.engines.postgres_session import Connection, Place, failures
 from sicbo.journal.entry import Entry
-from sicbo.journal.postgres_session import Connection, Place, failures
 
 log = logging.getLogger("sicbo.journal")
 
