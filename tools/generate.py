@@ -14,6 +14,7 @@ from tools import (
     policy_page,
     python_page,
     reading_pages,
+    server_requirements,
     wire_types,
 )
 
@@ -30,6 +31,7 @@ def generated() -> Iterator[tuple[Path, str]]:
         policy_page,
         difference_page,
         python_page,
+        server_requirements,
         wire_types,
     ):
         for name, text in module.pages(ROOT):
