@@ -45,9 +45,10 @@ $(STAMP): requirements.txt pyproject.toml
 
 screens: $(SCREENS) ## Build the screens that the server serves
 
-wheel: $(STAMP) $(SCREENS) ## Build the wheel, screens included, in build/dist
-	@echo '==> wheel'
-	@$(BIN)/python -m hatchling build -t wheel -d $(BUILD)/dist
+wheel: $(STAMP) $(SCREENS) ## Build wheel and sdist, screens included, in build/dist
+	@echo '==> wheel and sdist'
+	@rm -rf $(BUILD)/dist
+	@$(BIN)/python -m hatchling build -t wheel -t sdist -d $(BUILD)/dist
 
 # `npm ci` fails where the lock lacks another platform's bindings: install against it, then hold it.
 $(MODULES): web/package.json web/package-lock.json web/.npmrc $(STAMP)

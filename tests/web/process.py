@@ -7,7 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 SICBO = Path(sys.executable).with_name("sicbo")
@@ -24,15 +24,23 @@ def free_port() -> int:
 class Serve:
     """A server that runs from the start until it is ended."""
 
-    def __init__(self, folder: Path, *more: str, port: int = 0, demo: bool = True) -> None:
-        self.command = [str(SICBO), "serve", "--floor", str(folder), "--port", str(port), *more]
+    def __init__(
+        self,
+        folder: Path,
+        *more: str,
+        port: int = 0,
+        demo: bool = True,
+        sicbo: Path = SICBO,
+        env: Mapping[str, str] = os.environ,
+    ) -> None:
+        self.command = [str(sicbo), "serve", "--floor", str(folder), "--port", str(port), *more]
         self.command += ["--demo"] if demo else []
         self.process = subprocess.Popen(
             self.command,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "NO_COLOR": "1"},
+            env={**env, "NO_COLOR": "1"},
         )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
