@@ -22,6 +22,7 @@ from tests.web.process import PATIENCE, Serve
 
 ROOT = Path(__file__).parents[2]
 STATIC = "sicbo/web/static"
+CHANGES = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 ABOVE_CODE = ("SECURITY.md", "CHANGELOG.md", "LICENSE", "Makefile", "deploy/Containerfile")
 
 
@@ -76,6 +77,20 @@ def test_a_wheel_made_of_the_sdist_is_the_same(archives: Archives, tmp_path: Pat
     hatch(unpacked, tmp_path / "dist", "wheel")
     (made,) = (tmp_path / "dist").iterdir()
     assert contents(made) == contents(archives.wheel)
+
+
+def test_the_documents_are_of_this_version() -> None:
+    released = re.findall(r"(?m)^## (\d\S+) \(\d{4}-\d\d-\d\d\)$", CHANGES)
+    assert released[0] == __version__
+    guide = (ROOT / "docs" / "guides" / "running.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"sicbo-(\d[^-]*)-py3", guide)) == {__version__}
+
+
+def test_the_kinds_of_change_stand_in_one_order() -> None:
+    kinds = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]
+    for section in re.split(r"(?m)^## ", CHANGES)[1:]:
+        found = re.findall(r"(?m)^### (\w+)$", section)
+        assert found == sorted(set(found), key=kinds.index), section.splitlines()[0]
 
 
 def needed(name: str, found: set[str]) -> set[str]:
