@@ -113,9 +113,10 @@ test-browser: $(STAMP) $(SCREENS) browser ## Play in a real Chromium on a real s
 	@echo '==> pytest in Chromium'
 	@$(BIN)/python -m pytest -q -n 2 --dist loadfile --override-ini addopts=--import-mode=importlib tests/browser
 
-test-long: $(STAMP) ## Run the tests with many more, random examples
+test-long: $(STAMP) $(SCREENS) ## Run the tests with many more, random examples
 	@echo '==> pytest, long profile'
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -q -n auto --dist worksteal
+	@HYPOTHESIS_PROFILE=long $(MAKE) --no-print-directory test-browser
 	@echo '==> ten million virtual rolls'
 	@$(BIN)/sicbo dice-test --rolls 10000000 --seed 51cb0
 

@@ -1,13 +1,11 @@
-// What is wrong with the screen at hand; `least` is how small a target may be.
-async (least) => {
+// What is wrong with the screen at hand once its window is this size; `least` is how small a target may be.
+async ({ least, width: across, height: down }) => {
   const faults = [];
   // By the clock of the pictures, which runs on where a test holds the page's own.
-  const frames = async () => {
-    for (let n = 0; n < 2; n += 1) {
-      const at = document.timeline.currentTime;
-      for (let turn = 0; turn < 5000 && document.timeline.currentTime === at; turn += 1)
-        await new Promise((done) => { const line = new MessageChannel(); line.port1.onmessage = done; line.port2.postMessage(null); });
-    }
+  const frames = () => {
+    const wait = new Animation(new KeyframeEffect(document.body, null, 17));
+    wait.play();
+    return wait.finished;
   };
   const name = (node) => node.dataset?.spot ?? (node.getAttribute?.('aria-label') || node.textContent || node.className || node.tagName).toString().trim().slice(0, 40);
   const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
@@ -41,6 +39,7 @@ async (least) => {
     for (const word of node.querySelectorAll('.word'))
       if (!/[ -]/.test(word.textContent) && box(word).height > 1.8 * parseFloat(getComputedStyle(word).lineHeight)) faults.push(`${name(node)}: its word is broken`);
   };
+  /** Everything that a felt is made of, on all its pages. */
   const felt = () => {
     const spots = [...document.querySelectorAll('[data-spot]')].filter((spot) => !spot.closest('[inert]'));
     const boxes = spots.map(box);
@@ -50,23 +49,54 @@ async (least) => {
     for (const spot of spots) {
       if (!reached(spot)) faults.push(`${name(spot)}: its middle is not its own`);
       if (box(spot).width < least - 0.5 || box(spot).height < least - 0.5) faults.push(`${name(spot)}: ${Math.round(box(spot).width)} x ${Math.round(box(spot).height)}`);
-      within(spot, [...spot.querySelectorAll('.face > *, .stack, .stack b, .pays')].filter(seen));
+      within(spot, [...spot.querySelectorAll('.what > *, .odds, .stack, .stack b, .pays')].filter(seen));
     }
     return spots.length;
   };
+  // What is out of sight would be laid out anew for every question about it.
+  for (const page of document.querySelectorAll('.page')) page.style.contentVisibility = 'visible';
+  // A window that has just changed is laid out in turns: look once nothing moves any more.
+  for (let n = 0; n < 600 && (innerWidth !== across || innerHeight !== down); n += 1) await frames();
+  const where = () => [...document.querySelectorAll('[data-spot], [data-spot] .what, [data-spot] .stack, main > *, .hands > *')].map((node) => Object.values(box(node).toJSON()).map(Math.round).join()).join(' ');
+  for (let n = 0, same = 0, was = ''; n < 60 && same < 2; n += 1) {
+    await frames();
+    same = was === (was = where()) ? same + 1 : 0;
+  }
+  const toasts = document.querySelector('.toasts');
+  if (toasts?.children.length) {
+    toasts.style.visibility = 'hidden';
+    const pressed = [...document.querySelectorAll(':is(main, .bar) :is(button, a, .balance, .risk):not(.guide *)')].filter((node) => seen(node) && hit(node));
+    toasts.style.visibility = '';
+    for (const node of pressed) if (!hit(node)) faults.push(`${name(node)}: a notice lies over it`);
+  }
+
   let spots = 0;
-  const pages = document.querySelector('.pages');
-  if (pages) {
-    for (let page = 0; page < pages.children.length; page += 1) {
-      pages.scrollTo({ left: page * pages.clientWidth, behavior: 'instant' });
-      for (let n = 0; n < 30 && (pages.children[page].inert || !pages.children[page].children.length); n += 1) await frames();
+  const pages = document.querySelector('.pages'), dialog = document.querySelector('dialog[open]'), wall = document.querySelector('.wall');
+  if (dialog) {
+    if (!inside(box(dialog), { left: 0, top: 0, right: innerWidth, bottom: innerHeight })) faults.push('the dialog is larger than the window');
+    if (dialog.scrollWidth > dialog.clientWidth) faults.push(`the dialog is ${dialog.scrollWidth - dialog.clientWidth} px too wide`);
+  } else if (wall) {
+    // A wall is looked at: nothing of it is out of sight, and nothing lies over anything else.
+    const shown = [...wall.querySelectorAll('h1, header p, .sign > *, .dome, .total, .words, .ring, .clock > p, .ends > *, .history li:not(.room)')].filter(seen).filter((node) => box(node).top < box(node.parentElement).bottom - 1);
+    for (const node of shown) if (!inside(box(node), { left: 0, top: 0, right: innerWidth, bottom: innerHeight })) faults.push(`${name(node)}: out of sight`);
+    for (let one = 0; one < shown.length; one += 1)
+      for (let other = one + 1; other < shown.length; other += 1)
+        if (!shown[one].contains(shown[other]) && !shown[other].contains(shown[one]) && over(box(shown[one]), box(shown[other]))) faults.push(`${name(shown[one])} and ${name(shown[other])} overlap`);
+  } else if (pages) {
+    // Pages that are drawn are looked at one after another without a picture of each: to turn them is for a finger.
+    const all = [...pages.children];
+    for (const [at, page] of all.entries()) {
+      pages.scrollTo({ left: at * pages.clientWidth, behavior: 'instant' });
+      for (let n = 0; n < 30 && page.children.length < Number(page.dataset.spots); n += 1) await frames();
+      const inert = all.map((each) => each.inert);
+      for (const each of all) each.inert = each !== page;
       spots += felt();
+      all.forEach((each, n) => (each.inert = inert[n]));
     }
     pages.scrollTo({ left: 0, behavior: 'instant' });
-    for (let n = 0; n < 30 && pages.children[0].inert; n += 1) await frames();
   } else spots = felt();
 
-  for (const node of document.querySelectorAll('button:not([data-spot]), a[href]:not(.skip), input, select, summary, .phase, .balance, .limits, .risk')) {
+  for (const node of (dialog ?? document).querySelectorAll('button:not([data-spot]), a[href]:not(.skip), input, select, summary, .phase, .balance, .limits, .risk')) {
     if (node.closest('[inert]') || !seen(node)) continue;
     // What the round has replaced meanwhile is not there to be reached.
     if (!reached(node) && node.isConnected) faults.push(`${name(node)}: cannot be reached`);
@@ -74,8 +104,9 @@ async (least) => {
     if (node.matches('button, a, input, select') && (height < Math.min(least, 24) || width < Math.min(least, 24))) faults.push(`${name(node)}: ${Math.round(width)} x ${Math.round(height)}`);
   }
   const wide = document.documentElement.scrollWidth - innerWidth;
-  if (wide > 0) faults.push(`the page is ${wide} px too wide`);
+  if (wide > 0) faults.push(`the page is ${wide} px too wide: ${[...document.querySelectorAll('body *')].filter((node) => box(node).right > innerWidth && !node.closest('.pages, .tabs, .board, .toasts')).map(name).slice(0, 5).join(', ')}`);
   for (const node of document.querySelectorAll('main *')) if (node.scrollTop > 0) node.scrollTop = 0;
   scrollTo(0, 0);
+  for (const page of document.querySelectorAll('.page')) page.style.contentVisibility = '';
   return { spots, faults };
 }

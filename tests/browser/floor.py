@@ -26,18 +26,24 @@ BY_HAND: Final = {"star-hand": "star-2016", "crown-hand": "crown-a"}
 """Tables whose dice a dealer keys in, and their games."""
 MORE_BY_HAND: Final = {"mbs-hand": "mbs-2020", "canberra-hand": "canberra-2005"}
 """More of them, at which somebody is to get stuck."""
+SLOW_SECONDS: Final = 3600
+"""How long bets stay open on a floor that somebody is to look at in peace."""
+QUICK: Final = {"aruze-quick": "aruze-etg"}
+"""A terminal there whose rounds go on all the same: nobody deals it."""
 KEPT_SECONDS: Final = 3
 """How long seats are kept there whose players have gone."""
 
 
-def home_of(folder: Path, by_hand: dict[str, str]) -> Home:
+def home_of(folder: Path, by_hand: dict[str, str], slow: bool = False) -> Home:
     """The floor that is there, or a new one."""
     if (folder / FLOOR_FILE).exists():
         return open_home(folder)
     tables = []
-    for name, game in ({game: game for game in GAMES} | by_hand).items():
+    more = QUICK if slow else {}
+    for name, game in ({game: game for game in GAMES} | more | by_hand).items():
         config = config_for(open_rulebook(game), name)
-        seconds, dice = int(PACE.betting), "keyed" if name in by_hand else "virtual"
+        seconds = SLOW_SECONDS if slow and name not in QUICK else int(PACE.betting)
+        dice = "keyed" if name in by_hand else "virtual"
         paced = msgspec.structs.replace(config, wagering_seconds=seconds, dice=dice)
         tables.append(Wanted(game, paced, {}))
     key = folder.with_suffix(".pem")
@@ -62,7 +68,7 @@ async def main(home: Home, port: int, by_hand: dict[str, str], kept: int | None)
 
 
 if __name__ == "__main__":
-    stuck = "stuck" in sys.argv[3:]
+    stuck, slow = "stuck" in sys.argv[3:], "slow" in sys.argv[3:]
     tables = {**BY_HAND, **MORE_BY_HAND} if stuck else BY_HAND
-    floor_home = home_of(Path(sys.argv[1]), tables)
+    floor_home = home_of(Path(sys.argv[1]), tables, slow)
     asyncio.run(main(floor_home, int(sys.argv[2]), tables, KEPT_SECONDS if stuck else None))

@@ -1,0 +1,219 @@
+"""Every screen fits every window: nothing lies over a spot, and whatever must be reached can be."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import pytest
+from playwright.sync_api import expect
+
+from sicbo.rulebooks.catalogue import GAMES
+from tests.browser.conftest import Come, Server
+from tests.browser.console import Console
+from tests.browser.floor import QUICK
+from tests.browser.sizes import (
+    LONG,
+    SIZES,
+    SOME,
+    TEN,
+    Size,
+    clicks_every_spot,
+    every_click_meets_its_spot,
+    fits,
+    resized,
+)
+from tests.browser.visitor import TRIES, WIDE, Visitor
+
+ELECTRONIC: Final = "aruze-etg"
+DEALT: Final = [game for game in GAMES if game != ELECTRONIC]
+CLICKED: Final = GAMES if LONG else ["crown-b"]
+"""Games of which every spot is clicked at each of ten sizes; one has the strangest layout."""
+STEPS: Final = 20
+AT_ONCE: Final = 40
+"""How many orders a screen may have under way, and some to spare."""
+_STAKE: Final = (
+    "keys => keys.forEach((key) => document.querySelector(`[data-spot='${key}']`).click())"
+)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A floor on loopback on which bets stay open until a dealer closes them."""
+    floor = Server(tmp_path_factory.mktemp("floor") / "floor", "slow")
+    try:
+        floor.start()
+        yield floor
+    finally:
+        floor.close()
+
+
+def _deals(dealer: Console, done: Callable[[str], bool]) -> None:
+    """Press what glows until a step is done that was waited for."""
+    glowing = dealer.page.locator(".step.glow:enabled")
+    for _ in range(STEPS):
+        expect(glowing).to_have_count(1)
+        step = glowing.get_attribute("data-step") or ""
+        if step == "announce":
+            dealer.presses("announce")
+            sheet = dealer.page.get_by_role("dialog")
+            sheet.get_by_role("button", name=re.compile("^Confirm")).click()
+            expect(sheet).to_have_count(0)
+        else:
+            glowing.click()
+        another = dealer.page.locator(f'.step.glow:enabled:not([data-step="{step}"])')
+        expect(another).to_have_count(1)
+        if done(step):
+            return
+    raise AssertionError("the round never came there")
+
+
+def _opens_bets(dealer: Console) -> None:
+    opened = dealer.page.locator(".phase.open")
+    if not opened.count():
+        _deals(dealer, lambda _: opened.count() > 0)
+
+
+def _console(come: Come, table: str) -> Console:
+    """A dealer whose buttons do not glow all the while: to draw that takes longer than the rest."""
+    dealer = come()
+    dealer.page.emulate_media(reduced_motion="reduce")
+    return Console(dealer, table)
+
+
+def _watches(come: Come, table: str) -> Visitor:
+    player = come()
+    player.page.emulate_media(reduced_motion="reduce")
+    player.opens(f"/table/{table}")
+    expect(player.spot("small")).to_be_visible()
+    return player
+
+
+def _buys_in(player: Visitor) -> None:
+    player.page.get_by_role("button", name="Buy in").click()
+    sheet = player.page.get_by_role("dialog")
+    sheet.get_by_role("button", name=re.compile("^Everything")).click()
+    sheet.get_by_role("button", name=re.compile("^Confirm")).click()
+    expect(sheet).to_have_count(0)
+
+
+def _stakes_everything(player: Visitor) -> None:
+    """Put a chip on every spot of the printed layout."""
+    spots = player.page.locator("[data-spot]")
+    keys = spots.evaluate_all("spots => spots.map((spot) => spot.dataset.spot)")
+    for first in range(0, len(keys), AT_ONCE):
+        some = keys[first : first + AT_ONCE]
+        player.page.evaluate(_STAKE, some)
+        expect(player.risk).to_have_text(f"${5 * (first + len(some))}")
+
+
+@pytest.mark.parametrize("game", DEALT)
+def test_a_table_fits(come: Come, game: str) -> None:
+    dealer, player = _console(come, game), _watches(come, game)
+    fits(player, SOME)
+    player.page.get_by_role("button", name="Got it").click()
+    resized(player, (WIDE["width"], WIDE["height"]))
+    player.sits_down()
+    _buys_in(player)
+    _opens_bets(dealer)
+    expect(player.page.locator(".phase.open")).to_be_visible()
+    player.page.get_by_role("radio", name="Chip of $5", exact=True).click()
+    _stakes_everything(player)
+    if LONG:
+        fits(player, SIZES)
+    _deals(dealer, lambda step: step == "settle")
+    expect(player.lines).to_have_count(1)
+    fits(player, SIZES)
+    for size in TEN if LONG else ():
+        resized(player, size)
+        player.shot(f"sizes-{game}", str(size[1]))
+    fits(dealer.visitor, SIZES if LONG or game == DEALT[0] else SOME)
+
+
+@pytest.mark.parametrize("game", CLICKED)
+def test_every_spot_of_a_table_is_itself(come: Come, game: str) -> None:
+    player = _watches(come, game)
+    player.page.get_by_role("button", name="No more tips").click()
+    every_click_meets_its_spot(player, TEN)
+
+
+@pytest.mark.parametrize(
+    ("table", "size"), [("crown-hand", (1024, 768)), ("star-hand", (390, 844))]
+)
+def test_every_click_is_the_wager_it_was_meant_to_be(come: Come, table: str, size: Size) -> None:
+    dealer, player = _console(come, table), come()
+    sent: list[str] = []
+    player.page.on(
+        "websocket", lambda link: link.on("framesent", lambda frame: sent.append(str(frame)))
+    )
+    player.page.emulate_media(reduced_motion="reduce")
+    player.opens(f"/table/{table}")
+    player.sits_down()
+    _buys_in(player)
+    _opens_bets(dealer)
+    expect(player.page.locator(".phase.open")).to_be_visible()
+    fits(player, [size])
+    keys = clicks_every_spot(player)
+    expect(player.risk).to_have_text(f"${5 * len(keys)}")
+    orders = [json.loads(frame) for frame in sent if '"place-wagers"' in frame]
+    assert [list(order["command"]["wagers"]) for order in orders] == [[key] for key in keys]
+
+
+def test_a_terminal_fits(come: Come) -> None:
+    player = _watches(come, ELECTRONIC)
+    fits(player, SOME)
+    player.page.get_by_role("button", name="Got it").click()
+    resized(player, (WIDE["width"], WIDE["height"]))
+    player.sits_down()
+    player.page.get_by_role("button", name="Note of $100", exact=True).dblclick()
+    expect(player.balance).to_have_text("$300")
+    _stakes_everything(player)
+    fits(player, SIZES)
+
+
+def test_a_terminal_fits_with_its_result(come: Come) -> None:
+    player = come()
+    player.page.emulate_media(reduced_motion="reduce")
+    player.page.clock.install()
+    player.opens(f"/table/{next(iter(QUICK))}")
+    player.sits_down()
+    keys = ("small", "big", "total:9", "total:12", "single:1", "single:2")
+    for _ in range(TRIES):
+        player.bets_on(*keys)
+        for _ in range(600):
+            if player.looks_for_the_settlement():
+                break
+            player.page.wait_for_timeout(100)
+        else:
+            continue
+        break
+    player.page.clock.pause_at(player.page.evaluate("Date.now() / 1000 + 1"))
+    expect(player.lines).to_have_count(1)
+    fits(player, SOME)
+
+
+def test_the_lobby_fits(come: Come) -> None:
+    visitor = come()
+    visitor.opens()
+    expect(visitor.page.locator(".card").first).to_be_visible()
+    fits(visitor, SIZES)
+
+
+def test_the_wall_fits(come: Come) -> None:
+    visitor = come()
+    visitor.page.emulate_media(reduced_motion="reduce")
+    visitor.opens("/display/star-hand")
+    expect(visitor.page.locator(".wall h1")).to_be_visible()
+    fits(visitor, SIZES)
+
+
+def test_what_opens_over_a_table_fits(come: Come) -> None:
+    player = _watches(come, "crown-b")
+    player.sits_down()
+    for opener in ("Rules", "PAR sheet", "My rounds", "Keys", "Buy in", "Why?"):
+        resized(player, (WIDE["width"], WIDE["height"]))
+        player.page.get_by_role("button", name=re.compile(f"^{re.escape(opener)}")).first.click()
+        expect(player.page.get_by_role("dialog")).to_be_visible()
+        fits(player, SIZES if LONG else SOME)
+        player.page.keyboard.press("Escape")
+        expect(player.page.get_by_role("dialog")).to_have_count(0)
