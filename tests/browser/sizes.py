@@ -1,6 +1,5 @@
 """Windows of every size, and what somebody does in each of them."""
 
-import os
 from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
@@ -9,8 +8,8 @@ from playwright.sync_api import ViewportSize
 
 from tests.browser.fitting import FAULTS
 from tests.browser.visitor import Visitor
+from tests.slices import LONG
 
-LONG: Final = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 Size = tuple[int, int]
 
 # Telephones upright and on their side, tablets, laptops with and without the bars of a browser,

@@ -13,7 +13,6 @@ from tests.browser.conftest import Come, Server
 from tests.browser.console import Console
 from tests.browser.floor import QUICK
 from tests.browser.sizes import (
-    LONG,
     SIZES,
     SOME,
     TEN,
@@ -24,6 +23,7 @@ from tests.browser.sizes import (
     resized,
 )
 from tests.browser.visitor import TRIES, WIDE, Visitor
+from tests.slices import LONG
 
 ELECTRONIC: Final = "aruze-etg"
 DEALT: Final = [game for game in GAMES if game != ELECTRONIC]
