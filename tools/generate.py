@@ -10,10 +10,12 @@ from tools import (
     difference_page,
     golden_tables,
     lifecycle_pages,
+    message_pages,
     notation_page,
     policy_page,
     python_page,
     reading_pages,
+    refusal_pages,
     server_requirements,
     wire_types,
 )
@@ -31,6 +33,8 @@ def generated() -> Iterator[tuple[Path, str]]:
         policy_page,
         difference_page,
         python_page,
+        message_pages,
+        refusal_pages,
         server_requirements,
         wire_types,
     ):

@@ -13,10 +13,12 @@ from sicbo.core.table.rooms import EVENTS
 WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
 
 
-def test_every_reason_for_a_refusal_has_words() -> None:
-    listed = re.search(r"REASONS = \[(.*?)\]", (WORDS / "named.ts").read_text("utf-8"), re.DOTALL)
-    assert listed is not None
-    assert tuple(re.findall(r"'([a-z-]+)'", listed[1])) == get_args(Reason)
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_every_reason_for_a_refusal_has_words(language: str) -> None:
+    text = (WORDS / f"{language}.ts").read_text("utf-8")
+    section = re.search(r"  refusal: \{\n(.*?)\n  \}", text, re.DOTALL)
+    assert section is not None
+    assert set(re.findall(r"^ +'([a-z-]+)':", section[1], re.MULTILINE)) == set(get_args(Reason))
 
 
 def test_every_fact_that_is_money_is_written_as_money() -> None:

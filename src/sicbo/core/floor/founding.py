@@ -130,13 +130,16 @@ class FloorFounded(FloorEvent, frozen=True, tag="floor.founded.v1"):
     floor: str
     currency: str
     edition: int = FIRST_EDITION
+    """The edition of the house's rules that it is founded under."""
     demonstration: bool = False
+    """Whether it is a demonstration, with play money, for good."""
 
 
 class RulesAdopted(FloorEvent, frozen=True, tag="floor.rules_adopted.v1"):
     """From here on the floor is under this edition of the house's rules."""
 
     edition: int
+    """The edition of the house's rules."""
     demonstration: bool = False
     """Whether it was founded as a demonstration, before the founding said so."""
 
@@ -177,6 +180,7 @@ class LoginChanged(FloorEvent, frozen=True, tag="floor.login_changed.v1"):
 
     person: str
     became: LoginState
+    """What happened to the login."""
 
 
 FLOOR_EVENTS: tuple[type[FloorEvent], ...] = tuple(FloorEvent.__subclasses__())

@@ -121,7 +121,7 @@ def _name_fields(name: str, schema: dict[str, Any]) -> None:
     struct = _structs().get(name)
     if struct is not None and not schema.get("description"):
         schema["description"] = inspect.cleandoc(struct.__doc__ or "")
-    own = dict(_own_words(struct)) if struct is not None else {}
+    own = dict(own_words(struct)) if struct is not None else {}
     for field, shape in schema.get("properties", {}).items():
         says = known.get(f"{name}.{field}") or own.get(field) or known.get(field)
         if says is not None:
@@ -152,7 +152,7 @@ def _below(struct: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
         yield from _below(each)
 
 
-def _own_words(struct: type[msgspec.Struct]) -> Iterator[tuple[str, str]]:
+def own_words(struct: type[msgspec.Struct]) -> Iterator[tuple[str, str]]:
     """What stands below a field in the code."""
     body = ast.parse(inspect.getsource(struct)).body[0]
     assert isinstance(body, ast.ClassDef)

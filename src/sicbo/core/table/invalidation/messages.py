@@ -42,7 +42,9 @@ class RoundInvalidated(Event, frozen=True, tag="table.round_invalidated.v2"):
     undone: tuple[Line, ...] = ()
     """Lines of a settlement that is undone while another round is being wagered on."""
     shortfalls: dict[str, Amount] = msgspec.field(default_factory=dict)
+    """What each player lacked when the settlement was undone, and owes."""
     after_settlement: bool = False
+    """Whether the round had been settled, and its settlement is undone here."""
 
     def says(self) -> str:
         """What happened."""

@@ -64,6 +64,7 @@ class IrregularityRecorded(Event, frozen=True, tag="table.irregularity_recorded.
     news_to = "everybody"
 
     irregularity: str
+    """What was declared."""
     outcome: str
     by: str
     fixed: bool
@@ -83,6 +84,7 @@ class Notified(Event, frozen=True, tag="table.notified.v1"):
 
     role: str
     about: str
+    """What they are told of."""
 
     def says(self) -> str:
         """What happened."""
@@ -142,6 +144,7 @@ class RoundVoided(Event, frozen=True, tag="table.round_voided.v2"):
 
     round: int
     called: str
+    """What the dealer calls."""
     reason: str
     lines: tuple[Line, ...]
 
@@ -163,6 +166,7 @@ class PowerAnswered(Event, frozen=True, tag="table.power_answered.v2"):
 
     player: str
     withdrew: bool
+    """Whether the player took all wagers back."""
     lines: tuple[Line, ...]
 
     def says(self) -> str:

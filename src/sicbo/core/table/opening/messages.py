@@ -86,6 +86,7 @@ class TableOpened(Event, frozen=True, tag="table.opened.v1"):
     day: datetime.date
     by: str
     acknowledged_by: str | None
+    """Who acknowledged that a wager favours the player."""
 
 
 class AdvantageAcknowledged(Event, frozen=True, tag="table.advantage_acknowledged.v1"):
@@ -137,8 +138,10 @@ class Restarted(Event, frozen=True, tag="table.restarted.v1"):
     news_to = "everybody"
 
     policy: str
+    """What the document wants after an outage."""
     outage_seconds: int
     deadline: datetime.datetime | None
+    """When the phase ends now."""
 
     def says(self) -> str:
         """What happened."""

@@ -143,6 +143,7 @@ class DiceShaken(Event, frozen=True, tag="table.dice_shaken.v1"):
 
     tumbles: int
     enough: bool
+    """Whether the document is content with so many tumbles."""
 
     def says(self) -> str:
         """What happened."""

@@ -110,6 +110,7 @@ class SeatLeft(Event, frozen=True, tag="table.seat_left.v1"):
 
     player: str
     required: bool = False
+    """Whether staff had the player get up."""
 
     def says(self) -> str:
         """What happened."""
