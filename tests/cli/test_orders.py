@@ -84,8 +84,8 @@ def test_the_list_is_for_people_too(floor: Path) -> None:
 def test_an_occupied_table_is_announced_to_close_and_closed(floor: Path) -> None:
     closes = ("table", "close", "main", "--by", "olga")
     assert "notice-too-short by 9.2" in refused(run(*at(floor, *closes)))
-    assert orders(floor)["announce closing now"]["role"] == "operator"
-    give(floor, "olga", "announce closing now", "--id", "sign")
-    give(floor, "olga", "announce closing now", "--id", "sign")
+    assert orders(floor)["announce closing in 1 minute"]["role"] == "operator"
+    give(floor, "olga", "announce closing in 1 minute", "--id", "sign")
+    give(floor, "olga", "announce closing in 1 minute", "--id", "sign")
     listed = run(*at(floor, "table", "list", "--json")).json
     assert listed[0]["status"] == "closing"

@@ -23,14 +23,17 @@ OWN_SEAT: Final = ClauseNumber("house 12")
 SEAT_KEPT: Final = ClauseNumber("house 13")
 LOGINS_TOLD: Final = ClauseNumber("house 14")
 
-EDITION: Final = 2
-"""Which rules are in force: the first edition ended with house 6, the second is all of these.
+EDITION: Final = 3
+"""Which rules are in force: the first edition ended with house 6, the second with house 14.
+
+The third reads notice as one that comes before what it is of.
 
 The record of a floor says under which edition it is, so that whatever was decided under an earlier
 one is decided in the same way again.
 """
 
 FIRST_EDITION: Final = 1
+SECOND_EDITION: Final = 2
 
 HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     WHOLE_AMOUNT: "An amount is a whole number of the smallest coin, from one to 10^15.",

@@ -518,7 +518,7 @@ export const en = {
     'not-an-amount': 'That is not an amount.',
     'below-minimum': 'That is below the minimum.',
     'above-maximum': 'That is above the maximum.',
-    'wrong-unit': 'The amount must go up in the steps of the table.',
+    'wrong-unit': 'The sign of the table does not allow that amount.',
     'insufficient-chips': 'Not enough chips. Buy in for more.',
     'insufficient-credit': 'Not enough credit on the meter.',
     'credit-source': 'That is not a note this terminal takes.',

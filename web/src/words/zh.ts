@@ -518,7 +518,7 @@ export const zh: Catalogue = {
     'not-an-amount': '金额无效。',
     'below-minimum': '低于最低限注。',
     'above-maximum': '超过最高限注。',
-    'wrong-unit': '金额须按本台的单位递增。',
+    'wrong-unit': '本台告示不允许这个金额。',
     'insufficient-chips': '筹码不足，请买入。',
     'insufficient-credit': '积分不足。',
     'credit-source': '此终端不接受该纸币。',

@@ -157,7 +157,8 @@ class LimitPolicy(_Part, frozen=True):
     below_clause: ClauseNumber
     above: Literal["settled-to-maximum", "refused"]
     above_clause: ClauseNumber
-    unit: Literal["as-signed", "paid-up"]
+    unit: Literal["as-signed", "multiples", "paid-up"]
+    """Steps above the minimum, multiples of the unit, or anything, paid up to the next chip."""
     unit_clause: ClauseNumber
     raise_notice_minutes: int
     raise_clause: ClauseNumber

@@ -202,11 +202,16 @@ def unanswered(table: Table) -> tuple[str, ...]:
     return tuple(n for n, p in table.players.items() if p.wagers and n not in table.asked)
 
 
+def closing_notice(table: Table) -> int:
+    """How many minutes before it closes a table shows its sign: at least one where it must."""
+    closing = table.policies.closing
+    return 0 if closing is None else max(1, closing.notice_minutes)
+
+
 def _closing(table: Table, at: datetime.datetime) -> Iterator[TableCommand]:
-    closing, streaks = table.policies.closing, table.policies.streaks
+    streaks = table.policies.streaks
     if table.closes_at is None:
-        minutes = closing.notice_minutes if closing is not None else 0
-        yield AnnounceClosing(at + datetime.timedelta(minutes=minutes))
+        yield AnnounceClosing(at + datetime.timedelta(minutes=closing_notice(table)))
     if streaks is not None and table.streak_closing is None:
         minutes = streaks.closing_notice_minutes
         yield AnnounceStreakClosing(at + datetime.timedelta(minutes=minutes))

@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Sequence
 
 from sicbo.core.dice import SIDES, Dice
+from sicbo.core.house_rules import SECOND_EDITION
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.policies import Duty, Phase
 from sicbo.core.law.refusal import Reason, Refusal
@@ -186,6 +187,14 @@ def is_time(time: datetime.datetime, clause: ClauseNumber) -> Refusal | None:
     if time.tzinfo is not None:
         return None
     return refuse("not-a-time", clause, may_retry=True, time="without its zone")
+
+
+def is_noticed(order: Order, time: datetime.datetime, minutes: int) -> bool:
+    """Whether a time is told long enough before it comes; this very instant is no notice."""
+    ahead = time - order.at
+    if ahead < datetime.timedelta(minutes=minutes):
+        return False
+    return ahead > datetime.timedelta() or order.edition <= SECOND_EDITION
 
 
 def own(table: Table, order: Order, player: str) -> Refusal | None:

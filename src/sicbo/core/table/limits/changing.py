@@ -1,10 +1,8 @@
 """Limits of the table, of an area and of one player, and the signs that announce them."""
 
-import datetime
-
 import msgspec
 
-from sicbo.core.table.checks import SYSTEM, is_open, is_time, permitted, refuse
+from sicbo.core.table.checks import SYSTEM, is_noticed, is_open, is_time, permitted, refuse
 from sicbo.core.table.config import Limits
 from sicbo.core.table.limits.messages import (
     ChangeLimits,
@@ -56,7 +54,7 @@ def change_limits(table: Table, order: Order, command: ChangeLimits) -> Decision
     minutes = rules.raise_notice_minutes if raises else 0
     if minutes == 0 and rules.other_changes == "at-once" and command.from_time <= order.at:
         return [changed]
-    if command.from_time - order.at < datetime.timedelta(minutes=minutes):
+    if not is_noticed(order, command.from_time, minutes):
         return refuse("notice-too-short", clause, may_retry=True, minutes=minutes)
     sign = LimitsAnnounced(
         limits=command.limits, area=command.area, from_time=command.from_time, clauses=(clause,)

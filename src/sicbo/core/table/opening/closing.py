@@ -1,8 +1,6 @@
 """A table closes, after its sign has shown long enough."""
 
-import datetime
-
-from sicbo.core.table.checks import is_open, is_time, permitted, refuse
+from sicbo.core.table.checks import is_noticed, is_open, is_time, permitted, refuse
 from sicbo.core.table.opening.messages import (
     AnnounceClosing,
     CloseTable,
@@ -26,7 +24,8 @@ def announce_closing(table: Table, order: Order, command: AnnounceClosing) -> De
     no = is_time(command.closes_at, clause)
     if no:
         return no
-    if command.closes_at - order.at < datetime.timedelta(minutes=minutes):
+    at_once = policy is None and command.closes_at == order.at
+    if not at_once and not is_noticed(order, command.closes_at, minutes):
         return refuse("notice-too-short", clause, may_retry=True, minutes=minutes)
     return [ClosingAnnounced(closes_at=command.closes_at, clauses=(clause,))]
 

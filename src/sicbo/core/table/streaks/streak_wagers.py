@@ -1,6 +1,5 @@
 """Streak wagers: their window, their stake, and how long they stay."""
 
-import datetime
 from collections.abc import Sequence
 
 from sicbo.core.bank.ledger import Posting, move, stack, streak
@@ -11,6 +10,7 @@ from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.checks import (
     PLAYER,
     acts_for,
+    is_noticed,
     is_open,
     is_time,
     not_suspended,
@@ -181,9 +181,8 @@ def announce_streak_closing(table: Table, order: Order, command: AnnounceStreakC
     no = is_time(command.closes_at, rules.closing_clause)
     if no:
         return no
-    notice = datetime.timedelta(minutes=rules.closing_notice_minutes)
-    if command.closes_at - order.at < notice:
-        minutes = rules.closing_notice_minutes
+    minutes = rules.closing_notice_minutes
+    if not is_noticed(order, command.closes_at, minutes):
         return refuse("notice-too-short", rules.closing_clause, may_retry=True, minutes=minutes)
     return [StreakClosingAnnounced(closes_at=command.closes_at, clauses=(rules.closing_clause,))]
 

@@ -17,6 +17,7 @@ from sicbo.core.table.checks import (
     refuse,
 )
 from sicbo.core.table.chips.ceiling import too_much_to_win
+from sicbo.core.table.config import Limits
 from sicbo.core.table.event import Event
 from sicbo.core.table.irregularities.power import power_clause
 from sicbo.core.table.order import Decision, Order
@@ -136,8 +137,7 @@ def _check_wagers(
             clause = limit_rules.above_clause
             facts = {"wager": wager, "stake": total, "maximum": limits.maximum}
             return refuse("above-maximum", clause, may_retry=True, **facts)
-        over = total - limits.minimum
-        if limit_rules.unit == "as-signed" and over > 0 and over % limits.unit:
+        if total > limits.minimum and _uneven(limit_rules.unit, total, limits):
             facts = {"wager": wager, "stake": total, "unit": limits.unit}
             return refuse("wrong-unit", limit_rules.unit_clause, may_retry=True, **facts)
     held = table.stack_of(player)
@@ -152,6 +152,13 @@ def _check_wagers(
         clause = rules.places_clause
         return refuse("insufficient-chips", clause, may_retry=True, stake=needed, chips=held)
     return None
+
+
+def _uneven(unit: str, stake: int, limits: Limits) -> bool:
+    """Whether a stake above the minimum is not such as the sign allows."""
+    if unit == "multiples":
+        return stake % limits.unit != 0
+    return unit == "as-signed" and (stake - limits.minimum) % limits.unit != 0
 
 
 def not_on_offer(table: Table, wager: WagerKey) -> Refusal:
