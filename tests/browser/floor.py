@@ -24,7 +24,11 @@ from sicbo.web.running.serving import Serving, opened
 PACE: Final = Pauses(betting=12.0, between=1.0, step=0.2)
 BY_HAND: Final = {"star-hand": "star-2016", "crown-hand": "crown-a"}
 """Tables whose dice a dealer keys in, and their games."""
-MORE_BY_HAND: Final = {"mbs-hand": "mbs-2020", "canberra-hand": "canberra-2005"}
+MORE_BY_HAND: Final = {
+    "mbs-hand": "mbs-2020",
+    "mbs-other": "mbs-2020",
+    "canberra-hand": "canberra-2005",
+}
 """More of them, at which somebody is to get stuck."""
 SLOW_SECONDS: Final = 3600
 """How long bets stay open on a floor that somebody is to look at in peace."""

@@ -63,6 +63,7 @@ from sicbo.core.table.streaks.messages import AnnounceStreakClosing, PlaceStreak
 from sicbo.core.table.terminals.messages import CloseWagering, ConfirmVoid, ReportDice, Shoot
 from sicbo.core.table.virtual_dice.messages import CommitDice, DrawDice, RevealDice
 from sicbo.core.table.wagers.messages import (
+    MarkWager,
     MoveWager,
     PlaceWagers,
     RefuseWager,
@@ -168,6 +169,7 @@ def sensible(table: Table) -> list[TableCommand]:
         TakeDown("ann", number, SMALL, Amount(500)),
         ShiftWager("ann", number, SMALL, BIG),
         RefuseWager("ann", number, SMALL, "doubtful"),
+        MarkWager("ann", number, SMALL),
         RuleOnWager("ann", number, SMALL, BIG, "on the line"),
         RuleOnWager("ann", number, SMALL, None, "unclear"),
         RuleOnWager("ann", number, SMALL, BIG, "half of it", Amount(500)),
@@ -264,6 +266,7 @@ def nonsensical(table: Table) -> list[TableCommand]:
         *(ShiftWager("ann", number, SMALL, target) for target in (MOON, SMALL)),
         *(RefuseWager(*each) for each in (("zed", number, SMALL, "x"), ("ann", number, MOON, "x"))),
         RefuseWager("ann", number, SMALL, " "),
+        *(MarkWager(*each) for each in (("zed", number, SMALL), ("ann", number, MOON))),
         *(RuleOnWager(name, number, SMALL, MOON, "x") for name in ("zed", "ann")),
         RuleOnWager("ann", number, SMALL, BIG, ""),
         *(RuleOnWager("ann", number, SMALL, BIG, "x", amount) for amount in stakes),
@@ -291,6 +294,7 @@ def another_round(number: int) -> list[TableCommand]:
     return [
         ShiftWager("ann", number, SMALL, BIG),
         RefuseWager("ann", number, SMALL, "doubtful"),
+        MarkWager("ann", number, SMALL),
         RuleOnWager("ann", number, SMALL, BIG, "on the line"),
         PlaceStreak("ann", number, MARKET, Amount(2500)),
         CorrectResult(number, (6, 6, 6), "misread"),

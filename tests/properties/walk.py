@@ -150,7 +150,7 @@ def key_of(table: Table, now: datetime.datetime) -> Key:
         *(table.activated, table.shaken, table.bets_closed, table.keyed, table.fixed),
         *(table.lights_failed, table.idle_spin, table.dice is None, table.drawn is None),
         *(table.settled is None, table.deadline is None, closes, table.streak_closing is None),
-        *(table.round + 1 in table.commitments, bool(table.streaks), own),
+        *(table.round + 1 in table.commitments, bool(table.streaks), bool(table.marked), own),
     )
 
 

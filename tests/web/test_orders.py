@@ -36,7 +36,7 @@ def test_a_dealer_sees_what_needs_a_supervisor_and_a_supervisor_orders_it(tmp_pa
         asked = order(console(fold), "announce-closing")
         assert asked.needs == "operator" == asked.role
         assert asked.asks == ("time",)
-        assert asked.minutes == 1
+        assert asked.minutes == 0
         assert order(console(fold, "operator"), "announce-closing").needs is None
 
     at_table(tmp_path, story)

@@ -14,7 +14,7 @@ export interface Hello {
 export interface Give {
   type: 'command'
   id: string
-  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | BuyIn | CashOut
+  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager | BuyIn | CashOut
   table?: string | null
 }
 
@@ -411,6 +411,14 @@ export interface RefuseWager {
   round: number
   wager: string
   grounds: string
+}
+
+/** Mark chips that lie unclearly or were moved by accident: they wait for a ruling. */
+export interface MarkWager {
+  command: 'mark-wager'
+  player: string
+  round: number
+  wager: string
 }
 
 /** Decide where unclear or moved chips count, or some of them; nowhere gives them back. */
@@ -812,9 +820,9 @@ export interface Told {
 
 /** What may be ordered now besides the steps of a round, and what would come of it. */
 export interface OrderShown {
-  tag: 'acknowledge-advantage' | 'announce' | 'announce-closing' | 'announce-streak-closing' | 'answer-power' | 'clear-fault' | 'close-bets' | 'close-table' | 'collect' | 'conclude-power' | 'confirm-void' | 'correct-result' | 'declare' | 'direct-away' | 'enter-result' | 'invalidate' | 'open-bets' | 'open-table' | 'order-idle-spin' | 'press-key' | 'relieve-dealer' | 'rule-otherwise' | 'settle' | 'shake' | 'start-gaming-day' | 'uncover' | 'vacate-seat'
-  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager
-  asks: ('dice' | 'evidence' | 'reason' | 'time')[]
+  tag: 'acknowledge-advantage' | 'announce' | 'announce-closing' | 'announce-streak-closing' | 'answer-power' | 'clear-fault' | 'close-bets' | 'close-table' | 'collect' | 'conclude-power' | 'confirm-void' | 'correct-result' | 'declare' | 'direct-away' | 'enter-result' | 'invalidate' | 'mark-wager' | 'open-bets' | 'open-table' | 'order-idle-spin' | 'press-key' | 'relieve-dealer' | 'rule-on-wager' | 'rule-otherwise' | 'settle' | 'shake' | 'start-gaming-day' | 'uncover' | 'vacate-seat'
+  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager
+  asks: ('area' | 'dice' | 'evidence' | 'reason' | 'time')[]
   needs: string | null
   role: string
   seat: number | null
@@ -912,7 +920,7 @@ export interface Approval {
   login: string
   password: string
   id: string
-  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | RuleOnWager | BuyIn | CashOut
+  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager | BuyIn | CashOut
 }
 
 /** Who somebody says they are. */
@@ -1174,6 +1182,7 @@ export type Command =
   | TakeDown
   | ShiftWager
   | RefuseWager
+  | MarkWager
   | RuleOnWager
   | BuyIn
   | CashOut

@@ -42,7 +42,12 @@ from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import StreakRefused
 from sicbo.core.table.terminals.messages import VoidPending
 from sicbo.core.table.virtual_dice.messages import DiceCommitted, DiceDrawn, DiceRevealed
-from sicbo.core.table.wagers.messages import LateWithdrawalRecorded, WagerRefused, WagerRuled
+from sicbo.core.table.wagers.messages import (
+    LateWithdrawalRecorded,
+    WagerMarked,
+    WagerRefused,
+    WagerRuled,
+)
 from sicbo.journal.base import Journal
 from sicbo.journal.history import Deed, Replay, deeds
 from sicbo.views.round_form import Decided, DiceProof, Funds, RoundView, State, Step
@@ -50,7 +55,7 @@ from sicbo.views.round_form import Decided, DiceProof, Funds, RoundView, State, 
 INTERRUPTIONS = (Restarted, Suspended, PowerOptionOpened, VoidPending)
 TROUBLE = (
     *(IrregularityRecorded, KeyMissed, NoSpinCalled, RulingGiven, FaultCleared),
-    *(WagerRefused, StreakRefused, WagerRuled, LateWithdrawalRecorded),
+    *(WagerRefused, StreakRefused, WagerMarked, WagerRuled, LateWithdrawalRecorded),
     *(ResultCorrected, RoundReversed, RoundVoided, RoundInvalidated, Notified),
     *INTERRUPTIONS,
 )

@@ -4,7 +4,7 @@ import { words } from '../words/index.svelte';
 export type OrderTag = OrderShown['tag'];
 
 /** Where an order stands on the console: a big key, a sheet of its own, the board of what play waits for, or the list by heading. */
-export type Place = 'step' | 'declare' | 'correct' | 'wait' | 'close' | 'seat' | 'round' | 'table';
+export type Place = 'step' | 'declare' | 'correct' | 'wait' | 'close' | 'chips' | 'seat' | 'round' | 'table';
 
 /** The place of every order that can be on the agenda of a table; one without a place does not compile. */
 export const PLACES: Record<OrderTag, Place> = {
@@ -28,6 +28,8 @@ export const PLACES: Record<OrderTag, Place> = {
   'vacate-seat': 'seat',
   'direct-away': 'seat',
   'collect': 'seat',
+  'rule-on-wager': 'wait',
+  'mark-wager': 'chips',
   'announce-closing': 'close',
   'close-table': 'close',
   'announce-streak-closing': 'close',
@@ -38,7 +40,7 @@ export const PLACES: Record<OrderTag, Place> = {
 };
 
 /** The headings of the list, in their order. */
-export const HEADINGS = ['wait', 'round', 'seat', 'close', 'table'] as const;
+export const HEADINGS = ['wait', 'chips', 'round', 'seat', 'close', 'table'] as const;
 
 export const listed = (orders: OrderShown[], place: Place): OrderShown[] => orders.filter((each) => PLACES[each.tag] === place);
 
@@ -48,6 +50,11 @@ export function titled(order: OrderShown): string {
   const seat = order.seat === null ? '' : words.ui('table.seat', { seat: order.seat });
   if (command.command === 'rule-otherwise') return words.named('command', `rule-otherwise.${command.decision}`);
   if (command.command === 'answer-power') return words.named('command', `answer-power.${command.withdraw ? 'withdraw' : 'keep'}`, { seat });
+  if (command.command === 'mark-wager') return words.named('command', 'mark-wager', { seat: seat || command.player, wager: words.wager(command.wager) });
+  if (command.command === 'rule-on-wager') {
+    const ruled = command.target === null ? 'back' : command.target === command.wager ? 'stays' : 'moves';
+    return words.named('command', `rule-on-wager.${ruled}`, { seat: seat || command.player, wager: words.wager(command.wager) });
+  }
   if (command.command === 'invalidate') return words.ui('dealer.order.invalidate', { round: command.round, ground: words.named('ground', command.ground) });
   const name = words.named('command', order.tag);
   return seat ? words.ui('dealer.order.seat', { order: name, seat }) : name;
@@ -65,6 +72,8 @@ export interface Said {
   evidence: string;
   /** Since when the approval is in force. */
   since: string;
+  /** Where chips are to count. */
+  area: string;
 }
 
 /** The command with what was asked for. */
@@ -75,6 +84,8 @@ export function filled(order: OrderShown, said: Said, now: number): Command {
     case 'rule-otherwise':
     case 'invalidate':
       return { ...command, reason };
+    case 'rule-on-wager':
+      return { ...command, reason, target: order.asks.includes('area') ? said.area : command.target };
     case 'announce-closing':
     case 'announce-streak-closing':
       return { ...command, closes_at: new Date(now + said.minutes * 60_000 + ON_THE_WAY).toISOString() };
@@ -91,9 +102,10 @@ export function asked(order: OrderShown, said: Said, now: number): Record<string
   return {
     ...('reason' in command && order.asks.includes('reason') && said.reason.trim() ? { reason: said.reason.trim() } : {}),
     ...('closes_at' in command ? { closes_at: command.closes_at } : {}),
+    ...(order.asks.includes('area') && said.area ? { target: said.area } : {}),
   };
 }
 
 /** Whether everything has been said that an order asks for. */
 export const whole = (order: OrderShown, said: Said): boolean =>
-  order.asks.every((ask) => (ask === 'reason' ? said.reason.trim() !== '' : ask === 'evidence' ? said.evidence.trim() !== '' && said.since !== '' : ask === 'time' ? said.minutes >= (order.minutes ?? 0) : true));
+  order.asks.every((ask) => (ask === 'reason' ? said.reason.trim() !== '' : ask === 'area' ? said.area !== '' : ask === 'evidence' ? said.evidence.trim() !== '' && said.since !== '' : ask === 'time' ? said.minutes >= (order.minutes ?? 0) : true));

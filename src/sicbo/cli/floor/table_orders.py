@@ -158,6 +158,8 @@ def _written(table: "Table", item: "Item", moment: "Moment") -> str:
     if "dice" in asks(table, item.command):
         dice = getattr(item.command, "dice", ANY_DICE)
         written = written.replace(" ".join(map(str, dice)), "D D D")
+    if "area" in asks(table, item.command):
+        written = written.replace(f" to {getattr(item.command, 'target', '')} ", " to AREA ")
     return written
 
 

@@ -22,6 +22,7 @@ Duty = Literal[
     "correct",
     "place-for-player",
     "refuse-wager",
+    "mark-wager",
     "rule-on-wager",
     "declare",
     "clear-fault",

@@ -51,8 +51,9 @@ from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import AnnounceStreakClosing
 from sicbo.core.table.terminals.messages import ConfirmVoid
 from sicbo.core.table.virtual_dice.drawing import uncommitted
+from sicbo.core.table.wagers.messages import MarkWager, RuleOnWager
 
-Asks = Literal["reason", "time", "dice", "evidence"]
+Asks = Literal["reason", "time", "dice", "evidence", "area"]
 """What whoever orders it has to say besides."""
 
 UNSAID: Final = "not said yet"
@@ -111,6 +112,8 @@ def asks(table: Table, command: TableCommand) -> tuple[Asks, ...]:
     match command:
         case RuleOtherwise() | Invalidate():
             return ("reason",)
+        case RuleOnWager():
+            return ("reason",) if command.target in (None, command.wager) else ("area", "reason")
         case AnnounceClosing() | AnnounceStreakClosing():
             return ("time",)
         case OpenTable():
@@ -141,6 +144,7 @@ def thinkable(
     yield from steps(table)
     yield from declarations(table)
     yield from _ways_out(table)
+    yield from _unclear(table)
     yield from _closing(table, at)
     yield from _people(table, by)
     yield from _afterwards(table)
@@ -195,6 +199,22 @@ def _ways_out(table: Table) -> Iterator[TableCommand]:
     yield ConcludePower()
 
 
+def _unclear(table: Table) -> Iterator[TableCommand]:
+    """Chips that may be marked as unclear, and those marked that wait for a ruling."""
+    revealed = table.phase in ("uncovered", "announced", "entered")
+    if not revealed or "mark-wager" not in table.policies.may or virtual(table):
+        return
+    for name, player in table.players.items():
+        for wager in player.wagers:
+            if (name, wager) not in table.marked:
+                yield MarkWager(name, table.round, wager)
+                continue
+            yield RuleOnWager(name, table.round, wager, wager, UNSAID)
+            yield RuleOnWager(name, table.round, wager, None, UNSAID)
+            for area in sorted(table.offer - {wager})[:1]:
+                yield RuleOnWager(name, table.round, wager, area, UNSAID)
+
+
 def unanswered(table: Table) -> tuple[str, ...]:
     """Players who have not said yet whether they keep their wagers after a power failure."""
     if table.phase != "power-option":
@@ -202,16 +222,11 @@ def unanswered(table: Table) -> tuple[str, ...]:
     return tuple(n for n, p in table.players.items() if p.wagers and n not in table.asked)
 
 
-def closing_notice(table: Table) -> int:
-    """How many minutes before it closes a table shows its sign: at least one where it must."""
-    closing = table.policies.closing
-    return 0 if closing is None else max(1, closing.notice_minutes)
-
-
 def _closing(table: Table, at: datetime.datetime) -> Iterator[TableCommand]:
-    streaks = table.policies.streaks
+    closing, streaks = table.policies.closing, table.policies.streaks
     if table.closes_at is None:
-        yield AnnounceClosing(at + datetime.timedelta(minutes=closing_notice(table)))
+        minutes = max(1, closing.notice_minutes) if closing is not None else 0
+        yield AnnounceClosing(at + datetime.timedelta(minutes=minutes))
     if streaks is not None and table.streak_closing is None:
         minutes = streaks.closing_notice_minutes
         yield AnnounceStreakClosing(at + datetime.timedelta(minutes=minutes))

@@ -53,6 +53,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     limits: Limits
     round_limits: tuple[Limits, dict[str, Limits], dict[str, Limits]] | None
     laid_under: dict[tuple[str, WagerKey], Limits]
+    marked: set[tuple[str, WagerKey]]
     announced_limits: list[tuple[datetime.datetime, str | None, Limits]]
     runs: dict[WagerKey, MarketRun]
     streaks: dict[tuple[str, WagerKey], StreakWager]

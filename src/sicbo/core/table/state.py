@@ -132,6 +132,7 @@ class Table:
         self.limits = Limits(Amount(1), Amount(1))
         self.round_limits: tuple[Limits, dict[str, Limits], dict[str, Limits]] | None = None
         self.laid_under: dict[tuple[str, WagerKey], Limits] = {}
+        self.marked: set[tuple[str, WagerKey]] = set()
         self.announced_limits: list[tuple[datetime.datetime, str | None, Limits]] = []
         self.runs: dict[WagerKey, MarketRun] = {}
         self.streaks: dict[tuple[str, WagerKey], StreakWager] = {}

@@ -73,7 +73,7 @@ def next_step(table: Table) -> TableCommand | None:
         case "announced":
             return EnterResult(table.dice) if table.dice is not None else None
         case "entered":
-            return Settle()
+            return None if table.marked else Settle()
         case "power-option":
             waits = any(p.wagers and n not in table.asked for n, p in table.players.items())
             return None if waits else ConcludePower()

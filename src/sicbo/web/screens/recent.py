@@ -27,6 +27,7 @@ from sicbo.core.table.rounds.messages import (
 from sicbo.core.table.seats.messages import SeatTaken
 from sicbo.core.table.terminals.messages import VoidPending
 from sicbo.core.table.virtual_dice.messages import DiceCommitted, DiceDrawn, DiceRevealed
+from sicbo.core.table.wagers.messages import WagerMarked
 from sicbo.web.screens.rule_pages import cite
 from sicbo.web.wire.wire_table import Past, Proof, ResultSection, ResultState
 
@@ -35,6 +36,9 @@ SIDES: Final = ("small", "big", "odd", "even")
 
 CONFIRMED: Final = "confirmed"
 """The reason of a void that somebody had to declare."""
+
+UNCLEAR: Final = "unclear"
+"""Why a settlement waits: chips were marked that lie unclearly."""
 
 Ended = Literal["settled", "void", "invalid"]
 
@@ -103,6 +107,8 @@ class Memory:
             self.stopped = event.reason, at
         elif isinstance(event, PowerOptionOpened):
             self.stopped = "power", at
+        elif isinstance(event, WagerMarked):
+            self.stopped = UNCLEAR, at
 
     # -- results
 

@@ -249,6 +249,8 @@ def _waits(table: Table, stopped: Stopped) -> Waits | None:
         why, duty = "power", "declare"
     elif table.phase == "void-pending":
         why, duty = "void", "confirm-void"
+    elif table.marked and table.phase == "entered":
+        why, duty = "ruling", "rule-on-wager"
     else:
         return None
     grant = table.policies.may.get(duty)

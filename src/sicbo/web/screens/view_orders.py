@@ -8,7 +8,7 @@ import msgspec
 
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount, format_amount
-from sicbo.core.table.agenda import Item, agenda, asks, closing_notice, lowest
+from sicbo.core.table.agenda import Item, agenda, asks, lowest
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.event import Event
@@ -75,9 +75,9 @@ def _shown(table: Table, role: str, item: Item) -> OrderShown:
 
 def _notice(table: Table, command: TableCommand) -> int | None:
     """How long a sign must show at least before its time comes."""
-    streaks = table.policies.streaks
+    closing, streaks = table.policies.closing, table.policies.streaks
     if isinstance(command, AnnounceClosing):
-        return closing_notice(table)
+        return closing.notice_minutes if closing is not None else 0
     if isinstance(command, AnnounceStreakClosing) and streaks is not None:
         return streaks.closing_notice_minutes
     return None

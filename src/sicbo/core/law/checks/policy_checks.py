@@ -50,6 +50,9 @@ def check_policies(document: Document) -> Iterator[Fault]:
     if ruled != ("rule-on-wager" in policies.may):
         message = "moved chips that are ruled on need the duty rule-on-wager, and no others do"
         yield Fault((*path, "wagers", "moved"), message)
+    if "mark-wager" in policies.may and "rule-on-wager" not in policies.may:
+        message = "a wager that is marked waits for ever: nobody has the duty rule-on-wager"
+        yield Fault((*path, "may", "mark-wager"), message)
     electronic = policies.round.order == "periods"
     for duty in ELECTRONIC if electronic else DEALT:
         if duty not in policies.may:

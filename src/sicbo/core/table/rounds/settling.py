@@ -226,6 +226,7 @@ def clear_layout(table: Table, *, counts: bool) -> None:
         player.bet = False
         player.total = 0
         player.reached = 0
+    table.marked = set()
     for wager in table.streaks.values():
         wager.fresh = False
     table.phase = "between"

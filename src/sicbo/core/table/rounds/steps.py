@@ -278,11 +278,20 @@ def settle(table: Table, order: Order, _: Settle) -> Decision:
     """Take the losers and pay the winners; a fault that waited for this stops play now."""
     rules = table.policies.round
     no = dealer_may(table, order, "settle", rules.settle_clause)
-    no = no or in_phase(table, rules.settle_clause, "entered")
+    no = no or in_phase(table, rules.settle_clause, "entered") or _unruled(table)
     if no:
         return no
     assert table.dice is not None
     return settle_now(table, table.dice)
+
+
+def _unruled(table: Table) -> Refusal | None:
+    """Refuse a settlement while it is not ruled where marked chips count."""
+    if not table.marked:
+        return None
+    clause, wagers = table.policies.wagers.moved_clause, sorted(table.marked)
+    told = ", ".join(f"{player} {wager}" for player, wager in wagers)
+    return refuse("unresolved-wager", clause, may_retry=True, wagers=told)
 
 
 @decides(OrderIdleSpin)
@@ -324,6 +333,7 @@ def _fold_round_started(table: Table, event: RoundStarted) -> None:
     table.lights_failed = False
     table.round_limits = None
     table.laid_under = {}
+    table.marked = set()
     table.asked = set()
     if not table.electronic:
         table.settled = None

@@ -128,6 +128,13 @@ def positions_stand(table: Table, order: Order, wager: str) -> Refusal | None:
     return refuse("positions-fixed", DRAWN_STANDS, wager=wager, dice="drawn")
 
 
+def no_hand_laid(table: Table, wager: str) -> Refusal | None:
+    """Refuse to call chips unclear at a table of virtual dice: a screen put them where they lie."""
+    if table.config is None or table.config.dice == "keyed":
+        return None
+    return refuse("positions-fixed", DRAWN_STANDS, wager=wager, dice="virtual")
+
+
 def no_such_fault(table: Table, order: Order, fault: str) -> Refusal | None:
     """Refuse a fault of dice, dome or tumbler once virtual dice are drawn: they have none."""
     if fault not in PHYSICAL or not is_drawn(table, order):

@@ -127,6 +127,18 @@ class RefuseWager(TableCommand, frozen=True, tag="refuse-wager"):
     grounds: Words
 
 
+class MarkWager(TableCommand, frozen=True, tag="mark-wager"):
+    """Mark chips that lie unclearly or were moved by accident: they wait for a ruling."""
+
+    sender = "staff"
+    duty = "mark-wager"
+    notation = (Form("mark {player} {wager}[ in round {round=round}]", "mark ann small"),)
+
+    player: str
+    round: int
+    wager: WagerKey
+
+
 class RuleOnWager(TableCommand, frozen=True, tag="rule-on-wager"):
     """Decide where unclear or moved chips count, or some of them; nowhere gives them back."""
 
@@ -225,6 +237,22 @@ class WagerRefused(Event, frozen=True, tag="table.wager_refused.v1"):
         """What happened."""
         stake = f"{money(self.amount)} on {self.wager}"
         return f"{stake} of {self.player} is refused: {self.grounds}"
+
+
+class WagerMarked(Event, frozen=True, tag="table.wager_marked.v1"):
+    """Chips lie unclearly or were moved: nothing is settled before it is ruled where they count."""
+
+    news_to = "player"
+
+    player: str
+    wager: WagerKey
+    amount: Amount
+    by: str
+
+    def says(self) -> str:
+        """What happened."""
+        what = f"{money(self.amount)} of {self.player} on {self.wager}"
+        return f"{what} is marked as unclear and waits for a ruling"
 
 
 class WagerRuled(Event, frozen=True, tag="table.wager_ruled.v1"):

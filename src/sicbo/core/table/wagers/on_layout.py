@@ -12,6 +12,7 @@ from sicbo.core.table.state import Table
 from sicbo.core.table.wagers.messages import (
     LateWithdrawalRecorded,
     UnderMinimumNoted,
+    WagerMarked,
     WagerPlaced,
     WagerRefused,
     WagerRuled,
@@ -51,6 +52,7 @@ def lift(table: Table, name: str, wager: Any, amount: int) -> None:
     else:
         del player.wagers[wager]
         table.laid_under.pop((name, wager), None)
+        table.marked.discard((name, wager))
     player.total -= amount
 
 
@@ -76,7 +78,12 @@ def _raised(table: Table, name: str, wager: WagerKey) -> None:
 
 @folds(WagerShifted, WagerRuled)
 def _fold_wager_shifted(table: Table, event: WagerShifted | WagerRuled) -> None:
-    """Chips lie on another area, or were given back."""
+    """Chips lie on another area, or were given back; what was marked has been ruled on."""
+    marked = (event.player, event.source)
+    if marked in table.marked:
+        table.marked.remove(marked)
+        if event.target == event.source:
+            return
     player = table.players[event.player]
     lift(table, event.player, event.source, event.amount)
     if event.target is not None:
@@ -84,6 +91,12 @@ def _fold_wager_shifted(table: Table, event: WagerShifted | WagerRuled) -> None:
         _raised(table, event.player, event.target)
         wagers[event.target] = wagers.get(event.target, 0) + event.amount  # type: ignore[assignment]
         player.total += event.amount
+
+
+@folds(WagerMarked)
+def _fold_wager_marked(table: Table, event: WagerMarked) -> None:
+    """Chips wait for a ruling."""
+    table.marked.add((event.player, event.wager))
 
 
 @folds(UnderMinimumNoted)

@@ -7,11 +7,13 @@ from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import decides
 from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import StreakRefused
-from sicbo.core.table.virtual_dice.drawing import positions_stand
+from sicbo.core.table.virtual_dice.drawing import no_hand_laid, positions_stand
 from sicbo.core.table.wagers.messages import (
+    MarkWager,
     RefuseWager,
     RuleOnWager,
     ShiftWager,
+    WagerMarked,
     WagerRefused,
     WagerRuled,
     WagerShifted,
@@ -87,6 +89,35 @@ def refuse_wager(table: Table, order: Order, command: RefuseWager) -> Decision:
             wager=command.wager,
             amount=found,
             grounds=command.grounds,
+            by=order.by,
+            clauses=(clause,),
+        )
+    ]
+
+
+@decides(MarkWager)
+def mark_wager(table: Table, order: Order, command: MarkWager) -> Decision:
+    """Chips that are unclear once the dice are uncovered wait for a ruling."""
+    clause = table.policies.wagers.moved_clause
+    no = staff_may(table, order, "mark-wager")
+    no = (
+        no
+        or in_phase(table, clause, "uncovered", "announced", "entered")
+        or no_hand_laid(table, command.wager)
+        or of_round(table, command.round)
+    )
+    if no:
+        return no
+    found = _lies(table, command.player, command.wager)
+    if found is None:
+        return refuse("no-such-wager", clause, wager=command.wager)
+    if (command.player, command.wager) in table.marked:
+        return refuse("unresolved-wager", clause, wager=command.wager, marked="already")
+    return [
+        WagerMarked(
+            player=command.player,
+            wager=command.wager,
+            amount=found,
             by=order.by,
             clauses=(clause,),
         )
