@@ -93,13 +93,21 @@ def test_4_3_the_fifty_spots_of_eight_wagers_are_permitted() -> None:
 @clause("canberra-2005", "4.3")
 @pytest.mark.parametrize(
     "key",
-    ["total:3", "total:18", "odd", "even", "triple:7", "pair:1-1", "three:1-2-3", "four:1-2-3-4"],
+    ["odd", "even", "triple:7", "pair:1-1", "three:1-2-3", "four:1-2-3-4"],
 )
 def test_4_3_nothing_else_is_permitted(key: str) -> None:
     refusal = refuse_unless_offered(book(CANBERRA), key, None)
     assert refusal is not None
     assert (refusal.reason, refusal.clause) == ("wager-not-offered", "4.3")
     assert refusal.facts["wager"] == key
+
+
+@clause("canberra-2005", "6.1(f)")
+@pytest.mark.parametrize("key", ["total:3", "total:18"])
+def test_6_1_f_a_total_without_a_price_is_not_permitted(key: str) -> None:
+    refusal = refuse_unless_offered(book(CANBERRA), key, None)
+    assert refusal is not None
+    assert (refusal.reason, refusal.clause) == ("wager-not-offered", "6.1(f)")
 
 
 @clause("canberra-2005", "4.3(a)")

@@ -327,7 +327,7 @@ def test_5_1_1_a_round_begins_with_the_call_for_bets() -> None:
 def test_5_1_2_the_dice_are_tumbled_after_the_call_for_bets() -> None:
     text = """
         dan: shake 1
-        -> refused wrong-phase by 5.1.2
+        -> refused wrong-phase by 5.1.1
         dan: open bets
         dan: close bets
         -> refused not-shaken by 5.1.2

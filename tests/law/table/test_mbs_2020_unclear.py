@@ -153,7 +153,7 @@ def test_3_12_what_a_settlement_undone_shows_to_be_unclear_is_marked_then() -> N
 @clause("mbs-2020", "3.12")
 def test_3_12_the_limits_that_a_wager_was_laid_under_outlive_the_ruling() -> None:
     mbs(
-        f"""
+        """
         dan: open bets
         ann: bet 400 on small
         pia: limits 5 to 100 now

@@ -137,6 +137,8 @@ class Wager(_Part, frozen=True):
     pays_clause: ClauseNumber
     pays: tuple[Pay, ...]
     spots: tuple[str, ...] = ()
+    spots_clause: ClauseNumber | None = None
+    """The clause that leaves every other spot out, where it is not that of the catalogue."""
     wins_clause: ClauseNumber | None = None
     loses_clause: ClauseNumber | None = None
     also: tuple[ClauseNumber, ...] = ()

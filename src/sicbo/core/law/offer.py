@@ -74,7 +74,14 @@ def _streak_not_offered_by(
         if any(market.key == key for market in streak.markets):
             laid = streak.layouts is None or layout in streak.layouts
             return None if laid and streak.key in options else streak.clause
-    return rulebook.game.catalogue_clause
+    return left_out_by(rulebook, key)
+
+
+def left_out_by(rulebook: Rulebook, key: str) -> ClauseNumber:
+    """The clause by which there is no such wager: of its family's spots, or of the catalogue."""
+    family = key.partition(":")[0]
+    of_family = (wager.spots_clause for wager in rulebook.wagers if wager.key == family)
+    return next(of_family, None) or rulebook.game.catalogue_clause
 
 
 def _known(rulebook: Rulebook, layout: str | None, options: Collection[str]) -> None:

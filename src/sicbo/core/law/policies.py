@@ -93,6 +93,8 @@ class Grant(_Part, frozen=True):
 
     by: str
     clause: ClauseNumber
+    barred_clause: ClauseNumber | None = None
+    """The clause that bars everybody else, where it is another one."""
 
 
 class ActingUp(_Part, frozen=True):
@@ -195,6 +197,8 @@ class Ground(_Part, frozen=True):
 
     name: str
     clause: ClauseNumber
+    forfeits: bool | None = None
+    """Whether stakes may be kept on it."""
 
 
 class InvalidationPolicy(_Part, frozen=True):
@@ -204,6 +208,14 @@ class InvalidationPolicy(_Part, frozen=True):
     refund: Literal["may", "will"]
     refund_clause: ClauseNumber
     forfeit: bool
+
+    def keeps_stakes(self, ground: Ground) -> bool:
+        """Whether stakes may be kept on a ground.
+
+        A document of which no ground says it is from before grounds did: there it is fraud.
+        """
+        said = any(each.forfeits is not None for each in self.grounds)
+        return self.forfeit and (bool(ground.forfeits) if said else ground.name == "fraud")
 
 
 class ClosingPolicy(_Part, frozen=True):
@@ -265,6 +277,8 @@ class RestartPolicy(_Part, frozen=True):
 
     kind: Literal["resume", "offer-withdrawal", "hold"]
     clause: ClauseNumber
+    cleared_clause: ClauseNumber | None = None
+    """By which play that was held goes on, where it is not that of a fault mended."""
 
 
 class Policies(_Part, frozen=True):

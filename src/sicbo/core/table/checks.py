@@ -69,13 +69,19 @@ def _told(key: str, value: object) -> str:
     return number_told(value) if type(value) is int else str(value)
 
 
-def permitted(table: Table, order: Order, duty: Duty) -> Refusal | None:
-    """Refuse a duty that the document gives to nobody, or to a higher role."""
+def permitted(
+    table: Table, order: Order, duty: Duty, by: ClauseNumber | None = None
+) -> Refusal | None:
+    """Refuse a duty that the document gives to nobody, or to a higher role.
+
+    Where what is ordered rests on a clause of its own, the refusal is `by` that one.
+    """
     grant = table.policies.may.get(duty)
     if grant is None:
         return refuse("not-provided", table.policies.otherwise, duty=duty)
     if not table.reaches(order.role, grant.by):
-        return refuse("not-permitted", grant.clause, role=order.role, needs=grant.by)
+        clause = by or grant.barred_clause or grant.clause
+        return refuse("not-permitted", clause, role=order.role, needs=grant.by)
     return None
 
 
@@ -107,8 +113,17 @@ def by_cage(order: Order, clause: ClauseNumber) -> Refusal | None:
 def is_open(table: Table) -> Refusal | None:
     """Refuse anything at a closed table."""
     if table.status == "closed":
-        return refuse("table-closed", table.policies.may["open-table"].clause, may_retry=True)
+        return refuse("table-closed", closed_clause(table), may_retry=True)
     return None
+
+
+def closed_clause(table: Table) -> ClauseNumber:
+    """The clause by which tables are closed, or the one that decides what no other does."""
+    policies = table.policies
+    if policies.closing is not None:
+        return policies.closing.clause
+    terminals = policies.terminals
+    return policies.otherwise if terminals is None else terminals.close_of_play_clause
 
 
 def not_suspended(table: Table) -> Refusal | None:

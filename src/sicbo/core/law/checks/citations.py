@@ -106,6 +106,8 @@ def _of_wager(wager: Wager, path: Path) -> Iterator[Citation]:
     yield (*path, "pays_clause"), wager.pays_clause
     if wager.optional_clause is not None:
         yield (*path, "optional_clause"), wager.optional_clause
+    if wager.spots_clause is not None:
+        yield (*path, "spots_clause"), wager.spots_clause
     if wager.wins_clause is not None:
         yield (*path, "wins_clause"), wager.wins_clause
     if wager.loses_clause is not None:

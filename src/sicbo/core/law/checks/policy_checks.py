@@ -53,6 +53,11 @@ def check_policies(document: Document) -> Iterator[Fault]:
     if "mark-wager" in policies.may and "rule-on-wager" not in policies.may:
         message = "a wager that is marked waits for ever: nobody has the duty rule-on-wager"
         yield Fault((*path, "may", "mark-wager"), message)
+    invalidation = policies.invalidation
+    for place, ground in enumerate(invalidation.grounds if invalidation is not None else ()):
+        if ground.forfeits and invalidation is not None and not invalidation.forfeit:
+            where: Path = (*path, "invalidation", "grounds", place, "forfeits")
+            yield Fault(where, "a ground forfeits only where the document has forfeit = true")
     electronic = policies.round.order == "periods"
     for duty in ELECTRONIC if electronic else DEALT:
         if duty not in policies.may:

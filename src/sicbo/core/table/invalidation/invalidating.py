@@ -1,18 +1,20 @@
 """An outcome declared invalid: on which grounds, and who gets what back."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 from sicbo.core.bank.ledger import Posting
+from sicbo.core.house_rules import SECOND_EDITION
 from sicbo.core.ids import ClauseNumber
-from sicbo.core.law.policies import Phase
+from sicbo.core.law.policies import Ground, InvalidationPolicy, Phase
+from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import is_open, of_round, permitted, refuse
 from sicbo.core.table.invalidation.messages import Invalidate, RoundInvalidated
 from sicbo.core.table.irregularities.voiding import given_back
 from sicbo.core.table.line_postings import back, lent, line_postings
-from sicbo.core.table.lines import Line
+from sicbo.core.table.lines import Clauses, Line
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import decides, folds, moves
 from sicbo.core.table.rounds.settling import (
@@ -29,39 +31,77 @@ from sicbo.core.table.terminals.periods import after_resolution
 @decides(Invalidate)
 def invalidate(table: Table, order: Order, command: Invalidate) -> Decision:
     """Declare an outcome invalid: stakes go back; a cheat's may be kept where the text lets it."""
-    policy = table.policies.invalidation
+    policy, grant = table.policies.invalidation, table.policies.may.get("invalidate")
     no = is_open(table)
-    if no is None and policy is None:
-        no = refuse("not-provided", table.policies.otherwise, duty="invalidate")
-    no = no or permitted(table, order, "invalidate")
-    if no or policy is None:
-        return no or []
-    grant = table.policies.may["invalidate"].clause
+    if no or policy is None or grant is None:
+        return no or refuse("not-provided", table.policies.otherwise, duty="invalidate")
+    ground = next((each for each in policy.grounds if each.name == command.ground), None)
+    clause = _clause(grant.clause, ground)
+    no = permitted(table, order, "invalidate", clause)
+    if no:
+        return no
     resolved: tuple[Phase, ...] = ("between", "betting") if table.electronic else ("between",)
     done = table.settled.event.round if table.settled and table.phase in resolved else None
     if done is None and not table.in_round:
-        return refuse("wrong-phase", grant, phase=table.phase, needs="a round")
+        return refuse("wrong-phase", clause, phase=table.phase, needs="a round")
     after = done is not None and (command.round == done or not table.in_round)
     no = of_round(table, command.round, done if after else table.round)
     if no:
         return no
-    ground = next((each for each in policy.grounds if each.name == command.ground), None)
     if ground is None:
         known = " ".join(each.name for each in policy.grounds)
-        return refuse("unknown-ground", grant, may_retry=True, ground=command.ground, known=known)
+        return refuse("unknown-ground", clause, may_retry=True, ground=command.ground, known=known)
+    no = _lacks(table, command, policy, ground, clause)
+    if no:
+        return no
+    own = (grant.clause,) if ground.clause.startswith(grant.clause) else ()
+    clauses = tuple(dict.fromkeys((*own, ground.clause, policy.refund_clause)))
+    invalid = RoundInvalidated(
+        round=table.round,
+        ground=command.ground,
+        reason=command.reason,
+        by=order.by,
+        lines=_lines(table, command.forfeits, clauses, settled=after),
+        clauses=clauses,
+    )
+    if after:
+        undone_by = clause if order.edition > SECOND_EDITION else grant.clause
+        return _after_settlement(table, invalid, undone_by)
+    return [invalid, *stops_now(table), *after_resolution(table, order)]
+
+
+def _clause(grant: ClauseNumber, ground: Ground | None) -> ClauseNumber:
+    """By which clause an outcome is invalid on a ground: its own, unless it stands below."""
+    if ground is None or ground.clause.startswith(tuple(f"{grant}{sign}" for sign in ".( ")):
+        return grant
+    return ground.clause
+
+
+def _lacks(
+    table: Table,
+    command: Invalidate,
+    policy: InvalidationPolicy,
+    ground: Ground,
+    clause: ClauseNumber,
+) -> Refusal | None:
+    """Refuse an order that says too little, or keeps stakes that the document gives back."""
     if not command.reason.strip():
-        return refuse("reason-required", grant, may_retry=True)
+        return refuse("reason-required", clause, may_retry=True)
     if not command.refund:
         return refuse("refund-required", policy.refund_clause, may_retry=True)
-    if command.forfeits and not (policy.forfeit and command.ground == "fraud"):
+    if command.forfeits and not policy.keeps_stakes(ground):
         return refuse("no-forfeit", policy.refund_clause, players=" ".join(command.forfeits))
     unknown = sorted(name for name in command.forfeits if name not in table.players)
     if unknown:
-        return refuse("unknown-player", grant, may_retry=True, players=" ".join(unknown))
-    own = (grant,) if ground.clause.startswith(grant) else ()
-    clauses = tuple(dict.fromkeys((*own, ground.clause, policy.refund_clause)))
-    kept = set(command.forfeits)
-    lines = tuple(
+        return refuse("unknown-player", clause, may_retry=True, players=" ".join(unknown))
+    return None
+
+
+def _lines(
+    table: Table, forfeits: Collection[str], clauses: Clauses, *, settled: bool
+) -> tuple[Line, ...]:
+    """Every stake of the round: it goes back, or is kept where it is forfeited."""
+    return tuple(
         Line(
             line.player,
             line.wager,
@@ -72,24 +112,13 @@ def invalidate(table: Table, order: Order, command: Invalidate) -> Decision:
             Amount(0),
             clauses,
         )
-        if line.player in kept
+        if line.player in forfeits
         else line
-        for line in given_back(table, clauses, settled=after)
+        for line in given_back(table, clauses, settled=settled)
     )
-    invalid = RoundInvalidated(
-        round=table.round,
-        ground=command.ground,
-        reason=command.reason,
-        by=order.by,
-        lines=lines,
-        clauses=clauses,
-    )
-    if after:
-        return _after_settlement(table, invalid, grant)
-    return [invalid, *stops_now(table), *after_resolution(table, order)]
 
 
-def _after_settlement(table: Table, invalid: RoundInvalidated, grant: ClauseNumber) -> Decision:
+def _after_settlement(table: Table, invalid: RoundInvalidated, by: ClauseNumber) -> Decision:
     """A settled round is invalid: its settlement is undone, and who has spent it owes it."""
     if table.electronic:
         assert table.settled is not None
@@ -102,9 +131,9 @@ def _after_settlement(table: Table, invalid: RoundInvalidated, grant: ClauseNumb
             shortfalls=short,
             after_settlement=True,
         )
-        return [undone, *debts_taken(short, invalid.lines, grant)]
-    turned = reversal(table, invalid.reason, grant)
-    debts = debts_taken(turned.shortfalls, invalid.lines, grant)
+        return [undone, *debts_taken(short, invalid.lines, by)]
+    turned = reversal(table, invalid.reason, by)
+    debts = debts_taken(turned.shortfalls, invalid.lines, by)
     return [turned, invalid, *debts, *stops_now(table)]
 
 

@@ -37,7 +37,7 @@ def answer_power(table: Table, order: Order, command: AnswerPower) -> Decision:
     no = is_open(table)
     if no is None and not (order.role == PLAYER and order.by == command.player):
         no = permitted(table, order, "declare")
-    no = no or not_suspended(table) or in_phase(table, clause, "power-option")
+    no = no or not_suspended(table) or in_phase(table, _clause_now(table), "power-option")
     if no:
         return no
     if command.player not in table.players:
@@ -55,7 +55,7 @@ def conclude_power(table: Table, order: Order, _: ConcludePower) -> Decision:
     """Go on once all were asked; dice that were not shaken leave the rest to a ruling."""
     clause = power_clause(table)
     no = staff_may(table, order, "declare")
-    no = no or in_phase(table, clause, "power-option")
+    no = no or in_phase(table, _clause_now(table), "power-option")
     if no:
         return no
     unasked = sorted(n for n, p in table.players.items() if p.wagers and n not in table.asked)
@@ -66,6 +66,13 @@ def conclude_power(table: Table, order: Order, _: ConcludePower) -> Decision:
         otherwise = table.policies.otherwise
         done.append(Suspended(reason="power", ruling=True, clauses=(otherwise,)))
     return done
+
+
+def _clause_now(table: Table) -> ClauseNumber:
+    """The clause for a power failure where the round stands: with an outcome it is another one."""
+    known = [each for each in table.policies.irregularities if each.event == "power"]
+    now = (each.clause for each in known if table.phase in each.phases)
+    return next(now, power_clause(table))
 
 
 def power_clause(table: Table) -> ClauseNumber:

@@ -9,6 +9,7 @@ from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.settlement import lit
 from sicbo.core.table.checks import (
     are_dice,
+    closed_clause,
     dealer_may,
     in_phase,
     is_open,
@@ -86,7 +87,7 @@ def may_start(table: Table, order: Order) -> Refusal | None:
     if no:
         return no
     if table.closes_at is not None and order.at >= table.closes_at:
-        clause = table.policies.closing.clause if table.policies.closing else rules.order_clause
+        clause = closed_clause(table)
         return refuse("table-closed", clause, closes_at=table.closes_at.isoformat())
     return outside_hours(table, order, table.config) or uncommitted(table, table.config)
 
@@ -125,7 +126,8 @@ def shake(table: Table, order: Order, command: Shake) -> Decision:
             return late
         before = [start(table)]
     else:
-        wrong = in_phase(table, rules.shake_clause, "betting")
+        begun = rules.shake_clause if table.in_round else rules.opens_clause
+        wrong = in_phase(table, begun, "betting")
         if wrong and not (table.phase == "closed" and not table.shaken):
             return wrong
     if enough:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from sicbo.core.house_rules import FIRST_EDITION
 from sicbo.core.ids import WagerKey
-from sicbo.core.law.offer import not_offered_by
+from sicbo.core.law.offer import left_out_by, not_offered_by
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import (
@@ -164,7 +164,7 @@ def _uneven(unit: str, stake: int, limits: Limits) -> bool:
 def not_on_offer(table: Table, wager: WagerKey) -> Refusal:
     """The refusal of an area that this table does not have, by the clause that leaves it out."""
     row = table.book.table.get(wager)
-    clause = table.book.game.catalogue_clause
+    clause = left_out_by(table.book, wager)
     if row is not None and table.config is not None:
         by = not_offered_by(table.book, row.wager, table.config.layout, table.config.options)
         clause = by or clause
