@@ -68,6 +68,7 @@ FAULTS: dict[str, dict[tuple[str, str], str]] = {
             for event in ("broken-dice", "tumbler-fault")
             for at in ("shoot-wait", "tumbling")
         },
+        **{("broken-tumbler", at): "void pending" for at in ("betting", "shoot-wait", "tumbling")},
     },
 }
 CROWN_STOPS = {"lights": False, "tumbler-fault": False, "equipment": False}
@@ -79,4 +80,9 @@ FROM_SHAKE = {
     ("crown-b", "tumbler-fault"),
     ("canberra-2005", "exposed"),
 }
-STOPS = {"star-2016": {"lights": True}, "crown-a": CROWN_STOPS, "crown-b": CROWN_STOPS}
+STOPS = {
+    "star-2016": {"lights": True},
+    "crown-a": CROWN_STOPS,
+    "crown-b": CROWN_STOPS,
+    "aruze-etg": {"broken-tumbler": True},
+}

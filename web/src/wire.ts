@@ -37,6 +37,7 @@ export interface InsertNote {
   command: 'insert-note'
   player: string
   amount: number
+  currency?: string | null
 }
 
 /** Credit a terminal from the central monitoring system. */

@@ -22,11 +22,13 @@ DRAWN_STANDS: Final = ClauseNumber("house 11")
 OWN_SEAT: Final = ClauseNumber("house 12")
 SEAT_KEPT: Final = ClauseNumber("house 13")
 LOGINS_TOLD: Final = ClauseNumber("house 14")
+FAULTS_TOLD: Final = ClauseNumber("house 15")
 
 EDITION: Final = 3
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
 
-The third reads notice as one that comes before what it is of.
+The third ends with house 15, reads notice as one that comes before what it is of, cites the ground
+by which a settlement is undone, and lets terminals bet anew once a fault is mended.
 
 The record of a floor says under which edition it is, so that whatever was decided under an earlier
 one is decided in the same way again.
@@ -62,5 +64,7 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
         "chips go to their wallet."
     ),
     LOGINS_TOLD: "Who may log in, and in which role, the owner says and the record tells.",
+    FAULTS_TOLD: "A streak wager that a fault of the table's equipment ends before it can win is "
+    "decided as its document says, and the top of the ladder is told.",
 }
 """Every rule of the house, by the number that events and refusals cite."""

@@ -28,6 +28,7 @@ NAME = r"[a-z][\w-]*"
 MONEY = r"-?\d[\d.]*"
 KEY = r"[a-z][a-z0-9-]*(?::[a-z0-9-]+)?"
 DICE = r"-?\d+ -?\d+ -?\d+"
+LETTERS = "[A-Z]{3}"
 MOMENT = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z"
 WHEN = rf"now|in \d+ (?:second|minute|hour)s?|at \d\d:\d\d|at {MOMENT}"
 STAKES = rf"{MONEY} on {KEY}(?:, {MONEY} on {KEY})*"
@@ -112,6 +113,13 @@ def write_name(name: str) -> str:
     return name
 
 
+def write_letters(currency: str) -> str:
+    """The letters of a currency, which must be such as can be read back."""
+    if not re.fullmatch(LETTERS, currency):
+        raise CannotBeWritten(f"a currency must be three capital letters, got {currency!r}")
+    return currency
+
+
 class Piece(NamedTuple):
     """How values of one type are written in an order."""
 
@@ -125,6 +133,7 @@ class Piece(NamedTuple):
 _NAMED: Final = Piece(NAME, lambda text, _: text, lambda name, _: write_name(name))
 _BY_NAME: Final[dict[str, Piece]] = {
     "hex": Piece("[0-9a-f]+", lambda text, _: text, lambda value, _: str(value)),
+    "letters": Piece(LETTERS, lambda text, _: text, lambda value, _: write_letters(value)),
     "key": Piece(KEY, lambda text, _: text, lambda value, _: str(value)),
 }
 _BY_TYPE: Final[dict[Any, Piece]] = {

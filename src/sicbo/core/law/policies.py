@@ -270,6 +270,8 @@ class TerminalPolicy(_Part, frozen=True):
     blocking_clause: ClauseNumber
     screen_clause: ClauseNumber
     close_of_play_clause: ClauseNumber
+    legal_tender: str | None = None
+    """The currency whose notes a terminal takes, by its three letters."""
 
 
 class RestartPolicy(_Part, frozen=True):

@@ -16,7 +16,7 @@ from sicbo.core.law.policies import Duty
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import TableConfig
-from sicbo.core.table.irregularities.messages import ClearFault, ConcludePower
+from sicbo.core.table.irregularities.messages import RESTART, ClearFault, ConcludePower
 from sicbo.core.table.opening.messages import CloseTable
 from sicbo.core.table.rounds.messages import (
     Announce,
@@ -152,7 +152,7 @@ class HouseDealer:
     async def take_up(self) -> None:
         """Let a table go on that an outage has suspended; every other fault is for people."""
         table = self.table
-        if table.suspended == "restart" and not table.ruling:
+        if table.suspended == RESTART and not table.ruling:
             await self.give(role_for(table.book, "clear-fault"), ClearFault())
 
     async def close(self) -> Answer:

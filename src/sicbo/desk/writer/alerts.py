@@ -1,4 +1,4 @@
-"""What the house must look at, told in the log: duties mixed, a drawn roll discarded."""
+"""What the house must look at, told in the log: duties mixed, a roll discarded, a fault."""
 
 import logging
 from typing import Final
@@ -6,6 +6,7 @@ from typing import Final
 from sicbo.core.floor.floor import Outcome
 from sicbo.core.law.refusal import Reason, Refusal
 from sicbo.core.table.irregularities.messages import Notified
+from sicbo.core.table.rounds.settling import ENDED_BY_FAULT
 from sicbo.core.table.virtual_dice.drawing import DISCARDED
 from sicbo.desk.writer.request import Request
 
@@ -14,6 +15,9 @@ log = logging.getLogger("sicbo.alerts")
 ALARMING: Final[frozenset[Reason]] = frozenset(("plays-here", "own-wallet", "dice-stand"))
 """Refusals that nobody meets who keeps to their duties."""
 
+ALERTS: Final = frozenset((DISCARDED, ENDED_BY_FAULT))
+"""What is reported to the top of the ladder, and stands in the log too."""
+
 
 def watch(request: Request, decision: Outcome) -> None:
     """Tell what was tried and refused, or done, that must not go unnoticed."""
@@ -21,9 +25,9 @@ def watch(request: Request, decision: Outcome) -> None:
         if decision.reason in ALARMING:
             _alert(decision.reason, request, str(decision.clause))
         return
-    last = decision[-1].event if decision else None
-    if isinstance(last, Notified) and last.about == DISCARDED:
-        _alert(DISCARDED, request, str(last.clauses[0]))
+    for _, event in decision:
+        if type(event) is Notified and event.about in ALERTS:
+            _alert(event.about, request, str(event.clauses[-1]))
 
 
 def _alert(what: str, request: Request, clause: str) -> None:

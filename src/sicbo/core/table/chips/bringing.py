@@ -48,6 +48,10 @@ def insert_note(table: Table, order: Order, command: InsertNote) -> Decision:
     assert config is not None
     if table.status == "closing":
         return refuse("table-closed", terminals.close_of_play_clause)
+    tender = terminals.legal_tender
+    if tender is not None and command.currency not in (None, tender):
+        clause, currency = terminals.notes_clause, command.currency
+        return refuse("credit-source", clause, note=command.amount, currency=currency, takes=tender)
     if command.amount not in config.notes:
         accepted = " ".join(format_amount(note) for note in config.notes)
         clause = terminals.notes_clause

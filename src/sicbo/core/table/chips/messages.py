@@ -29,15 +29,19 @@ class TakeChips(TableCommand, frozen=True, tag="take-chips"):
     amount: Amount
 
 
-class InsertNote(TableCommand, frozen=True, tag="insert-note"):
+class InsertNote(TableCommand, frozen=True, tag="insert-note", omit_defaults=True):
     """Put a note into a terminal."""
 
     sender = "player"
     comes_to_play = True
-    notation = (Form("insert[ for {player=who}] {amount}", "insert 50"),)
+    notation = (
+        Form("insert[ for {player=who}] {amount}[ {currency:letters}]", "insert 50 AUD"),
+    )
 
     player: str
     amount: Amount
+    currency: str | None = None
+    """Of which country it is, where that was read; nothing for the floor's own."""
 
 
 class TransferCredit(TableCommand, frozen=True, tag="transfer-credit"):

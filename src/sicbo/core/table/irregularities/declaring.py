@@ -1,9 +1,11 @@
 """What goes wrong, and what follows by the document."""
 
+from sicbo.core.house_rules import SECOND_EDITION
 from sicbo.core.law.policies import Irregularity, IrregularityName
 from sicbo.core.table.checks import SYSTEM, is_open, not_suspended, permitted, refuse
 from sicbo.core.table.event import Event
 from sicbo.core.table.irregularities.messages import (
+    RESTART,
     ClearFault,
     Declare,
     FaultCleared,
@@ -21,6 +23,7 @@ from sicbo.core.table.register import decides, folds, unfolded
 from sicbo.core.table.rounds.settling import reversal
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import VoidPending
+from sicbo.core.table.terminals.periods import after_fault
 from sicbo.core.table.virtual_dice.drawing import no_such_fault
 
 
@@ -122,14 +125,18 @@ def _outcome(table: Table, policy: Irregularity, event: str, began: bool) -> lis
 
 @decides(ClearFault)
 def clear_fault(table: Table, order: Order, _: ClearFault) -> Decision:
-    """Mended: the round goes on where it stood."""
-    no = is_open(table) or permitted(table, order, "clear-fault")
+    """Mended, or looked into: the round goes on where it stood."""
+    held = table.policies.restart.cleared_clause if table.suspended == RESTART else None
+    no = is_open(table) or permitted(table, order, "clear-fault", held)
     if no:
         return no
-    clause = table.policies.may["clear-fault"].clause
+    clause = held or table.policies.may["clear-fault"].clause
     if (table.suspended is None and table.suspend_after is None) or table.ruling:
         return refuse("wrong-phase", clause, phase=table.phase, needs="suspended")
-    return [FaultCleared(by=order.by, clauses=(clause,))]
+    if order.edition <= SECOND_EDITION:
+        return [FaultCleared(by=order.by, clauses=(clause,))]
+    cleared = FaultCleared(by=order.by, reason=table.suspended, clauses=(clause,))
+    return [cleared, *after_fault(table, order)]
 
 
 @decides(RuleOtherwise)

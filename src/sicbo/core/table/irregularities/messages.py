@@ -1,6 +1,6 @@
 """What is ordered when something goes wrong, and what happens then."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from sicbo.core.bounds import Words
 from sicbo.core.law.policies import IrregularityName
@@ -105,15 +105,23 @@ class Suspended(Event, frozen=True, tag="table.suspended.v1"):
         return f"play is suspended: {self.reason}{ruling}"
 
 
+RESTART: Final = "restart"
+"""Why play is held that an outage has interrupted."""
+
+
 class FaultCleared(Event, frozen=True, tag="table.fault_cleared.v1"):
-    """The fault is mended; the round goes on where it stood."""
+    """The fault is mended, or what held play is looked into; the round goes on where it stood."""
 
     news_to = "everybody"
 
     by: str
+    reason: str | None = None
+    """What play had stopped for."""
 
     def says(self) -> str:
         """What happened."""
+        if self.reason == RESTART:
+            return "play goes on after the restart"
         return "the fault is cleared"
 
 

@@ -5,7 +5,7 @@ import datetime
 from sicbo.core.house_rules import FIRST_EDITION
 from sicbo.core.table.checks import by_system, is_open, refuse
 from sicbo.core.table.event import Event
-from sicbo.core.table.irregularities.messages import PowerOptionOpened, Suspended
+from sicbo.core.table.irregularities.messages import RESTART, PowerOptionOpened, Suspended
 from sicbo.core.table.opening.messages import Restart, Restarted
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import decides, folds
@@ -37,7 +37,7 @@ def restart(table: Table, order: Order, command: Restart) -> Decision:
         happened.append(PowerOptionOpened(clauses=(policy.clause,)))
     held = table.suspended is None and (_at_stake(table) or order.edition == FIRST_EDITION)
     if policy.kind == "hold" and held:
-        happened.append(Suspended(reason="restart", ruling=False, clauses=(policy.clause,)))
+        happened.append(Suspended(reason=RESTART, ruling=False, clauses=(policy.clause,)))
     return happened
 
 

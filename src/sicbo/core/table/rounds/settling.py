@@ -1,18 +1,21 @@
 """Settling a round: limits applied, losers taken, winners paid, streaks moved on."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from sicbo.core.bank.ledger import Posting, debt
 from sicbo.core.dice import Dice, Roll
+from sicbo.core.house_rules import FAULTS_TOLD, SECOND_EDITION
 from sicbo.core.ids import ClauseNumber, WagerKey
 from sicbo.core.law.odds import write_odds
 from sicbo.core.law.settlement import payment
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import DebtTaken
 from sicbo.core.table.event import Event
-from sicbo.core.table.irregularities.messages import Suspended
+from sicbo.core.table.irregularities.messages import Notified, Suspended
 from sicbo.core.table.line_postings import back, lent, line_postings, streak_postings
 from sicbo.core.table.lines import Line, StreakLine
+from sicbo.core.table.order import Order
 from sicbo.core.table.register import folds, moves
 from sicbo.core.table.rounds.messages import RoundReversed, RoundSettled
 from sicbo.core.table.seats.messages import SeatPrompted
@@ -22,8 +25,11 @@ from sicbo.core.table.wagers.messages import UnderMinimumNoted
 
 NOTHING = Amount(0)
 
+ENDED_BY_FAULT: Final = "streak-ended-by-fault"
+"""What is reported where a fault has lost a streak wager."""
 
-def settle_now(table: Table, dice: Dice) -> list[Event]:
+
+def settle_now(table: Table, order: Order, dice: Dice) -> list[Event]:
     """Settle every wager by the dice; what must follow at once follows."""
     rules = table.policies.round
     roll = Roll(*dice)
@@ -45,7 +51,20 @@ def settle_now(table: Table, dice: Dice) -> list[Event]:
     owed = {name: Amount(-table.ledger[debt(name)]) for name in table.players}
     owing = {name: amount for name, amount in owed.items() if amount > 0}
     collected = debts_taken(owing, settled.lines, rules.settle_clause)
-    return [settled, *collected, *_warnings(table), *_prompts(table), *stops_now(table)]
+    told = _lost_by_fault(table, order, streaks)
+    return [settled, *collected, *told, *_warnings(table), *_prompts(table), *stops_now(table)]
+
+
+def _lost_by_fault(table: Table, order: Order, lines: Sequence[StreakLine]) -> list[Event]:
+    """Report streaks that no dice have ended, and that could not win yet when a fault did."""
+    rules = table.policies.streaks
+    if rules is None or order.edition <= SECOND_EDITION:
+        return []
+    ended = rules.ended_clause
+    if not any(line.outcome == "lost" and ended in line.clauses for line in lines):
+        return []
+    clauses = (ended, FAULTS_TOLD)
+    return [Notified(role=table.ladder[-1], about=ENDED_BY_FAULT, clauses=clauses)]
 
 
 def stops_now(table: Table) -> list[Event]:

@@ -284,7 +284,7 @@ def settle(table: Table, order: Order, _: Settle) -> Decision:
     if no:
         return no
     assert table.dice is not None
-    return settle_now(table, table.dice)
+    return settle_now(table, order, table.dice)
 
 
 def _unruled(table: Table) -> Refusal | None:
@@ -305,7 +305,7 @@ def idle_spin(table: Table, order: Order, _: OrderIdleSpin) -> Decision:
     nobody = not any(player.wagers for player in table.players.values())
     done: list[Event] = []
     if table.phase == "entered" and table.idle_spin and nobody and table.dice is not None:
-        done = settle_now(table, table.dice)
+        done = settle_now(table, order, table.dice)
     else:
         late = may_start(table, order)
         if late is not None:

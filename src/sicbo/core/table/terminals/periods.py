@@ -43,6 +43,15 @@ def after_resolution(table: Table, order: Order) -> list[Event]:
     return new_period(table, order.at, table.config.wagering_seconds)
 
 
+def after_fault(table: Table, order: Order) -> list[Event]:
+    """A period whose time ran out while nobody could bet in it begins anew."""
+    late = table.phase == "betting" and table.deadline is not None and table.deadline <= order.at
+    over = table.closes_at is not None and order.at >= table.closes_at
+    if not table.electronic or table.config is None or over or not late:
+        return []
+    return new_period(table, order.at, table.config.wagering_seconds, same=True)
+
+
 @decides(CloseWagering)
 def close_wagering(table: Table, order: Order, _: CloseWagering) -> Decision:
     """The period is over: choose who shoots, or shoot at once, or wait for a wager."""

@@ -72,7 +72,7 @@ def report_dice(table: Table, order: Order, command: ReportDice) -> Decision:
     return [
         ResultAnnounced(dice=command.dice, words=words, clauses=clauses),
         entered_event(table, command.dice),
-        *settle_now(table, command.dice),
+        *settle_now(table, order, command.dice),
         *after_resolution(table, order),
     ]
 
