@@ -3,8 +3,8 @@
 import pytest
 
 from sicbo.core.ids import WagerKey
-from sicbo.core.law.faults import RulebookInvalid
-from sicbo.core.law.load import load
+from sicbo.core.law.loading.faults import RulebookInvalid
+from sicbo.core.law.loading.load import load
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.rulebook import compile_rulebook
 from sicbo.core.money import Amount

@@ -12,8 +12,8 @@ from sicbo.core.table.decide import decide
 from sicbo.core.table.irregularities.messages import Notified
 from sicbo.core.table.order import Order
 from sicbo.core.table.rounds.messages import Settle
-from sicbo.desk.alerts import watch
-from sicbo.desk.request import Request
+from sicbo.desk.writer.alerts import watch
+from sicbo.desk.writer.request import Request
 from tests.law.table.star_rounds import SMALL_ODD, TRIPLE, entered, rounds, star
 from tests.law.table.test_star_2016_streak import LIGHTS, PLACE, running
 from tests.properties.tables import LATER

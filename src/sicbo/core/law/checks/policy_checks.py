@@ -30,22 +30,10 @@ ELECTRONIC: tuple[Duty, ...] = ("open-table", "close-table", "declare", "confirm
 def check_policies(document: Document) -> Iterator[Fault]:
     """Every unsound thing in the policies of a document."""
     policies = document.policies
-    known = [role.name for role in document.roles]
-    offices = [office.name for office in document.offices]
-    for place, name in enumerate(offices):
-        if name in known or name in offices[:place]:
-            yield Fault(("offices", place, "name"), f"the position {name} stands twice")
+    yield from _positions(document, policies)
     if policies is None:
         return
     path: Path = ("policies",)
-    for duty, grant in policies.may.items():
-        if grant.by not in known and grant.by not in offices:
-            message = f"no role {grant.by!r}" + did_you_mean(grant.by, [*known, *offices])
-            yield Fault((*path, "may", duty, "by"), message)
-    acting = policies.acting_up
-    if acting is not None and acting.duties_of is not None and acting.duties_of not in known:
-        message = f"no role {acting.duties_of!r}" + did_you_mean(acting.duties_of, known)
-        yield Fault((*path, "acting_up", "duties_of"), message)
     ruled = policies.wagers.moved == "ruled"
     if ruled != ("rule-on-wager" in policies.may):
         message = "moved chips that are ruled on need the duty rule-on-wager, and no others do"
@@ -74,6 +62,25 @@ def check_policies(document: Document) -> Iterator[Fault]:
     if document.streaks and policies.streaks is None:
         yield Fault(path, "a document with [[streaks]] needs [policies.streaks]")
     yield from _one_answer(policies, path)
+
+
+def _positions(document: Document, policies: Policies | None) -> Iterator[Fault]:
+    """Roles and offices, each once, and duties that one of them has."""
+    known = [role.name for role in document.roles]
+    offices = [office.name for office in document.offices]
+    for place, name in enumerate(offices):
+        if name in known or name in offices[:place]:
+            yield Fault(("offices", place, "name"), f"the position {name} stands twice")
+    if policies is None:
+        return
+    for duty, grant in policies.may.items():
+        if grant.by not in known and grant.by not in offices:
+            message = f"no role {grant.by!r}" + did_you_mean(grant.by, [*known, *offices])
+            yield Fault(("policies", "may", duty, "by"), message)
+    acting = policies.acting_up
+    if acting is not None and acting.duties_of is not None and acting.duties_of not in known:
+        message = f"no role {acting.duties_of!r}" + did_you_mean(acting.duties_of, known)
+        yield Fault(("policies", "acting_up", "duties_of"), message)
 
 
 def _one_answer(policies: Policies, path: Path) -> Iterator[Fault]:

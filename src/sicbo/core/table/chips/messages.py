@@ -34,9 +34,7 @@ class InsertNote(TableCommand, frozen=True, tag="insert-note", omit_defaults=Tru
 
     sender = "player"
     comes_to_play = True
-    notation = (
-        Form("insert[ for {player=who}] {amount}[ {currency:letters}]", "insert 50 AUD"),
-    )
+    notation = (Form("insert[ for {player=who}] {amount}[ {currency:letters}]", "insert 50 AUD"),)
 
     player: str
     amount: Amount
