@@ -1,11 +1,16 @@
-"""``docs/law/coverage.md``: every clause, and what proves it or what it waits for."""
+"""``docs/law/coverage.md``: every clause, and what proves it or what it waits for.
 
+The same as data, for ``sicbo rules``.
+"""
+
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 from sicbo.core.law.clauses import CAPABILITIES, Clause
 from sicbo.rulebooks.catalogue import GAMES, built_in
+from sicbo.rulebooks.proofs import FILE
 from tools.clause_marks import clause_marks
 
 PAGE = "docs/law/coverage.md"
@@ -43,7 +48,18 @@ def coverage(root: Path) -> list[Covered]:
 
 def pages(root: Path) -> Iterator[tuple[str, str]]:
     """The page."""
-    yield PAGE, "\n".join(_page(coverage(root))) + "\n"
+    covered = coverage(root)
+    yield PAGE, "\n".join(_page(covered)) + "\n"
+    yield f"src/sicbo/rulebooks/{FILE}", _data(covered)
+
+
+def _data(covered: list[Covered]) -> str:
+    """The same for the program: the tests of every clause, by document."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for each in covered:
+        if each.tests:
+            found.setdefault(each.document, {})[each.number] = each.tests
+    return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
 
 
 def _page(covered: list[Covered]) -> Iterator[str]:

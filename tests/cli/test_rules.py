@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.run import DOCUMENTS, copied, refused, run, written
 
-KEYS = ["document", "clause", "states", "kind", "capabilities", "standing"]
+KEYS = ["document", "clause", "states", "kind", "capabilities", "standing", "rests", "tests"]
 
 
 def rules(*arguments: str) -> list[dict[str, Any]]:
@@ -62,7 +62,57 @@ def test_one_clause() -> None:
         "kind": "wager",
         "capabilities": {"C02": "Wagers and settlement mathematics"},
         "standing": "in force",
+        "rests": ["wagers[double]", "readings[canberra.double_triple_wins]"],
+        "tests": told["tests"],
     }
+
+
+@pytest.mark.parametrize(
+    ("document", "clause", "rests"),
+    [
+        ("canberra-2005", "3.3", "policies.limits.unit = multiples"),
+        ("canberra-2005", "6.1(f)", "wagers[total].spots"),
+        ("crown", "5.2", "policies.may.shake.barred_clause"),
+        ("mbs-2020", "3.12", "policies.may.mark-wager"),
+        ("star-2016", "8.5", "policies.irregularities[broken-tumbler]"),
+        ("star-2016", "9.4.2", "policies.invalidation.grounds[fraud]"),
+        ("aruze-etg", "3.4.1", "policies.terminals.notes_clause"),
+    ],
+)
+def test_what_rests_on_a_clause_is_named(document: str, clause: str, rests: str) -> None:
+    (told,) = (each for each in rules(document, clause) if each["clause"] == clause)
+    assert rests in told["rests"]
+    assert rests in run("rules", document, clause).out
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_test_that_proves_a_clause_is_named_and_exists(document: str) -> None:
+    root = Path(__file__).parents[2]
+    seen = 0
+    for each in rules(document):
+        for test in each["tests"]:
+            file, _, name = test.partition("::")
+            assert f"def {name}(" in (root / file).read_text(encoding="utf-8")
+            seen += 1
+    assert seen > 40
+
+
+def test_where_the_tests_are_not_installed_their_number_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (told,) = rules("star-2016", "3.1.4")
+    assert told["tests"][0] in run("rules", "star-2016", "3.1.4").out
+    monkeypatch.setattr("sicbo.rulebooks.proofs.are_here", lambda: False)
+    away = run("rules", "star-2016", "3.1.4").out
+    assert f"{len(told['tests'])}, listed in docs/law/coverage.md" in away
+    assert told["tests"][0] not in away
+
+
+def test_no_test_of_ours_proves_a_document_of_ones_own(tmp_path: Path) -> None:
+    mine = copied(tmp_path, "star-2016", ("schema = 1", "schema = 1 # mine"))
+    (told,) = rules(mine, "3.1.4")
+    assert told["rests"] == ["wagers[double]"]
+    assert told["tests"] == []
 
 
 def test_a_clause_comes_with_its_sub_clauses_and_with_nothing_else() -> None:

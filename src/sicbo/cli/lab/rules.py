@@ -13,14 +13,22 @@ from sicbo.cli.options import examples, json_option, rulebook_argument
 @click.option("--search", metavar="WORDS", help="Only clauses whose statement has these words.")
 @json_option
 def command(rulebook: str, clause: str | None, search: str | None, as_json: bool) -> None:
-    """State the clauses of a document, one of them with its sub-clauses, or those with a word."""
-    from sicbo.cli.output import console, table, write_json
-    from sicbo.core.law.checks.citations import citations
-    from sicbo.core.law.clauses import CAPABILITIES, Clause
-    from sicbo.rulebooks.catalogue import open_document
+    """State the clauses of a document, one of them with its sub-clauses, or those with a word.
 
-    document = open_document(rulebook).document
-    cited = {number for _, number in citations(document)}
+    Of a clause that is asked for it also says what rests on it, policies and wagers by where they
+    stand in the file, and which tests prove it.
+    """
+    from sicbo.cli.output import console, table, write_json
+    from sicbo.core.law.checks.resting import resting
+    from sicbo.core.law.clauses import CAPABILITIES, Clause
+    from sicbo.rulebooks.catalogue import GAMES, built_in, open_document
+    from sicbo.rulebooks.proofs import PAGE, are_here, proofs
+
+    loaded = open_document(rulebook)
+    document, name = loaded.document, str(loaded.document.identity.id)
+    cited = resting(document)
+    ours = name in GAMES.values() and built_in(name).sha256 == loaded.sha256
+    proven = proofs().get(name, {}) if ours else {}
     found = document.clauses_at(clause) if clause else document.clauses
     if search:
         words = search.lower().split()
@@ -47,6 +55,8 @@ def command(rulebook: str, clause: str | None, search: str | None, as_json: bool
                     "kind": each.kind,
                     "capabilities": {code: CAPABILITIES[code] for code in each.capabilities},
                     "standing": standing(number, each),
+                    "rests": cited.get(number, []),
+                    "tests": proven.get(number, ()),
                 }
                 for number, each in found.items()
             ]
@@ -56,3 +66,16 @@ def command(rulebook: str, clause: str | None, search: str | None, as_json: bool
     for number, each in found.items():
         listed.add_row(number, each.states, each.kind, standing(number, each))
     console().print(listed if found else f"no clause of {document.identity.id} has {search!r}")
+    if clause is None or not found:
+        return
+
+    def tests(number: str) -> str:
+        known = proven.get(number, ())
+        if known and not are_here():
+            return f"{len(known)}, listed in {PAGE}"
+        return "\n".join(known) or "none"
+
+    proof = table("clause", "what rests on it", "tests")
+    for number in found:
+        proof.add_row(number, "\n".join(cited.get(number, ())) or "nothing", tests(number))
+    console().print(proof)
