@@ -99,7 +99,9 @@ static: $(STAMP) $(MODULES)
 	@$(BIN)/mypy
 	@echo '==> lint-imports'
 	@$(BIN)/lint-imports --no-logo --cache-dir $(BUILD)/import-linter
-	@echo '==> svelte-check'
+	@echo '==> prettier, eslint, svelte-check'
+	@$(NPM) run --silent format-check
+	@$(NPM) run --silent lint
 	@$(NPM) run --silent check -- --output machine >$(BUILD)/svelte-check.txt || { cat $(BUILD)/svelte-check.txt; exit 1; }
 
 test: static $(SCREENS) ## Check as above, then run all tests

@@ -22,6 +22,8 @@ export default ts.config(
       'svelte/no-navigation-without-resolve': 'off',
       // A collection that is not `$state` is not meant to be watched.
       'svelte/prefer-svelte-reactivity': 'off',
+      // A space that the formatter may not break is written as one.
+      'svelte/no-useless-mustaches': 'off',
     },
   },
   {

@@ -5,7 +5,10 @@ import { defineConfig } from 'vite';
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 // `--mode demo` builds the screens with recorded views and no server; see src/demo. It is the same page with another script.
-const recorded = { name: 'recorded-views', transformIndexHtml: { order: 'pre', handler: (html) => html.replace('/src/main.ts', '/src/demo/main.ts') } };
+const recorded = {
+  name: 'recorded-views',
+  transformIndexHtml: { order: 'pre', handler: (html) => html.replace('/src/main.ts', '/src/demo/main.ts') },
+};
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte(), ...(mode === 'demo' ? [recorded] : [])],
@@ -19,5 +22,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rollupOptions: { input: at('index.html') },
   },
-  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } } },
+  server: {
+    port: 5173,
+    proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } },
+  },
 }));

@@ -27,12 +27,11 @@ export function inPage(node: HTMLAnchorElement): { destroy(): void } {
 }
 
 export type Place =
-  | { screen: 'lobby' }
-  | { screen: 'nowhere' }
-  | { screen: 'table' | 'dealer' | 'display'; table: string };
+  { screen: 'lobby' } | { screen: 'nowhere' } | { screen: 'table' | 'dealer' | 'display'; table: string };
 
 export function placeOf(path: string): Place {
   const [, kind, table, ...more] = path.replace(/\/+$/, '').split('/');
-  if (table && more.length === 0 && (kind === 'table' || kind === 'dealer' || kind === 'display')) return { screen: kind, table };
+  if (table && more.length === 0 && (kind === 'table' || kind === 'dealer' || kind === 'display'))
+    return { screen: kind, table };
   return { screen: kind ? 'nowhere' : 'lobby' };
 }

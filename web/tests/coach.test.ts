@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { lessonOf, read, shows, stepOf, taughtBy, UNTAUGHT, type Lesson, type Taught } from '../src/table/coach.ts';
 import type { TableView } from '../src/wire.ts';
 
-const view = (name: string) => JSON.parse(readFileSync(new URL(`../samples/${name}.json`, import.meta.url), 'utf8')).view as TableView;
+const view = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../samples/${name}.json`, import.meta.url), 'utf8')).view as TableView;
 const after = (taught: Taught, ...lessons: Lesson[]) => lessons.reduce(taughtBy, taught);
 
 test('a lesson follows from what is on the table', () => {

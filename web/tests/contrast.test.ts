@@ -4,7 +4,8 @@ import { test } from 'node:test';
 
 const css = readFileSync(new URL('../src/style/tokens.css', import.meta.url), 'utf8');
 const [night = '', day = ''] = css.split(":root[data-theme='light']");
-const named = (text: string) => Object.fromEntries([...text.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map((found) => [found[1]!, found[2]!]));
+const named = (text: string) =>
+  Object.fromEntries([...text.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map((found) => [found[1]!, found[2]!]));
 const LIGHTS = { night: named(night), day: { ...named(night), ...named(day) } };
 
 function luminance(colour: string): number {

@@ -13,6 +13,9 @@ test('tables of the lobby are replaced one by one, in their order', () => {
   const view = { floor: 'ring', tables: [table('a', 1), table('b', 1), table('c', 1)] };
   const after = folded<object>(view, { tables: [table('b', 2)] });
   assert.deepEqual(after, { floor: 'ring', tables: [table('a', 1), table('b', 2), table('c', 1)] });
-  assert.deepEqual(folded<object>(after, { tables: [table('d', 1)] }), { floor: 'ring', tables: [table('a', 1), table('b', 2), table('c', 1), table('d', 1)] });
+  assert.deepEqual(folded<object>(after, { tables: [table('d', 1)] }), {
+    floor: 'ring',
+    tables: [table('a', 1), table('b', 2), table('c', 1), table('d', 1)],
+  });
   assert.deepEqual(view.tables, [table('a', 1), table('b', 1), table('c', 1)], 'what was given stays as it was');
 });

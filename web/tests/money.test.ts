@@ -9,7 +9,10 @@ test('minor units become the currency’s own form', () => {
 });
 
 test('what fits on a chip', () => {
-  assert.deepEqual([500, 2_500, 100_000, 250_000].map((amount) => short(amount, 'AUD')), ['5', '25', '1k', '2.5k']);
+  assert.deepEqual(
+    [500, 2_500, 100_000, 250_000].map((amount) => short(amount, 'AUD')),
+    ['5', '25', '1k', '2.5k'],
+  );
 });
 
 test('two decimals, also where a browser thinks there are none', () => {

@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { began } from '../src/table/period.ts';
 import type { TableView } from '../src/wire.ts';
 
-const view = (name: string) => JSON.parse(readFileSync(new URL(`../samples/${name}.json`, import.meta.url), 'utf8')).view as TableView;
+const view = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../samples/${name}.json`, import.meta.url), 'utf8')).view as TableView;
 
 test('whoever comes in the middle of a countdown learns how long the whole of it is', () => {
   const shooting = view('aruze-etg.shooting.player');

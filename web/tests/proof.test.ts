@@ -17,18 +17,29 @@ function drawn(): [number, number, number] {
   return faces as [number, number, number];
 }
 const proof = {
-  table: 'crown-b', round: 7, draw: 1, seed, closed_by: closed, dice: drawn(),
+  table: 'crown-b',
+  round: 7,
+  draw: 1,
+  seed,
+  closed_by: closed,
+  dice: drawn(),
   commitment: createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex'),
 };
 
 test('a true draw holds', async () => {
-  assert.deepEqual((await check(proof)).map((step) => step.holds), [true, true]);
+  assert.deepEqual(
+    (await check(proof)).map((step) => step.holds),
+    [true, true],
+  );
 });
 
 test('other dice do not follow from the seed', async () => {
   const [first, ...rest] = proof.dice;
   const steps = await check({ ...proof, dice: [(first % 6) + 1, ...rest] as [number, number, number] });
-  assert.deepEqual(steps.map((step) => step.holds), [true, false]);
+  assert.deepEqual(
+    steps.map((step) => step.holds),
+    [true, false],
+  );
 });
 
 test('another seed is not the one that was bound', async () => {

@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { buttonsOf } from '../src/dealer/steps.ts';
 import type { TableView } from '../src/wire.ts';
 
-const recorded = (name: string): TableView => JSON.parse(readFileSync(new URL(`../samples/${name}.json`, import.meta.url), 'utf8')).view as TableView;
+const recorded = (name: string): TableView =>
+  JSON.parse(readFileSync(new URL(`../samples/${name}.json`, import.meta.url), 'utf8')).view as TableView;
 const GAMES = ['star-2016', 'mbs-2020', 'crown-a', 'crown-b', 'canberra-2005'];
 
 for (const game of GAMES) {
@@ -25,6 +26,9 @@ for (const game of GAMES) {
     const view = recorded(`${game}.uncovered.dealer`);
     for (const each of view.dealer!.commands) each.next = false;
     const next = buttonsOf(view).filter((button) => button.next);
-    assert.deepEqual(next.map((button) => button.id), ['enter-result']);
+    assert.deepEqual(
+      next.map((button) => button.id),
+      ['enter-result'],
+    );
   });
 }

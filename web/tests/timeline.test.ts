@@ -1,6 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BEFORE, END, inOrder, largeWin, nextAt, NOTHING, richness, shownAt, underWay, worthOf, type Came, type Shown } from '../src/table/timeline.ts';
+import {
+  BEFORE,
+  END,
+  inOrder,
+  largeWin,
+  nextAt,
+  NOTHING,
+  richness,
+  shownAt,
+  underWay,
+  worthOf,
+  type Came,
+  type Shown,
+} from '../src/table/timeline.ts';
 import type { SettledLine, SettlementSection } from '../src/wire.ts';
 
 const LONGEST = 3000;
@@ -26,10 +39,21 @@ test('all at once: cover, dice one by one, winners one by one, then the money, i
   assert.deepEqual(steps[0]!.shown, { cover: 'trembling', landed: 0, lit: 0, told: false, paid: 0, banner: false });
   const first = (is: (shown: Shown) => boolean) => steps.find(({ shown }) => is(shown))!.at;
   const order = [
-    first((s) => s.cover === 'off'), first((s) => s.landed === 1), first((s) => s.landed === 2), first((s) => s.landed === 3),
-    first((s) => s.lit === 1), first((s) => s.lit === 2), first((s) => s.lit === 4), first((s) => s.told), first((s) => s.paid > 0), first((s) => s.paid === 1),
+    first((s) => s.cover === 'off'),
+    first((s) => s.landed === 1),
+    first((s) => s.landed === 2),
+    first((s) => s.landed === 3),
+    first((s) => s.lit === 1),
+    first((s) => s.lit === 2),
+    first((s) => s.lit === 4),
+    first((s) => s.told),
+    first((s) => s.paid > 0),
+    first((s) => s.paid === 1),
   ];
-  assert.deepEqual(order, [...order].sort((one, other) => one - other));
+  assert.deepEqual(
+    order,
+    [...order].sort((one, other) => one - other),
+  );
   assert.equal(new Set(order).size, order.length, 'each has a time of its own');
   assert.ok(order.at(-1)! >= 2000 && order.at(-1)! <= LONGEST, `${order.at(-1)} ms`);
   assert.deepEqual(ended(steps.at(-1)!.shown), END);
@@ -38,16 +62,20 @@ test('all at once: cover, dice one by one, winners one by one, then the money, i
 
 test('nothing is shown before the server has said it', () => {
   const times = [null, 0, 700, 1600, 2500, 9000];
-  for (const dice of times) for (const lit of times) for (const settled of times) for (const calm of [false, true]) {
-    const came: Came = { shaken: null, dice, lit, settled };
-    for (let now = 0; now < 15_000; now += 50) {
-      const shown = shownAt(now, came, 3, calm);
-      if (dice === null || now < dice) assert.equal(shown.landed, 0);
-      if (dice === null || lit === null || now < lit) assert.equal(shown.lit, 0);
-      if (dice === null || settled === null || now < settled) assert.deepEqual([shown.told, shown.paid, shown.banner], [false, 0, false]);
-      if (shown.lit > 0 || shown.told) assert.equal(shown.landed, 3, 'no winner while dice are in the air');
-    }
-  }
+  for (const dice of times)
+    for (const lit of times)
+      for (const settled of times)
+        for (const calm of [false, true]) {
+          const came: Came = { shaken: null, dice, lit, settled };
+          for (let now = 0; now < 15_000; now += 50) {
+            const shown = shownAt(now, came, 3, calm);
+            if (dice === null || now < dice) assert.equal(shown.landed, 0);
+            if (dice === null || lit === null || now < lit) assert.equal(shown.lit, 0);
+            if (dice === null || settled === null || now < settled)
+              assert.deepEqual([shown.told, shown.paid, shown.banner], [false, 0, false]);
+            if (shown.lit > 0 || shown.told) assert.equal(shown.landed, 3, 'no winner while dice are in the air');
+          }
+        }
 });
 
 test('a fact that comes after its time is shown at once', () => {
@@ -84,26 +112,55 @@ test('however many winners there are, lighting them takes no longer than half a 
 });
 
 test('winners light in the order of what they pay me, and others’ together after mine', () => {
-  assert.deepEqual(inOrder(['small', 'total:6', 'double:2', 'odd'], { 'double:2': 55, 'total:6': 90 }), [['total:6'], ['double:2'], ['small', 'odd']]);
+  assert.deepEqual(inOrder(['small', 'total:6', 'double:2', 'odd'], { 'double:2': 55, 'total:6': 90 }), [
+    ['total:6'],
+    ['double:2'],
+    ['small', 'odd'],
+  ]);
   assert.deepEqual(inOrder(['small'], {}), [['small']]);
   assert.deepEqual(inOrder([], { small: 5 }), []);
 });
 
 const line = (wager: string, stake: number, odds: number | null): SettledLine => ({
-  wager, label: wager, stake, counted: odds ? 1 : 0, outcome: odds ? 'won' : 'lost', odds, pays: odds ? stake * odds : 0, returns: odds ? stake * (odds + 1) : 0, cited: [],
+  wager,
+  label: wager,
+  stake,
+  counted: odds ? 1 : 0,
+  outcome: odds ? 'won' : 'lost',
+  odds,
+  pays: odds ? stake * odds : 0,
+  returns: odds ? stake * (odds + 1) : 0,
+  cited: [],
 });
 function settled(...lines: SettledLine[]): SettlementSection {
   const staked = lines.reduce((sum, each) => sum + each.stake, 0);
   const returned = lines.reduce((sum, each) => sum + each.returns, 0);
   const won = lines.reduce((sum, each) => sum + each.pays, 0);
-  return { round: 1, dice: [4, 4, 4], state: 'settled', lines, streaks: [], staked, won, returned, net: returned - staked };
+  return {
+    round: 1,
+    dice: [4, 4, 4],
+    state: 'settled',
+    lines,
+    streaks: [],
+    staked,
+    won,
+    returned,
+    net: returned - staked,
+  };
 }
 
 test('a banner is for a large win alone: just under, at and over ten to one, and five times all that was staked', () => {
   assert.equal(largeWin(settled(line('double:4', 10, 9))), null);
   assert.equal(largeWin(settled(line('double:4', 10, 10)))?.odds, 10);
-  assert.deepEqual([largeWin(settled(line('triple:4', 1000, 180)))?.key, largeWin(settled(line('triple:4', 1000, 180)))?.odds], ['triple:4', 180]);
-  assert.equal(largeWin(settled(line('double:4', 10, 11), line('big', 13, null))), null, '110 is less than five times 23');
+  assert.deepEqual(
+    [largeWin(settled(line('triple:4', 1000, 180)))?.key, largeWin(settled(line('triple:4', 1000, 180)))?.odds],
+    ['triple:4', 180],
+  );
+  assert.equal(
+    largeWin(settled(line('double:4', 10, 11), line('big', 13, null))),
+    null,
+    '110 is less than five times 23',
+  );
   assert.ok(largeWin(settled(line('double:4', 10, 11), line('big', 12, null))), '110 is five times 22');
   assert.equal(largeWin(settled(line('big', 10, null))), null);
 });
@@ -127,6 +184,10 @@ test('my winners light up as the server has them until it has said what they pay
   const lit = ['small', 'total:5', 'pair:1-3'];
   const wagers = { 'total:5': 500, 'pair:1-3': 900, small: 100 };
   assert.deepEqual(inOrder(lit, worthOf(null, wagers)), [['small'], ['total:5'], ['pair:1-3']]);
-  const lines = [{ wager: 'total:5', pays: 15_000 }, { wager: 'pair:1-3', pays: 4500 }, { wager: 'small', pays: 100 }];
+  const lines = [
+    { wager: 'total:5', pays: 15_000 },
+    { wager: 'pair:1-3', pays: 4500 },
+    { wager: 'small', pays: 100 },
+  ];
   assert.deepEqual(inOrder(lit, worthOf(lines, {})), [['total:5'], ['pair:1-3'], ['small']]);
 });

@@ -4,7 +4,8 @@ import { en } from '../src/words/en.ts';
 import { zh } from '../src/words/zh.ts';
 
 const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
-const other = (section: string, key: string) => (zh as unknown as Record<string, Record<string, string>>)[section]![key]!;
+const other = (section: string, key: string) =>
+  (zh as unknown as Record<string, Record<string, string>>)[section]![key]!;
 
 test('a sentence has the same blanks in both languages', () => {
   for (const [section, sentences] of Object.entries(en)) {

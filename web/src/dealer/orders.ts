@@ -42,20 +42,27 @@ export const PLACES: Record<OrderTag, Place> = {
 /** The headings of the list, in their order. */
 export const HEADINGS = ['wait', 'chips', 'round', 'seat', 'close', 'table'] as const;
 
-export const listed = (orders: OrderShown[], place: Place): OrderShown[] => orders.filter((each) => PLACES[each.tag] === place);
+export const listed = (orders: OrderShown[], place: Place): OrderShown[] =>
+  orders.filter((each) => PLACES[each.tag] === place);
 
 /** What an order is called: with its seat, and with what it decides. */
 export function titled(order: OrderShown): string {
   const { command } = order;
   const seat = order.seat === null ? '' : words.ui('table.seat', { seat: order.seat });
   if (command.command === 'rule-otherwise') return words.named('command', `rule-otherwise.${command.decision}`);
-  if (command.command === 'answer-power') return words.named('command', `answer-power.${command.withdraw ? 'withdraw' : 'keep'}`, { seat });
-  if (command.command === 'mark-wager') return words.named('command', 'mark-wager', { seat: seat || command.player, wager: words.wager(command.wager) });
+  if (command.command === 'answer-power')
+    return words.named('command', `answer-power.${command.withdraw ? 'withdraw' : 'keep'}`, { seat });
+  if (command.command === 'mark-wager')
+    return words.named('command', 'mark-wager', { seat: seat || command.player, wager: words.wager(command.wager) });
   if (command.command === 'rule-on-wager') {
     const ruled = command.target === null ? 'back' : command.target === command.wager ? 'stays' : 'moves';
-    return words.named('command', `rule-on-wager.${ruled}`, { seat: seat || command.player, wager: words.wager(command.wager) });
+    return words.named('command', `rule-on-wager.${ruled}`, {
+      seat: seat || command.player,
+      wager: words.wager(command.wager),
+    });
   }
-  if (command.command === 'invalidate') return words.ui('dealer.order.invalidate', { round: command.round, ground: words.named('ground', command.ground) });
+  if (command.command === 'invalidate')
+    return words.ui('dealer.order.invalidate', { round: command.round, ground: words.named('ground', command.ground) });
   const name = words.named('command', order.tag);
   return seat ? words.ui('dealer.order.seat', { order: name, seat }) : name;
 }
@@ -90,7 +97,9 @@ export function filled(order: OrderShown, said: Said, now: number): Command {
     case 'announce-streak-closing':
       return { ...command, closes_at: new Date(now + said.minutes * 60_000 + ON_THE_WAY).toISOString() };
     case 'open-table':
-      return command.evidence ? { ...command, evidence: { ...command.evidence, reference: said.evidence.trim(), in_force: said.since } } : command;
+      return command.evidence
+        ? { ...command, evidence: { ...command.evidence, reference: said.evidence.trim(), in_force: said.since } }
+        : command;
     default:
       return command;
   }
@@ -100,7 +109,9 @@ export function filled(order: OrderShown, said: Said, now: number): Command {
 export function asked(order: OrderShown, said: Said, now: number): Record<string, string> {
   const command = filled(order, said, now);
   return {
-    ...('reason' in command && order.asks.includes('reason') && said.reason.trim() ? { reason: said.reason.trim() } : {}),
+    ...('reason' in command && order.asks.includes('reason') && said.reason.trim()
+      ? { reason: said.reason.trim() }
+      : {}),
     ...('closes_at' in command ? { closes_at: command.closes_at } : {}),
     ...(order.asks.includes('area') && said.area ? { target: said.area } : {}),
   };
@@ -108,4 +119,14 @@ export function asked(order: OrderShown, said: Said, now: number): Record<string
 
 /** Whether everything has been said that an order asks for. */
 export const whole = (order: OrderShown, said: Said): boolean =>
-  order.asks.every((ask) => (ask === 'reason' ? said.reason.trim() !== '' : ask === 'area' ? said.area !== '' : ask === 'evidence' ? said.evidence.trim() !== '' && said.since !== '' : ask === 'time' ? said.minutes >= (order.minutes ?? 0) : true));
+  order.asks.every((ask) =>
+    ask === 'reason'
+      ? said.reason.trim() !== ''
+      : ask === 'area'
+        ? said.area !== ''
+        : ask === 'evidence'
+          ? said.evidence.trim() !== '' && said.since !== ''
+          : ask === 'time'
+            ? said.minutes >= (order.minutes ?? 0)
+            : true,
+  );

@@ -18,7 +18,8 @@ const RARE = ['confirm-void', 'clear-fault', 'conclude-power'];
 const tooSoon = (command: string, view: TableView): boolean => command === 'uncover' && !view.phase.bets_closed;
 
 /** Can be given now, by whoever stands here or with the approval of the role that is needed. */
-const can = (command: Allowed | undefined): boolean => command !== undefined && (command.possible || command.approvable);
+const can = (command: Allowed | undefined): boolean =>
+  command !== undefined && (command.possible || command.approvable);
 
 /** The console of a table, in the order of its document's round; exactly one button is next. */
 export function buttonsOf(view: TableView): Big[] {
@@ -27,17 +28,38 @@ export function buttonsOf(view: TableView): Big[] {
   const known = new Map(dealer.commands.map((each) => [each.command, each]));
   // Where the key bears the name of the call, one button does the one and then the other.
   const sameKey = table.key?.toLowerCase() === 'no more bets';
-  const order = table.electronic ? [] : [...(table.order === 'shake-first' ? SHAKE_FIRST : BETS_FIRST), ...REST.filter((id) => id !== 'press-key' || (table.key !== null && !sameKey))];
+  const order = table.electronic
+    ? []
+    : [
+        ...(table.order === 'shake-first' ? SHAKE_FIRST : BETS_FIRST),
+        ...REST.filter((id) => id !== 'press-key' || (table.key !== null && !sameKey)),
+      ];
   const rare = RARE.filter((id) => can(known.get(id)));
   const shown = [...order, ...rare].map((id) => {
-    const commands = (id === 'enter-result' ? ['announce', 'enter-result'] : id === 'close-bets' && sameKey ? ['close-bets', 'press-key'] : [id]).flatMap((command) => known.get(command) ?? []);
+    const commands = (
+      id === 'enter-result'
+        ? ['announce', 'enter-result']
+        : id === 'close-bets' && sameKey
+          ? ['close-bets', 'press-key']
+          : [id]
+    ).flatMap((command) => known.get(command) ?? []);
     const active = commands.find((each) => can(each) && !tooSoon(each.command, view)) ?? null;
     const next = commands.some((each) => each.next && each.possible);
-    return { id, active, next, cited: (active ?? commands[0])?.cited.map((each) => each.clause).slice(0, 2).join(', ') ?? '' };
+    return {
+      id,
+      active,
+      next,
+      cited:
+        (active ?? commands[0])?.cited
+          .map((each) => each.clause)
+          .slice(0, 2)
+          .join(', ') ?? '',
+    };
   });
   const first = shown.findIndex((each) => each.next);
   const waits = shown.findIndex((each) => RARE.includes(each.id));
   // Dice of the real world are known to the dealer alone: nobody but the console can say what comes next.
-  const glow = first >= 0 ? first : waits >= 0 ? waits : shown.findIndex((each) => each.id === 'enter-result' && each.active);
+  const glow =
+    first >= 0 ? first : waits >= 0 ? waits : shown.findIndex((each) => each.id === 'enter-result' && each.active);
   return shown.map((each, n) => ({ ...each, next: n === glow }));
 }

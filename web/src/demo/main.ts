@@ -21,7 +21,17 @@ async function sample<T>(name: string): Promise<T> {
 }
 
 const guest: SessionShown = {
-  person: 'guest', name: 'Guest', player: 'guest', roles: {}, locked: false, demo: true, guest: true, wallet: 100_000, owes: {}, seats: {}, idle_lock_seconds: 300,
+  person: 'guest',
+  name: 'Guest',
+  player: 'guest',
+  roles: {},
+  locked: false,
+  demo: true,
+  guest: true,
+  wallet: 100_000,
+  owes: {},
+  seats: {},
+  idle_lock_seconds: 300,
 };
 
 /** Moves the times of a recorded view to now, so that its countdown runs. */
@@ -46,10 +56,21 @@ const recorded: Transport = {
       ear.link(asked.get('link') !== 'down');
     });
     return {
-      give: () => Promise.resolve({
-        type: 'answer', id: '', done: false, version: null, error: null,
-        refusal: { reason: 'betting-closed', clause: '–', statement: 'This is a recorded view: nobody is here to decide.', facts: {}, may_retry: false },
-      }),
+      give: () =>
+        Promise.resolve({
+          type: 'answer',
+          id: '',
+          done: false,
+          version: null,
+          error: null,
+          refusal: {
+            reason: 'betting-closed',
+            clause: '–',
+            statement: 'This is a recorded view: nobody is here to decide.',
+            facts: {},
+            may_retry: false,
+          },
+        }),
       refresh() {},
       close() {},
     };

@@ -13,7 +13,12 @@ interface Waiting {
 }
 
 const unanswered = (id: string, why: string): Answered => ({
-  type: 'answer', id, done: false, version: null, refusal: null, error: { kind: 'outage', message: why, retry: true },
+  type: 'answer',
+  id,
+  done: false,
+  version: null,
+  refusal: null,
+  error: { kind: 'outage', message: why, retry: true },
 });
 
 /** One WebSocket per screen. Commands keep their id over a reconnect, so each takes effect once. */
@@ -32,7 +37,10 @@ class Socket implements Line {
   /** Heard and not yet taken in. */
   #heard: ToScreen[] = [];
 
-  constructor(private hello: Hello, private ear: Ear) {
+  constructor(
+    private hello: Hello,
+    private ear: Ear,
+  ) {
     this.#connect();
     addEventListener('online', this.#now);
     addEventListener('offline', this.#doubt);
@@ -218,5 +226,9 @@ export const server: Transport = {
   open: (hello, ear) => new Socket(hello, ear),
   get: (path) => ask(path),
   post: (path, body, method = 'POST') =>
-    ask(path, { method, headers: { 'content-type': 'application/json' }, body: body === undefined ? '{}' : JSON.stringify(body) }),
+    ask(path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: body === undefined ? '{}' : JSON.stringify(body),
+    }),
 };

@@ -38,7 +38,11 @@ export function transport(): Transport {
 
 /** An error over HTTP, in the one shape the server has for it. */
 export class Trouble extends Error {
-  constructor(readonly status: number, readonly kind: string, message: string) {
+  constructor(
+    readonly status: number,
+    readonly kind: string,
+    message: string,
+  ) {
     super(message);
   }
 }

@@ -3,5 +3,7 @@ export function giveBack(opener: Element | null): void {
   if (document.querySelector('dialog[open]') || !(opener instanceof HTMLElement)) return;
   if (opener.isConnected) opener.focus({ preventScroll: true });
   if (document.activeElement === opener || opener === document.body) return;
-  document.querySelector<HTMLElement>('[data-spot][tabindex="0"], main button:enabled, main a[href]')?.focus({ preventScroll: true });
+  document
+    .querySelector<HTMLElement>('[data-spot][tabindex="0"], main button:enabled, main a[href]')
+    ?.focus({ preventScroll: true });
 }

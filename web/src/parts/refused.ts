@@ -5,5 +5,8 @@ import { words } from '../words/index.svelte';
 export function refused(error: unknown): string {
   if (error instanceof Trouble && (error.kind === 'too-many' || error.kind === 'busy')) return words.ui('signin.wait');
   if (error instanceof Trouble && error.status === 401) return words.ui('signin.failed');
-  return words.trouble(error instanceof Trouble ? error.kind : 'outage', error instanceof Error ? error.message : String(error));
+  return words.trouble(
+    error instanceof Trouble ? error.kind : 'outage',
+    error instanceof Error ? error.message : String(error),
+  );
 }

@@ -14,7 +14,8 @@ export interface Toast {
 /** How long a toast stays at least, and how long a reader needs for each letter of it. */
 const SHOWN_FOR = 7000;
 const A_LETTER = 70;
-const reading = (toast: Omit<Toast, 'id'>): number => Math.max(SHOWN_FOR, A_LETTER * (toast.text.length + (toast.statement?.length ?? 0)));
+const reading = (toast: Omit<Toast, 'id'>): number =>
+  Math.max(SHOWN_FOR, A_LETTER * (toast.text.length + (toast.statement?.length ?? 0)));
 
 /** A text that a live region takes for a new one, although it says the same as before. */
 const again = (text: string, before: string): string => (text !== '' && text === before ? `${text}\u00a0` : text);

@@ -13,7 +13,9 @@ class Sound {
 
   constructor() {
     // Whoever left it on hears it again from their first touch; before that a browser plays nothing anyway.
-    const wake = () => { if (this.on) this.#wake(); };
+    const wake = () => {
+      if (this.on) this.#wake();
+    };
     addEventListener('pointerdown', wake);
     addEventListener('keydown', wake);
   }

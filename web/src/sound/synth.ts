@@ -1,12 +1,23 @@
 /** What the table sounds like, made of noise and sine waves: no file is loaded. */
-export type Cue = { cue: 'shake'; seconds: number } | { cue: 'knock'; die: number } | { cue: 'chime'; size: 1 | 2 | 3 } | { cue: 'tick'; last: boolean };
+export type Cue =
+  | { cue: 'shake'; seconds: number }
+  | { cue: 'knock'; die: number }
+  | { cue: 'chime'; size: 1 | 2 | 3 }
+  | { cue: 'tick'; last: boolean };
 
 /** A pentatonic scale from G: whatever is played together sounds well. */
 const SCALE = [392, 440, 523.25, 587.33, 659.25, 783.99, 880];
 const CHIMES: Record<1 | 2 | 3, number[]> = { 1: [2, 4], 2: [1, 2, 4, 5], 3: [0, 2, 3, 4, 5, 6] };
 
 /** A voice that rises quickly to its loudest and dies away. */
-function voice(context: BaseAudioContext, out: AudioNode, at: number, loud: number, seconds: number, attack = 0.004): GainNode {
+function voice(
+  context: BaseAudioContext,
+  out: AudioNode,
+  at: number,
+  loud: number,
+  seconds: number,
+  attack = 0.004,
+): GainNode {
   const gain = context.createGain();
   gain.gain.setValueAtTime(0.0001, at);
   gain.gain.exponentialRampToValueAtTime(loud, at + attack);
@@ -15,7 +26,15 @@ function voice(context: BaseAudioContext, out: AudioNode, at: number, loud: numb
   return gain;
 }
 
-function tone(context: BaseAudioContext, out: AudioNode, at: number, pitch: number, to: number, seconds: number, type: OscillatorType = 'sine'): void {
+function tone(
+  context: BaseAudioContext,
+  out: AudioNode,
+  at: number,
+  pitch: number,
+  to: number,
+  seconds: number,
+  type: OscillatorType = 'sine',
+): void {
   const wave = context.createOscillator();
   wave.type = type;
   wave.frequency.setValueAtTime(pitch, at);
@@ -25,7 +44,15 @@ function tone(context: BaseAudioContext, out: AudioNode, at: number, pitch: numb
   wave.stop(at + seconds);
 }
 
-function hiss(context: BaseAudioContext, out: AudioNode, noise: AudioBuffer, at: number, pitch: number, loud: number, seconds: number): void {
+function hiss(
+  context: BaseAudioContext,
+  out: AudioNode,
+  noise: AudioBuffer,
+  at: number,
+  pitch: number,
+  loud: number,
+  seconds: number,
+): void {
   const source = context.createBufferSource();
   source.buffer = noise;
   const band = context.createBiquadFilter();
@@ -51,7 +78,15 @@ export function play(context: BaseAudioContext, out: AudioNode, noise: AudioBuff
     case 'shake':
       // Dice against wood, ever more seldom towards the end.
       for (let at = 0; at < sound.seconds; at += 0.045 + Math.random() * 0.05 + at * 0.03) {
-        hiss(context, out, noise, now + at, 1500 + Math.random() * 2200, 0.16 * (1 - at / (sound.seconds * 1.4)), 0.045);
+        hiss(
+          context,
+          out,
+          noise,
+          now + at,
+          1500 + Math.random() * 2200,
+          0.16 * (1 - at / (sound.seconds * 1.4)),
+          0.045,
+        );
       }
       break;
     case 'knock':
@@ -62,7 +97,15 @@ export function play(context: BaseAudioContext, out: AudioNode, noise: AudioBuff
       CHIMES[sound.size].forEach((step, n) => {
         const at = now + n * 0.095;
         tone(context, voice(context, out, at, 0.15, 0.9, 0.012), at, SCALE[step]!, SCALE[step]!, 0.9);
-        tone(context, voice(context, out, at, 0.04, 0.5, 0.012), at, SCALE[step]! * 2, SCALE[step]! * 2, 0.5, 'triangle');
+        tone(
+          context,
+          voice(context, out, at, 0.04, 0.5, 0.012),
+          at,
+          SCALE[step]! * 2,
+          SCALE[step]! * 2,
+          0.5,
+          'triangle',
+        );
       });
       break;
     case 'tick':

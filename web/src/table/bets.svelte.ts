@@ -23,7 +23,10 @@ export class Bets {
 
   /** Something was done here in this round that can be undone. */
   get undoable(): boolean {
-    return this.any && (Object.keys(this.pending).length > 0 || (this.#done.length > 0 && this.#round === this.live.view?.phase.round));
+    return (
+      this.any &&
+      (Object.keys(this.pending).length > 0 || (this.#done.length > 0 && this.#round === this.live.view?.phase.round))
+    );
   }
 
   /** There is a last bet to repeat, and it does not lie there already. */
@@ -179,6 +182,10 @@ export class Bets {
   #expect(key: string, amount: number, asked: 1 | -1): void {
     const left = (this.#asked.get(key) ?? 0) + asked;
     this.#asked.set(key, left);
-    this.pending = more(this.pending, key, left > 0 ? Math.max(this.pending[key] ?? 0, this.live.view?.own?.wagers[key] ?? 0) + amount : 0);
+    this.pending = more(
+      this.pending,
+      key,
+      left > 0 ? Math.max(this.pending[key] ?? 0, this.live.view?.own?.wagers[key] ?? 0) + amount : 0,
+    );
   }
 }

@@ -9,8 +9,14 @@ export function face(table: Pick<TableSection, 'faces'>, value: number): string 
 }
 
 /** The call of a result: the document's words in English, ours in another language. */
-export function called(table: Pick<TableSection, 'faces'>, result: Pick<ResultSection, 'dice' | 'total' | 'words' | 'state'> & { reason?: string | null }): string {
-  if (!result.dice) return result.reason ? words.named('call', 'void.why', { why: words.cause(result.reason) }) : words.named('call', 'void');
+export function called(
+  table: Pick<TableSection, 'faces'>,
+  result: Pick<ResultSection, 'dice' | 'total' | 'words' | 'state'> & { reason?: string | null },
+): string {
+  if (!result.dice)
+    return result.reason
+      ? words.named('call', 'void.why', { why: words.cause(result.reason) })
+      : words.named('call', 'void');
   const symbols = table.faces.some((each) => each.colour);
   // The document has symbols called without numbers, though big, small and the totals are decided by those.
   const sum = symbols ? ` (${result.dice.join(' + ')} = ${result.total ?? ''})` : '';

@@ -9,7 +9,8 @@ const ORDER: Lesson[] = ['sit', 'bet', 'wait', 'settled', 'void'];
 export function lessonOf(view: TableView, held: number | null, told: boolean): Lesson {
   const { own, settlement, result } = view;
   if (!own || own.seat === null) return 'sit';
-  const mine = settlement && result && settlement.round === result.round && stands(view, held) && settlement.lines.length > 0;
+  const mine =
+    settlement && result && settlement.round === result.round && stands(view, held) && settlement.lines.length > 0;
   if (mine && settlement.state !== 'settled') return 'void';
   if (mine) return told ? 'settled' : 'wait';
   return own.staked > 0 ? 'wait' : 'bet';

@@ -9,7 +9,13 @@ export interface Pictured {
 }
 
 const WHOLE: Record<string, [number, number, number]> = {
-  small: [1, 3, 5], big: [3, 5, 6], odd: [2, 3, 6], even: [1, 3, 6], 'any-triple': [5, 5, 5], 'any-symbol-triple': [3, 3, 3], 'any-colour-triple': [1, 6, 1],
+  small: [1, 3, 5],
+  big: [3, 5, 6],
+  odd: [2, 3, 6],
+  even: [1, 3, 6],
+  'any-triple': [5, 5, 5],
+  'any-symbol-triple': [3, 3, 3],
+  'any-colour-triple': [1, 6, 1],
 };
 
 /** The least face that is none of these. */
@@ -18,11 +24,12 @@ const other = (...taken: number[]): number => [1, 2, 3, 4, 5, 6].find((value) =>
 /** Three different dice, or as nearly so as there are, that add up to a total. */
 function adding(total: number): number[] {
   let best = [0, 0, 0];
-  for (let first = 1; first <= 6; first += 1) for (let second = first; second <= 6; second += 1) {
-    const third = total - first - second;
-    if (third < second || third > 6) continue;
-    if (new Set([first, second, third]).size > new Set(best).size) best = [first, second, third];
-  }
+  for (let first = 1; first <= 6; first += 1)
+    for (let second = first; second <= 6; second += 1) {
+      const third = total - first - second;
+      if (third < second || third > 6) continue;
+      if (new Set([first, second, third]).size > new Set(best).size) best = [first, second, third];
+    }
   return best;
 }
 
@@ -30,21 +37,33 @@ function adding(total: number): number[] {
 export function exampleOf(spot: Pick<Spot, 'family' | 'parts'>): Pictured[] {
   const { family, parts } = spot;
   const all = (values: number[]) => values.map((value) => ({ value, counts: true }));
-  const some = (values: number[]) => [...all(values), ...Array.from({ length: 3 - values.length }, () => ({ value: other(...values), counts: false }))];
+  const some = (values: number[]) => [
+    ...all(values),
+    ...Array.from({ length: 3 - values.length }, () => ({ value: other(...values), counts: false })),
+  ];
   const numbers = numbersOf(spot);
   const [first = 1] = numbers;
   const coloured = SYMBOLS.flatMap((name, n) => (COLOUR[name] === parts[0] ? [n + 1] : []));
   const plain = SYMBOLS.findIndex((name) => COLOUR[name] !== parts[0]) + 1;
   if (WHOLE[family]) return all(WHOLE[family]);
   switch (family) {
-    case 'total': return all(adding(first));
-    case 'triple': case 'symbol-triple': return all([first, first, first]);
-    case 'double': return some([first, first]);
-    case 'four': return all(numbers.slice(0, 3));
-    case 'colour-triple': return all([coloured[0]!, coloured[1]!, coloured[0]!]);
-    case 'colour-double': return [...all(coloured), { value: plain, counts: false }];
-    case 'colour': return [...all(coloured.slice(0, 1)), { value: plain, counts: false }, { value: plain, counts: false }];
-    default: return some(numbers);
+    case 'total':
+      return all(adding(first));
+    case 'triple':
+    case 'symbol-triple':
+      return all([first, first, first]);
+    case 'double':
+      return some([first, first]);
+    case 'four':
+      return all(numbers.slice(0, 3));
+    case 'colour-triple':
+      return all([coloured[0]!, coloured[1]!, coloured[0]!]);
+    case 'colour-double':
+      return [...all(coloured), { value: plain, counts: false }];
+    case 'colour':
+      return [...all(coloured.slice(0, 1)), { value: plain, counts: false }, { value: plain, counts: false }];
+    default:
+      return some(numbers);
   }
 }
 
@@ -79,7 +98,8 @@ const FACES = [1, 2, 3, 4, 5, 6];
 const ROLLS: Roll[] = FACES.flatMap((one) => FACES.flatMap((two) => FACES.map((three): Roll => [one, two, three])));
 
 /** The numbers of a spot, or those of its symbols. */
-export const numbersOf = (spot: Pick<Spot, 'parts'>): number[] => spot.parts.map((part) => (isSymbol(part) ? SYMBOLS.indexOf(part) + 1 : Number(part)));
+export const numbersOf = (spot: Pick<Spot, 'parts'>): number[] =>
+  spot.parts.map((part) => (isSymbol(part) ? SYMBOLS.indexOf(part) + 1 : Number(part)));
 
 /** The kind of a spot where it wins as often as that kind does; a document may mean something else by the same name. */
 export function plainKind(spot: Pick<Spot, 'family' | 'parts' | 'ways'>): Plain | null {

@@ -96,7 +96,8 @@ export class Moment {
 
   #tell(before: Shown, shown: Shown): void {
     const { dice, settled } = this.#came;
-    if (dice !== null && dice !== BEFORE && shown.landed > before.landed) this.onstep({ step: 'landed', die: shown.landed });
+    if (dice !== null && dice !== BEFORE && shown.landed > before.landed)
+      this.onstep({ step: 'landed', die: shown.landed });
     if (settled !== null && settled !== BEFORE && shown.told && !before.told) this.onstep({ step: 'told' });
   }
 }

@@ -12,7 +12,12 @@ export function toward(felt: HTMLElement, from: HTMLElement, direction: Directio
     const there = spot.getBoundingClientRect();
     const dx = there.left + there.width / 2 - x;
     const dy = there.top + there.height / 2 - y;
-    const along = { left: here.left - there.right, right: there.left - here.right, up: here.top - there.bottom, down: there.top - here.bottom }[direction];
+    const along = {
+      left: here.left - there.right,
+      right: there.left - here.right,
+      up: here.top - there.bottom,
+      down: there.top - here.bottom,
+    }[direction];
     if (along < -4) continue;
     const level = direction === 'left' || direction === 'right';
     const aside = level ? Math.abs(dy) : Math.abs(dx);

@@ -9,10 +9,18 @@ const MOST_CHIPS = 6;
 /** The chips of the rack: up to six, from the smallest that makes sense at this table to the largest it takes. */
 export function rackOf(view: TableView): number[] {
   const chips = VALUES.map((value) => value * scale(view.table.currency));
-  const least = Math.max(view.table.smallest_chip, Math.min(view.limits.table.minimum, ...Object.values(view.limits.areas).map((each) => each.minimum)));
-  const start = Math.max(0, chips.findLastIndex((chip) => chip <= least));
+  const least = Math.max(
+    view.table.smallest_chip,
+    Math.min(view.limits.table.minimum, ...Object.values(view.limits.areas).map((each) => each.minimum)),
+  );
+  const start = Math.max(
+    0,
+    chips.findLastIndex((chip) => chip <= least),
+  );
   const most = Math.max(view.limits.table.maximum, ...Object.values(view.limits.areas).map((each) => each.maximum));
-  return chips.slice(start, start + (start === 0 ? MOST_CHIPS : MOST_CHIPS - 1)).filter((chip, n) => n === 0 || chip <= most);
+  return chips
+    .slice(start, start + (start === 0 ? MOST_CHIPS : MOST_CHIPS - 1))
+    .filter((chip, n) => n === 0 || chip <= most);
 }
 
 /** The limits that hold for a spot and for me. */
@@ -46,7 +54,13 @@ export interface Look {
 }
 
 /** How a spot looks now, and whether a chip may go there. */
-export function stateOf(view: TableView, spot: Spot, chip: number, pending: Record<string, number>, { held = null, known = null, seen = null }: Look = {}): SpotState {
+export function stateOf(
+  view: TableView,
+  spot: Spot,
+  chip: number,
+  pending: Record<string, number>,
+  { held = null, known = null, seen = null }: Look = {},
+): SpotState {
   const own = view.own ?? null;
   const settled = view.settlement && view.settlement.round === view.result?.round ? view.settlement : null;
   const line = settled?.lines.find((each) => each.wager === spot.key);
@@ -71,6 +85,14 @@ export function stateOf(view: TableView, spot: Spot, chip: number, pending: Reco
     dim: over && shining && !wins && !betting,
     pays: over && lit && told && line?.outcome === 'won' ? line.pays : 0,
     full: full && betting,
-    blocked: !ready ? 'spot.away' : !betting ? 'spot.closed' : full ? 'spot.max' : own.stack < chip ? 'spot.poor' : null,
+    blocked: !ready
+      ? 'spot.away'
+      : !betting
+        ? 'spot.closed'
+        : full
+          ? 'spot.max'
+          : own.stack < chip
+            ? 'spot.poor'
+            : null,
   };
 }

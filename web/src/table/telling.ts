@@ -8,7 +8,13 @@ export type Ear = 'player' | 'staff';
 
 /** What sets one sentence about an event apart from another. */
 function variants({ facts }: Told, ear: Ear): string[] {
-  return [ear, facts.until ? 'until' : '', facts.decision ?? '', facts.withdrew === 'True' ? 'withdrew' : '', facts.idle === 'True' ? 'idle' : ''];
+  return [
+    ear,
+    facts.until ? 'until' : '',
+    facts.decision ?? '',
+    facts.withdrew === 'True' ? 'withdrew' : '',
+    facts.idle === 'True' ? 'idle' : '',
+  ];
 }
 
 /** An event in the language chosen, told by its facts; in words of the record where nobody has ours. */
@@ -19,10 +25,17 @@ export function told(event: Told, table: Pick<TableSection, 'faces' | 'currency'
   const key = [...variants(event, ear).map((each) => `${name}.${each}`), name].find((each) => each in known);
   if (!key) return event.says;
   const time = facts.until ?? facts.closes_at ?? facts.from_time;
-  const faces = (facts.dice ?? '').split(' ').filter(Boolean).map((value) => face(table, Number(value)));
+  const faces = (facts.dice ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((value) => face(table, Number(value)));
   return words.named('news', key, {
     ...facts,
-    ...Object.fromEntries(['wager', 'source', 'target', 'market'].flatMap((fact) => (facts[fact] ? [[fact, words.wager(facts[fact])]] : []))),
+    ...Object.fromEntries(
+      ['wager', 'source', 'target', 'market'].flatMap((fact) =>
+        facts[fact] ? [[fact, words.wager(facts[fact])]] : [],
+      ),
+    ),
     time: time ? words.time(time, facts.until !== undefined) : '',
     amount: facts.amount ? words.money(Number(facts.amount), table.currency) : '',
     role: documents.role(facts.role ?? ''),

@@ -78,7 +78,12 @@ export function shownAt(now: number, came: Came, winners: number, calm = false):
   return {
     cover: now >= lift ? 'off' : 'trembling',
     landed: land.filter((time) => now >= time).length,
-    lit: light === null || now < light ? 0 : calm ? winners : Math.min(winners, 1 + Math.floor((now - light) / pace(winners))),
+    lit:
+      light === null || now < light
+        ? 0
+        : calm
+          ? winners
+          : Math.min(winners, 1 + Math.floor((now - light) / pace(winners))),
     told,
     paid: Math.max(0, Math.min(1, counted)),
     banner: told && now - pay < BANNER,
@@ -103,7 +108,9 @@ export const underWay = (amount: number, left: number, unit: number): number =>
 
 /** What each spot pays me, as its settled line says; until there is one, all of mine are worth the same. */
 export const worthOf = (lines: readonly Pick<SettledLine, 'wager' | 'pays'>[] | null, wagers: Wagers): Wagers =>
-  lines ? Object.fromEntries(lines.map((line) => [line.wager, line.pays])) : Object.fromEntries(Object.keys(wagers).map((key) => [key, 1]));
+  lines
+    ? Object.fromEntries(lines.map((line) => [line.wager, line.pays]))
+    : Object.fromEntries(Object.keys(wagers).map((key) => [key, 1]));
 
 /** The winners as they light up: mine one by one, what pays most first, and otherwise as the server has them; then all the others together. */
 export function inOrder(lit: readonly string[], worth: Wagers): string[][] {
@@ -131,8 +138,13 @@ const toOne = (line: SettledLine | SettledStreak): number => (line.stake > 0 ? l
 export function largeWin(settlement: SettlementSection): LargeWin | null {
   const won = [...settlement.lines, ...settlement.streaks].filter((line) => line.outcome === 'won');
   const [best] = won.sort((one, other) => other.pays - one.pays);
-  if (!best || settlement.net <= 0 || toOne(best) < LARGE_ODDS || best.pays < LARGE_SHARE * settlement.staked) return null;
-  return { line: best, key: 'wager' in best ? best.wager : best.market, odds: 'odds' in best && best.odds !== null ? best.odds : toOne(best) };
+  if (!best || settlement.net <= 0 || toOne(best) < LARGE_ODDS || best.pays < LARGE_SHARE * settlement.staked)
+    return null;
+  return {
+    line: best,
+    key: 'wager' in best ? best.wager : best.market,
+    odds: 'odds' in best && best.odds !== null ? best.odds : toOne(best),
+  };
 }
 
 /** How a win sounds: not at all, softly, well, or very well. */

@@ -1,7 +1,8 @@
 const TRAVEL = 560;
 const APART = 70;
 
-const inSight = (box: DOMRect): boolean => box.width > 0 && box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight;
+const inSight = (box: DOMRect): boolean =>
+  box.width > 0 && box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight;
 
 /** Chips go from the spots that have paid to the balance: a picture only, drawn over the page and taken away again. */
 export function travel(keys: readonly string[], home: Element | null): void {
@@ -13,7 +14,13 @@ export function travel(keys: readonly string[], home: Element | null): void {
     if (!chip || !start || !inSight(start)) return;
     const flying = chip.cloneNode(true) as HTMLElement;
     flying.classList.add('flying');
-    Object.assign(flying.style, { position: 'fixed', zIndex: '40', pointerEvents: 'none', left: `${start.left}px`, top: `${start.top}px` });
+    Object.assign(flying.style, {
+      position: 'fixed',
+      zIndex: '40',
+      pointerEvents: 'none',
+      left: `${start.left}px`,
+      top: `${start.top}px`,
+    });
     document.body.append(flying);
     const x = end.left + end.width / 2 - start.left - start.width / 2;
     const y = end.top + end.height / 2 - start.top - start.height / 2;

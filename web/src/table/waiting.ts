@@ -10,5 +10,7 @@ export function waiting(waits: Waits): string {
   const why = words.ui('waits.why', { heading: halted(waits), why: words.cause(waits.reason) });
   const role = waits.role ? documents.role(waits.role) : words.ui('waits.staff');
   const who = words.ui(`waits.${waits.why}.who`, { role });
-  return [why, who, waits.since ? words.ui('waits.since', { time: words.time(waits.since) }) : ''].filter(Boolean).join(words.gap);
+  return [why, who, waits.since ? words.ui('waits.since', { time: words.time(waits.since) }) : '']
+    .filter(Boolean)
+    .join(words.gap);
 }

@@ -17,7 +17,14 @@ class Documents {
     const { language } = words;
     if (language === 'en') return;
     const still = () => words.language === language;
-    void transport().get<NamesTold>(`/api/words/${language}`).then((found) => { if (still()) this.#names = found.names; }, () => undefined);
+    void transport()
+      .get<NamesTold>(`/api/words/${language}`)
+      .then(
+        (found) => {
+          if (still()) this.#names = found.names;
+        },
+        () => undefined,
+      );
   }
 
   /** Fetch the clauses of a table's document; call it in an effect, which follows the language. Returns how to stop. */
@@ -25,8 +32,14 @@ class Documents {
     const { language } = words;
     const still = this.#asked.ask();
     if (language !== 'en') {
-      void transport().get<ClausesTold>(`/api/tables/${encodeURIComponent(table)}/words/${language}`)
-        .then((found) => { if (still()) this.#clauses = found.clauses; }, () => undefined);
+      void transport()
+        .get<ClausesTold>(`/api/tables/${encodeURIComponent(table)}/words/${language}`)
+        .then(
+          (found) => {
+            if (still()) this.#clauses = found.clauses;
+          },
+          () => undefined,
+        );
     }
     return () => {
       this.#asked.ask();

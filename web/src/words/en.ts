@@ -25,11 +25,13 @@ export const en = {
     'signin.play': 'Sign in to sit down. The cage opens an account for you.',
     'signin.not.player': 'This account has no wallet to play with. The cage can enrol you.',
     'signin.as': 'Signed in: {name}',
-    'signin.failed': 'That name and password do not go together. After each further failure you have to wait a little longer.',
+    'signin.failed':
+      'That name and password do not go together. After each further failure you have to wait a little longer.',
     'signin.wait': 'Too many tries at once. Wait a minute, then try again.',
     'signout': 'Sign out',
 
-    'link.down': 'The connection is down. Your money and your bets are safe: everything confirmed is recorded. Reconnecting…',
+    'link.down':
+      'The connection is down. Your money and your bets are safe: everything confirmed is recorded. Reconnecting…',
     'link.back': 'Connected again. This is the table as it stands now.',
     'link.gone': 'The floor has ended this connection: {why}. Your money and your bets are safe. Reload to go on.',
 
@@ -37,8 +39,10 @@ export const en = {
     'nowhere.table': 'There is no table “{table}” on this floor.',
 
     'lobby.title': 'Choose a table',
-    'lobby.lead': 'Each table runs by the rules its casino is licensed for. Open any of them to watch; sign in to sit down and play.',
-    'lobby.lead.demo': 'Every game runs by the rules its casino is licensed for. Open a table to watch it, and sit down when you like: no account is needed, and the money is play money.',
+    'lobby.lead':
+      'Each table runs by the rules its casino is licensed for. Open any of them to watch; sign in to sit down and play.',
+    'lobby.lead.demo':
+      'Every game runs by the rules its casino is licensed for. Open a table to watch it, and sit down when you like: no account is needed, and the money is play money.',
     'lobby.open': 'Open the table',
     'lobby.deal': 'Deal',
     'lobby.console': 'Console',
@@ -178,7 +182,8 @@ export const en = {
     'waits.since': 'Since {time}.',
     'waits.safe': 'Your chips and your bets are safe.',
 
-    'power.ask': 'The power failed before the dice decided anything. Keep all your wagers on the table, or withdraw all of them?',
+    'power.ask':
+      'The power failed before the dice decided anything. Keep all your wagers on the table, or withdraw all of them?',
     'power.keep': 'Keep all, {amount}',
     'power.withdraw': 'Withdraw all, {amount}',
     'power.kept': 'You have answered. The round goes on when everybody has.',
@@ -251,7 +256,8 @@ export const en = {
     'keys.switch': 'Keys of one letter or number',
     'keys.switch.on': 'On',
     'keys.switch.off': 'Off',
-    'keys.switch.why': 'They act while the focus is on the layout or the chips. Arrows, Enter and Backspace work always.',
+    'keys.switch.why':
+      'They act while the focus is on the layout or the chips. Arrows, Enter and Backspace work always.',
 
     'proof.title': 'Round {round}: were the dice fair?',
     'proof.lead': 'Before betting opened, the house bound itself to a sealed seed. Your browser now repeats the draw.',
@@ -284,8 +290,10 @@ export const en = {
     'dealer.take': 'Take the dealer’s place',
     'dealer.leave': 'Give the table back',
     'dealer.taken': 'The house dealer runs this table.',
-    'dealer.taken.lead': 'In its place you shake the dice, call no more bets, read the result and settle; the console shows the next step and what each one does. The house takes the table back when you give it back or have gone.',
-    'dealer.other': 'Somebody deals at this table. The house takes it half a minute after their console has gone; until then nobody else can.',
+    'dealer.taken.lead':
+      'In its place you shake the dice, call no more bets, read the result and settle; the console shows the next step and what each one does. The house takes the table back when you give it back or have gone.',
+    'dealer.other':
+      'Somebody deals at this table. The house takes it half a minute after their console has gone; until then nobody else can.',
     'dealer.enter': 'Enter the result',
     'dealer.enter.die': 'Die {n}',
     'dealer.enter.sum': 'Sum {sum}',
@@ -313,7 +321,8 @@ export const en = {
     'dealer.approve.act': 'Approve',
     'dealer.approve.demo': 'In a demonstration you may be {role} for this one order, and the dealer again after it.',
     'dealer.orders': 'Other orders',
-    'dealer.orders.lead': 'What the rules let somebody order now, and what it will do. Nothing is done before you have confirmed it.',
+    'dealer.orders.lead':
+      'What the rules let somebody order now, and what it will do. Nothing is done before you have confirmed it.',
     'dealer.orders.none': 'Nothing else can be ordered at this moment.',
     'dealer.orders.wait': 'What play waits for',
     'dealer.orders.chips': 'Chips on the layout',
@@ -333,7 +342,8 @@ export const en = {
     'dealer.order.invalidate': 'Declare round {round} invalid: {ground}',
     'dealer.done': 'Done: {what}',
     'dealer.declared': '{event} is on record. {outcome}',
-    'dealer.electronic': 'This table deals by itself: there is no dealer’s place. Its staff confirm voids and mend faults from here once they are signed in.',
+    'dealer.electronic':
+      'This table deals by itself: there is no dealer’s place. Its staff confirm voids and mend faults from here once they are signed in.',
     'dealer.gone': 'The table has no dealer at a console. You may take the dealer’s place.',
     'dealer.seat.stack': 'Chips',
     'dealer.seat.owes': 'Owes',
@@ -489,8 +499,15 @@ export const en = {
     'streak:odd-even': 'Super Streak, Odd or Even',
   },
   face: {
-    'fish': 'Fish', 'prawn': 'Prawn', 'gourd': 'Gourd', 'coin': 'Coin', 'crab': 'Crab', 'chicken': 'Chicken',
-    'red': 'Red', 'green': 'Green', 'blue': 'Blue',
+    'fish': 'Fish',
+    'prawn': 'Prawn',
+    'gourd': 'Gourd',
+    'coin': 'Coin',
+    'crab': 'Crab',
+    'chicken': 'Chicken',
+    'red': 'Red',
+    'green': 'Green',
+    'blue': 'Blue',
   },
   call: {
     'ascending-then-total': '{faces}, total {total}',
@@ -595,13 +612,17 @@ export const en = {
     'broken': 'something broke on the floor',
   },
   error: {
-    'outage': 'No answer came ({why}), so it is not known yet whether this was done. What was confirmed is recorded and safe. Look at the table before you try again.',
+    'outage':
+      'No answer came ({why}), so it is not known yet whether this was done. What was confirmed is recorded and safe. Look at the table before you try again.',
     'busy': 'The floor is busy and did not take this in. Your money is as it was. Try again in a moment.',
-    'too-many': 'That was too much at once, and this was not taken in. Your money is as it was. Wait a moment, then try again.',
+    'too-many':
+      'That was too much at once, and this was not taken in. Your money is as it was. Wait a moment, then try again.',
     'locked': 'This screen is locked, and nothing was done. Unlock it to go on.',
-    'malformed': 'The floor did not understand this screen ({why}). Nothing was done and your money is as it was. Reload the page.',
+    'malformed':
+      'The floor did not understand this screen ({why}). Nothing was done and your money is as it was. Reload the page.',
     'no-table': 'There is no such table here. Your money is as it was. Go back to the floor and choose another table.',
-    'not-authorised': 'You may not do this here: {why}. Nothing was done and your money is as it was. Sign in, or ask the staff.',
+    'not-authorised':
+      'You may not do this here: {why}. Nothing was done and your money is as it was. Sign in, or ask the staff.',
     'load': 'This could not be shown: {why}. It does not touch your money. Try again.',
     'other': 'That did not work: {why}. Look at the table to see what stands; what was confirmed is recorded and safe.',
   },

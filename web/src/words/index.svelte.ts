@@ -6,7 +6,9 @@ import { money as format, scale } from './money';
 
 export type Language = 'en' | 'zh';
 /** English is always there; another language is fetched by who reads it. */
-const LATER: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = { zh: () => import('./zh').then((found) => found.zh) };
+const LATER: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
+  zh: () => import('./zh').then((found) => found.zh),
+};
 const LOCALES: Record<Language, string> = { en: 'en-AU', zh: 'zh-CN' };
 /** Families whose printed names are longer than their spots. */
 const BRIEF = /^(symbol|colour)/;
@@ -132,7 +134,11 @@ class Words {
   }
 
   percent(share: number): string {
-    return new Intl.NumberFormat(this.locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(share);
+    return new Intl.NumberFormat(this.locale, {
+      style: 'percent',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }).format(share);
   }
 }
 

@@ -284,7 +284,8 @@ export const zh: Catalogue = {
     'dealer.take': '接替荷官',
     'dealer.leave': '交还赌台',
     'dealer.taken': '此台由自动荷官主持。',
-    'dealer.taken.lead': '接替后由您摇骰、停止下注、宣布结果并派彩；荷官台显示下一步及其后果。您交还或离开后，由自动荷官接手。',
+    'dealer.taken.lead':
+      '接替后由您摇骰、停止下注、宣布结果并派彩；荷官台显示下一步及其后果。您交还或离开后，由自动荷官接手。',
     'dealer.other': '此台已有荷官。其荷官台断开半分钟后由自动荷官接手；在此之前他人不能接替。',
     'dealer.enter': '输入结果',
     'dealer.enter.die': '第 {n} 粒',
@@ -489,8 +490,15 @@ export const zh: Catalogue = {
     'streak:odd-even': '超级长龙 单双',
   },
   face: {
-    'fish': '鱼', 'prawn': '虾', 'gourd': '葫芦', 'coin': '金钱', 'crab': '蟹', 'chicken': '鸡',
-    'red': '红', 'green': '绿', 'blue': '蓝',
+    'fish': '鱼',
+    'prawn': '虾',
+    'gourd': '葫芦',
+    'coin': '金钱',
+    'crab': '蟹',
+    'chicken': '鸡',
+    'red': '红',
+    'green': '绿',
+    'blue': '蓝',
   },
   call: {
     'ascending-then-total': '{faces}，总和 {total}',

@@ -1,4 +1,4 @@
-"""What of a document rests on a clause: its policies, wagers, roles and readings, by their names."""
+"""What of a document rests on a clause: policies, wagers, roles and readings, by their names."""
 
 from collections.abc import Iterator
 from typing import Any, Final
