@@ -1,5 +1,7 @@
 """``sicbo rules``: the clauses in our own words."""
 
+from collections.abc import Mapping, Sequence
+
 import rich_click as click
 
 from sicbo.cli.options import examples, json_option, rulebook_argument
@@ -22,7 +24,7 @@ def command(rulebook: str, clause: str | None, search: str | None, as_json: bool
     from sicbo.core.law.checks.resting import resting
     from sicbo.core.law.clauses import CAPABILITIES, Clause
     from sicbo.rulebooks.catalogue import GAMES, built_in, open_document
-    from sicbo.rulebooks.proofs import PAGE, are_here, proofs
+    from sicbo.rulebooks.proofs import proofs
 
     loaded = open_document(rulebook)
     document, name = loaded.document, str(loaded.document.identity.id)
@@ -66,16 +68,19 @@ def command(rulebook: str, clause: str | None, search: str | None, as_json: bool
     for number, each in found.items():
         listed.add_row(number, each.states, each.kind, standing(number, each))
     console().print(listed if found else f"no clause of {document.identity.id} has {search!r}")
-    if clause is None or not found:
-        return
+    if clause is not None and found:
+        _print_proofs({number: cited.get(number, ()) for number in found}, proven)
 
-    def tests(number: str) -> str:
-        known = proven.get(number, ())
-        if known and not are_here():
-            return f"{len(known)}, listed in {PAGE}"
-        return "\n".join(known) or "none"
 
-    proof = table("clause", "what rests on it", "tests")
-    for number in found:
-        proof.add_row(number, "\n".join(cited.get(number, ())) or "nothing", tests(number))
-    console().print(proof)
+def _print_proofs(rests: Mapping[str, Sequence[str]], proven: Mapping[str, Sequence[str]]) -> None:
+    """What rests on each clause, and the tests that prove it."""
+    from sicbo.cli.output import console, table
+    from sicbo.rulebooks.proofs import PAGE, are_here
+
+    listed = table("clause", "what rests on it", "tests")
+    for number, places in rests.items():
+        tests = proven.get(number, ())
+        names = "\n".join(test.rpartition("::")[2] for test in tests)
+        told = names if are_here() else f"{len(tests)}, listed in {PAGE}"
+        listed.add_row(number, "\n".join(places) or "nothing", told if tests else "none")
+    console().print(listed)
