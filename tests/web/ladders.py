@@ -91,6 +91,7 @@ DUTY: Final = {
     "shift-wager": "place-for-player",
     "place-streak": "place-for-player",
     "refuse-wager": "refuse-wager",
+    "mark-wager": "mark-wager",
     "rule-on-wager": "rule-on-wager",
     "announce-streak-closing": "close-streak",
     "declare": "declare",

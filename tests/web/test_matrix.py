@@ -72,6 +72,7 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "take-down": {"player": ..., "round": -1},
     "shift-wager": {"player": ..., "round": -1, "source": "small", "target": "big"},
     "refuse-wager": {"player": ..., "round": -1, "wager": "small", "grounds": ""},
+    "mark-wager": {"player": ..., "round": -1, "wager": "small"},
     "rule-on-wager": {
         "player": ...,
         "round": -1,
