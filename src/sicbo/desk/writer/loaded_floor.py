@@ -121,7 +121,7 @@ class Rooms:
         """Other streams that take no order any more, and why."""
         self.floor: Floor = _LoadedFloor(self, books)
         self.rooms: dict[str, Room] = {}
-        self._by_stream: dict[Stream, Room] = {}
+        self.by_stream: dict[Stream, Room] = {}
         self.versions: dict[Stream, int] = {}
         """Of the floor and of wallets that are loaded; a room knows its own."""
         self.links: dict[Stream, bytes] = {}
@@ -233,12 +233,12 @@ class Rooms:
         return room
 
     def _add(self, room: Room) -> None:
-        self.rooms[room.name] = self._by_stream[room.stream] = room
+        self.rooms[room.name] = self.by_stream[room.stream] = room
 
     def _remove(self, name: str) -> None:
         room = self.rooms.pop(name, None)
         if room is not None:
-            del self._by_stream[room.stream]
+            del self.by_stream[room.stream]
 
     def _from_snapshot(self, name: str, stream: Stream) -> Room | None:
         """A table from its last snapshot, unless that fits neither code nor journal."""
@@ -264,19 +264,10 @@ class Rooms:
     # -- folding
 
     def happen(self, stream: Stream, event: AnyEvent) -> int:
-        """Fold one event that is about to be written; tells its version in its stream."""
-        room = self._by_stream.get(stream)
-        version = (room.version if room is not None else self.versions[stream]) + 1
-        self._fold(room, stream, event, version)
+        """Fold an event, other than a table's, that is about to be written; tells its version."""
+        version = self.versions[stream] + 1
+        self._fold(None, stream, event, version)
         return version
-
-    def stands(self, stream: Stream, event: AnyEvent, link: bytes) -> None:
-        """Know where a stream stands in the chain."""
-        room = self._by_stream.get(stream)
-        if room is None:
-            self.links[stream] = link
-        else:
-            room.stands(event, link)
 
     def _fold(self, room: Room | None, stream: Stream, event: AnyEvent, version: int) -> None:
         if room is None:
@@ -328,7 +319,7 @@ class Rooms:
         """Fold entries into the streams that are loaded, each once."""
         for entry in entries:
             stream = entry.stream
-            room = self._by_stream.get(stream)
+            room = self.by_stream.get(stream)
             if stream in self.broken or (room is None and stream not in self.versions):
                 continue
             try:

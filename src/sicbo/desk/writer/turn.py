@@ -198,18 +198,28 @@ class Turn:
         """Fold what a command caused and chain it, so that the next one builds on it."""
         position, before = self.head
         rooms, entries, done = self.rooms, self.entries, []
-        for stream in {stream for stream, _, _, _ in caused}:
-            rooms.ready(stream)  # Before anything is folded: half a command is never written.
+        tables, fold = rooms.by_stream, rooms.floor.fold_at
+        for stream, _, _, _ in caused:
+            if stream not in tables:
+                rooms.ready(stream)  # Before anything is folded: half a command is never written.
         self.answered.append(make(Answered, (key, mark, position + 1, len(caused), None)))
         try:
             for stream, event, body, digest in caused:
-                version = rooms.happen(stream, event)
+                room = tables.get(stream)
+                if room is None:
+                    version = rooms.happen(stream, event)
+                else:
+                    fold(room.table, event)  # type: ignore[arg-type]  # A table's, by its stream.
+                    version = room.version = room.version + 1
                 position += 1
                 before = link(before, position, stream, version, digest)
                 entry = make(Entry, (position, stream, version, body, before))
                 entries.append(entry)
                 done.append(Written(entry, event))
-                rooms.stands(stream, event, before)
+                if room is None:
+                    rooms.links[stream] = before
+                else:
+                    room.stands(event, before)
         except JournalError:
             raise
         except Exception as error:
