@@ -275,3 +275,11 @@ def test_no_words_make_a_traceback_or_another_exit_code(words: list[str]) -> Non
         assert done.out == ""
         assert done.lines
     assert all(line.startswith("sicbo: ") for line in done.lines)
+
+
+@pytest.mark.parametrize("pace", ["nan", "inf", "0", "fast"])
+def test_a_pace_that_is_no_pace_is_refused(pace: str, tmp_path: Path) -> None:
+    floor = str(tmp_path / "floor")
+    done = run("serve", "--demo", "--floor", floor, "--pace", pace, "--port", "0")
+    assert done.code == 2
+    assert "--pace" in done.err

@@ -1,5 +1,6 @@
 """``sicbo serve``: the live floor in a browser."""
 
+import math
 import os
 from pathlib import Path
 
@@ -113,6 +114,8 @@ def command(
     from sicbo.desk.demonstration.demo_floor import is_demonstration
     from sicbo.web.running.serving import Serving, demo_home, paced, serve
 
+    if not math.isfinite(pace):
+        raise click.UsageError(f"--pace must be a number such as 2 or 0.5, got {pace}")
     pauses = paced(pace)
     tls = (tls_certificate, tls_key)
     how = Serving(host, port, demo, behind_proxy, *tls, pauses, log_level, proxy, log_file, names)
