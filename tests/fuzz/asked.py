@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 import msgspec
 
 from sicbo.core.floor.founding import FLOOR_COMMANDS
+from sicbo.core.floor.nouns import NOUN_COMMANDS
 from sicbo.core.floor.wallets import CageCommand
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
@@ -20,7 +21,7 @@ from sicbo.core.table.config import TableConfig
 from sicbo.core.table.rooms import COMMANDS as TABLE_COMMANDS
 
 AT_TABLES: Final[tuple[type, ...]] = TABLE_COMMANDS
-AWAY: Final[tuple[type, ...]] = (*FLOOR_COMMANDS, *get_args(CageCommand))
+AWAY: Final[tuple[type, ...]] = (*FLOOR_COMMANDS, *get_args(CageCommand), *NOUN_COMMANDS)
 NAMES: Final = ("ann", "bob", "zed", "timer", "tumbler", "system", "owner", "house-dealer", "")
 
 _ZONES: Final = tuple(datetime.timezone(datetime.timedelta(minutes=m)) for m in range(-1439, 1440))

@@ -24,11 +24,12 @@ SEAT_KEPT: Final = ClauseNumber("house 13")
 LOGINS_TOLD: Final = ClauseNumber("house 14")
 FAULTS_TOLD: Final = ClauseNumber("house 15")
 
-EDITION: Final = 3
+EDITION: Final = 4
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
 
 The third ends with house 15, reads notice as one that comes before what it is of, cites the ground
-by which a settlement is undone, and lets terminals bet anew once a fault is mended.
+by which a settlement is undone, and lets terminals bet anew once a fault is mended. With the fourth
+come chips of several kinds, trays, equipment and signs.
 
 The record of a floor says under which edition it is, so that whatever was decided under an earlier
 one is decided in the same way again.
@@ -36,6 +37,7 @@ one is decided in the same way again.
 
 FIRST_EDITION: Final = 1
 SECOND_EDITION: Final = 2
+THIRD_EDITION: Final = 3
 
 HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     WHOLE_AMOUNT: "An amount is a whole number of the smallest coin, from one to 10^15.",

@@ -11,6 +11,8 @@ from typing import Final
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from sicbo.core.bank.ledger import TRANSIT, Posting, Unit, in_unit, may_owe, unit_of
+from sicbo.core.floor.noun import NounEvent
+from sicbo.core.floor.noun import postings as noun_postings
 from sicbo.core.floor.nouns import AnyEvent
 from sicbo.core.floor.wallets import CameFromTable, SentToTable, WalletEvent, wallet_postings
 from sicbo.core.ids import Stream
@@ -213,6 +215,8 @@ def moved(event: AnyEvent) -> Iterable[Posting]:
     """What an event of any stream moves."""
     if isinstance(event, WalletEvent):
         return wallet_postings(event)
+    if isinstance(event, NounEvent):
+        return noun_postings(event)
     return postings(event) if isinstance(event, Event) else ()
 
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from sicbo.core.floor.noun import NounCommand
+from sicbo.core.floor.nouns import NOUN_COMMANDS
 from sicbo.core.floor.wallets import BuyIn, CageCommand, CashOut
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.table.command import TableCommand
@@ -12,10 +14,10 @@ from sicbo.scenario.moment import Moment as Moment
 from sicbo.scenario.pieces import CannotBeWritten as CannotBeWritten
 from sicbo.scenario.pieces import NotUnderstood
 
-Wanted = TableCommand | CageCommand
+Wanted = TableCommand | CageCommand | NounCommand
 
 ORDERS: Final[tuple[Written, ...]] = tuple(
-    form for kind in (BuyIn, CashOut, *COMMANDS) for form in forms_of(kind)
+    form for kind in (BuyIn, CashOut, *COMMANDS, *NOUN_COMMANDS) for form in forms_of(kind)
 )
 """Every form of every order, room by room."""
 

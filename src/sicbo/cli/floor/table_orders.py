@@ -104,15 +104,14 @@ def order(
     `sicbo table orders TABLE` lists what may be ordered now in the same words.
     """
     from sicbo.cli.output import write_json
-    from sicbo.core.floor.wallets import BuyIn, CashOut
-    from sicbo.core.table.command import tag_of
+    from sicbo.core.table.command import TableCommand, tag_of
     from sicbo.scenario.words import understand
 
     home, first = home_at(floor, database), order_id(order)
     here, config = _as_it_stands(home, name)
     now = datetime.datetime.now(datetime.UTC) + _ON_THE_WAY
     command = understand(" ".join(words), moment_of(here, by, now, config))
-    if isinstance(command, BuyIn | CashOut):
+    if not isinstance(command, TableCommand):
         raise click.UsageError("WORDS must be an order at a table; `sicbo cage` moves cash")
     told = came_of(home, name, by, first)
     if not told:

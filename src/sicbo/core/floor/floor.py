@@ -1,123 +1,31 @@
-"""The floor: its founding, its tables and its wallets, and the one door to all of them.
+"""The one door to a floor: what an order leads to on every stream, and how an event is folded.
 
 An order may touch many streams. What it comes to is one event after another, each with the stream
 it belongs to, and all of it happens or none.
 """
 
-import datetime
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol
 
-import msgspec
-
-from sicbo.core.floor.founding import (
-    FloorCommand,
-    FloorEvent,
-    Founding,
-    TableInstalled,
-    decide_on_founding,
-)
-from sicbo.core.floor.nouns import AnyCommand, AnyEvent
+from sicbo.core.bounds import overstep
+from sicbo.core.floor import noun
+from sicbo.core.floor.floor_state import Floor as Floor
+from sicbo.core.floor.floor_state import FloorOrder as FloorOrder
+from sicbo.core.floor.floor_state import Happening as Happening
+from sicbo.core.floor.floor_state import Laws as Laws
+from sicbo.core.floor.floor_state import Outcome as Outcome
+from sicbo.core.floor.founding import FloorCommand, FloorEvent, decide_on_founding
+from sicbo.core.floor.noun import FOLLOWERS, NounCommand, NounEvent
+from sicbo.core.floor.nouns import AnyEvent
 from sicbo.core.floor.streams import FLOOR, table_of, table_stream, wallet_stream
 from sicbo.core.floor.transfers import decide_with_wallets
-from sicbo.core.floor.wallets import CageCommand, Standing, WalletEvent, Wallets, decide_at_cage
+from sicbo.core.floor.wallets import CageCommand, Standing, WalletEvent, decide_at_cage
+from sicbo.core.house_rules import OWNERS_ACT, THIRD_EDITION, WITHIN_BOUNDS
 from sicbo.core.ids import Stream
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.law.rulebook import Rulebook
-from sicbo.core.table.chips.debts import owed
+from sicbo.core.table.checks import refuse
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.event import Event
-from sicbo.core.table.evolve import evolve as evolve_table
-from sicbo.core.table.opening.messages import TableOpened
 from sicbo.core.table.order import Order
-from sicbo.core.table.state import Table
-
-
-class Laws(Protocol):
-    """Whoever has the rulebooks of a floor, of today and of every earlier day."""
-
-    def first(self, table: TableInstalled, /) -> Rulebook:
-        """The law that a table was first opened under, or would be."""
-        ...
-
-    def by_hash(self, rulebook: str, sha256: str, readings: Mapping[str, str], /) -> Rulebook:
-        """The law that an event names."""
-        ...
-
-
-class FloorOrder(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """A command with who gives it, in which role and when, and the table it is meant for."""
-
-    by: str
-    role: str
-    at: datetime.datetime
-    command: AnyCommand
-    table: str | None = None
-
-
-class Happening(NamedTuple):
-    """An event, and the stream it belongs to."""
-
-    stream: Stream
-    event: AnyEvent
-
-
-Outcome = Sequence[Happening] | Refusal
-"""What an order comes to: everything that happens, in order, or a lawful no."""
-
-
-class Floor:
-    """Everything on a floor, folded from its streams.
-
-    Whoever keeps only some streams in memory overrides `table` and `wallet`, and loads there what
-    an order needs.
-    """
-
-    def __init__(self, laws: Laws) -> None:
-        self.laws = laws
-        self.founding = Founding()
-        self.wallets = Wallets()
-        self.tables: dict[str, Table] = {}
-
-    def table(self, name: str) -> Table:
-        """A table that stands on the floor."""
-        known = self.tables.get(name)
-        if known is None:
-            law = self.laws.first(self.founding.tables[name])
-            known = self.tables[name] = Table(law)
-        return known
-
-    def wallet(self, player: str) -> int:
-        """What a player has in the wallet."""
-        return self.wallets[player]
-
-    def __getitem__(self, player: str) -> int:
-        """What a player has in the wallet."""
-        return self.wallet(player)
-
-    def debts_of(self, player: str) -> dict[str, int]:
-        """What a player owes, by table; nobody owes where they never brought money."""
-        self.wallet(player)
-        been = self.wallets.been_at(player)
-        names = (name for name in self.founding.tables if name in been)
-        return {name: due for name in names if (due := self.debt_at(name, player))}
-
-    def debt_at(self, name: str, player: str) -> int:
-        """What a player owes at a table."""
-        return owed(self.table(name), player)
-
-    def fold_at(self, table: Table, event: Event) -> None:
-        """Fold an event at a table, which is judged from then on by the law it is opened under."""
-        if type(event) is TableOpened:
-            self.adopt(table, event)
-        evolve_table(table, event)
-
-    def adopt(self, table: Table, event: TableOpened) -> None:
-        """Put a table under the law that it is opened under, unless it is its law already."""
-        book = table.book
-        readings = {str(name): value for name, value in book.readings.items()}
-        if event.sha256 != book.sha256 or event.readings != readings:
-            table.adopt(self.laws.by_hash(event.rulebook, event.sha256, event.readings))
 
 
 def decide(floor: Floor, order: FloorOrder) -> Outcome:
@@ -128,6 +36,8 @@ def decide(floor: Floor, order: FloorOrder) -> Outcome:
     if isinstance(command, FloorCommand):
         founded = decide_on_founding(floor.founding, order.role, command)
         return founded if isinstance(founded, Refusal) else placed(founded)
+    if isinstance(command, NounCommand):
+        return _of_noun(floor, order, command)
     return _at_cage(floor, order, command)
 
 
@@ -137,7 +47,38 @@ def _at_table(floor: Floor, order: FloorOrder, command: TableCommand) -> Outcome
     at_table = Order(order.by, order.role, order.at, command, founding.edition)
     installed = founding.tables[name].config
     decision = decide_with_wallets(floor.table(name), floor, at_table, installed)
-    return decision if isinstance(decision, Refusal) else placed(decision, table_stream(name))
+    if type(decision) is Refusal:
+        return decision
+    happened = placed(decision, table_stream(name))
+    if FOLLOWERS.keys().isdisjoint(map(type, decision)):
+        return happened
+    return _followed(floor, order, happened)
+
+
+def _followed(floor: Floor, order: FloorOrder, happened: Sequence[Happening]) -> Outcome:
+    """Have everything happen on the floor that follows from what happens at a table."""
+    if floor.founding.edition <= THIRD_EDITION:
+        return happened
+    everything = list(happened)
+    for _, event in happened:
+        if not isinstance(event, Event):
+            continue
+        for follower in FOLLOWERS.get(type(event), ()):
+            also = follower(floor, order, event)
+            if isinstance(also, Refusal):
+                return also
+            everything += placed(also)
+    return everything
+
+
+def _of_noun(floor: Floor, order: FloorOrder, command: NounCommand) -> Outcome:
+    if floor.founding.edition <= THIRD_EDITION:
+        return refuse("not-provided", OWNERS_ACT, edition=floor.founding.edition)
+    found = overstep(command)
+    if found is not None:
+        return refuse("out-of-bounds", WITHIN_BOUNDS, **found._asdict())
+    decided = noun.DECIDERS[type(command)](floor, order, command)
+    return decided if isinstance(decided, Refusal) else placed(decided)
 
 
 def _at_cage(floor: Floor, order: FloorOrder, command: CageCommand) -> Outcome:
@@ -151,9 +92,12 @@ def _debts(floor: Floor, player: str) -> Callable[[], Mapping[str, int]]:
     return lambda: floor.debts_of(player)
 
 
-def placed(events: Iterable[AnyEvent], table: Stream | None = None) -> list[Happening]:
-    """Events with the streams they belong to: the table's, a wallet's or the floor's own."""
-    return [Happening(stream_of(event, table), event) for event in events]
+def placed(events: Iterable[AnyEvent | Happening], table: Stream | None = None) -> list[Happening]:
+    """Events with the streams they belong to: the table's, a wallet's, a noun's or the floor's."""
+    return [
+        each if type(each) is Happening else Happening(stream_of(each, table), each)  # type: ignore[arg-type]
+        for each in events
+    ]
 
 
 def stream_of(event: AnyEvent, table: Stream | None = None) -> Stream:
@@ -161,6 +105,8 @@ def stream_of(event: AnyEvent, table: Stream | None = None) -> Stream:
     if isinstance(event, Event):
         assert table is not None
         return table
+    if isinstance(event, NounEvent):
+        return event.noun.stream_of(event)
     return wallet_stream(event.player) if isinstance(event, WalletEvent) else FLOOR
 
 
@@ -170,6 +116,14 @@ def evolve(floor: Floor, stream: Stream, event: AnyEvent) -> None:
         floor.fold_at(floor.table(table_of(stream) or ""), event)
     elif isinstance(event, WalletEvent):
         floor.wallets.evolve(event)
+    elif isinstance(event, NounEvent):
+        own = event.noun.stream_of(event)
+        if own != stream:
+            raise ValueError(f"event must belong to {own}, got {stream}")
+        state = floor.states.get(stream)
+        if state is None:
+            state = floor.states[stream] = event.noun.empty()
+        noun.evolve(state, event)
     elif isinstance(event, FloorEvent):
         floor.founding.evolve(event)
     else:

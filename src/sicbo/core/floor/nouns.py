@@ -1,21 +1,52 @@
-"""Every noun of a floor: what can be ordered of it, and what can happen to it."""
+"""Every noun of a floor: what can be ordered of it, and what can happen to it.
 
+A new noun is named here once, by the modules of its folder. Whatever is defined in them is then
+known to the journal, the notation and whoever gives orders.
+"""
+
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final, Union
 
 from sicbo.core.floor.founding import FLOOR_COMMANDS, FLOOR_EVENTS, FloorCommand, FloorEvent
+from sicbo.core.floor.noun import DECIDERS, FOLDS, Noun, NounCommand, NounEvent
 from sicbo.core.floor.wallets import WALLET_EVENTS, CageCommand, WalletEvent
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.table.rooms import COMMANDS as TABLE_COMMANDS
 from sicbo.core.table.rooms import EVENTS as TABLE_EVENTS
+from sicbo.core.table.rooms import Incomplete
 
-EVENTS: Final = (*TABLE_EVENTS, *WALLET_EVENTS, *FLOOR_EVENTS)
+_of_noun = attrgetter("__module__")
+
+NOUN_COMMANDS: Final = tuple(sorted(NounCommand.__subclasses__(), key=_of_noun))
+"""Every order about a noun that has streams of its own, noun by noun."""
+
+NOUN_EVENTS: Final = tuple(sorted(NounEvent.__subclasses__(), key=_of_noun))
+"""Every event of such a noun."""
+
+NOUNS: Final[dict[str, Noun[object]]] = {kind.noun.name: kind.noun for kind in NOUN_EVENTS}
+"""Every such noun, by what its streams are called."""
+
+EVENTS: Final = (*TABLE_EVENTS, *WALLET_EVENTS, *FLOOR_EVENTS, *NOUN_EVENTS)
 """Everything that an entry can say has happened."""
 
 if TYPE_CHECKING:
-    AnyEvent = Event | WalletEvent | FloorEvent
-    AnyCommand = TableCommand | CageCommand | FloorCommand
+    AnyEvent = Event | WalletEvent | FloorEvent | NounEvent
+    AnyCommand = TableCommand | CageCommand | FloorCommand | NounCommand
 else:
     # Whoever decodes needs to know them one by one; a tuple cannot be written with bars.
     AnyEvent = Union[EVENTS]  # noqa: UP007
-    AnyCommand = Union[(*TABLE_COMMANDS, CageCommand, *FLOOR_COMMANDS)]
+    AnyCommand = Union[(*TABLE_COMMANDS, CageCommand, *FLOOR_COMMANDS, *NOUN_COMMANDS)]
+
+
+def _complete() -> None:
+    lacking = (set(NOUN_COMMANDS) ^ DECIDERS.keys()) | (set(NOUN_EVENTS) ^ FOLDS.keys())
+    if lacking:
+        names = ", ".join(sorted(kind.__name__ for kind in lacking))
+        raise Incomplete(f"each must be decided or folded once, got {names}")
+    unsaid = [kind.__name__ for kind in NOUN_COMMANDS if "notation" not in vars(kind)]
+    if unsaid:
+        raise Incomplete(f"each must say how it is written, got {', '.join(unsaid)}")
+
+
+_complete()

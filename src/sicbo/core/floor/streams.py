@@ -26,6 +26,15 @@ def table_of(stream: Stream) -> str | None:
     return stream.removeprefix("table:") if stream.startswith("table:") else None
 
 
+def is_wallet(stream: Stream) -> bool:
+    """Whether a stream is a wallet's.
+
+    >>> is_wallet(wallet_stream("ann")), is_wallet(FLOOR)
+    (True, False)
+    """
+    return stream.startswith("wallet:")
+
+
 def player_of(stream: Stream) -> str:
     """The player whose wallet a stream is."""
     return stream.removeprefix("wallet:")

@@ -8,11 +8,9 @@ import msgspec
 
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.floor import Floor, FloorOrder, decide, evolve
+from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.nouns import AnyEvent
 from sicbo.core.floor.streams import table_of
-from sicbo.core.floor.wallets import (
-    WalletEvent,
-)
 from sicbo.core.ids import Stream
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.opening.messages import TableOpened
@@ -64,6 +62,11 @@ class _Command(NamedTuple):
         return next((n.removeprefix(_TABLE) for n in names if n.startswith(_TABLE)), None)
 
     @property
+    def of_noun(self) -> bool:
+        """Whether it may rest on several tables, and is not decided where one alone is folded."""
+        return isinstance(self.records[0].asked, NounCommand)
+
+    @property
     def happened(self) -> list[AnyEvent]:
         return [record.event for record in self.records]
 
@@ -77,12 +80,9 @@ def replay(
     done = Replay()
     try:
         for command in _commands(_read(journal, last, progress)):
-            if table is not None and command.table not in (None, table):
-                player.fold_wallets(command)
-                continue
-            if table is None or command.table is not None:
+            if table is None or (command.table == table and not command.of_noun):
                 _compare(done, command, player.decide(command))
-            player.fold(command)
+            player.fold(command, table)
     except DoesNotFold as error:
         done.ended = str(error)
         return done
@@ -155,10 +155,11 @@ class _Player:
         record, floor = command.records[0], self.floor
         if record.asked is None:
             raise BadEntry(f"entry {command.entries[0].position} does not say what was asked")
-        if command.table is not None:
+        if command.table is not None and not command.of_noun:
             self._under_its_law(command)
+        table = None if command.of_noun else command.table
         order = FloorOrder(
-            by=record.by, role=record.role, at=record.at, command=record.asked, table=command.table
+            by=record.by, role=record.role, at=record.at, command=record.asked, table=table
         )
         decided = decide(floor, order)
         return decided if isinstance(decided, Refusal) else [event for _, event in decided]
@@ -170,12 +171,17 @@ class _Player:
             if isinstance(event, TableOpened) and table.status == "closed":
                 self.floor.adopt(table, event)
 
-    def fold(self, command: _Command) -> None:
-        """Take what was recorded as what happened, whatever would be decided today."""
+    def fold(self, command: _Command, table: str | None = None) -> None:
+        """Take what was recorded as what happened, whatever would be decided today.
+
+        Of tables only the one that is named, if one is.
+        """
         for entry, event in zip(command.entries, command.happened, strict=True):
+            name = table_of(entry.stream)
+            if name is not None and table not in (None, name):
+                continue
             try:
                 evolve(self.floor, entry.stream, event)
-                name = table_of(entry.stream)
                 if name is not None:
                     self._compare_snapshot(name, event, entry)
             except SicboError:
@@ -202,9 +208,3 @@ class _Player:
         state = keep(self.floor.table(name))
         if kept.state[:link] != (closed_by or GENESIS) or not same(kept.state[link:], state):
             self.false_snapshots.append(name)
-
-    def fold_wallets(self, command: _Command) -> None:
-        """Take in what another table's command did to wallets."""
-        for event in command.happened:
-            if isinstance(event, WalletEvent):
-                self.floor.wallets.evolve(event)

@@ -3,15 +3,23 @@
 import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.floor import Floor, evolve
 from sicbo.core.floor.founding import Founding
-from sicbo.core.floor.nouns import AnyEvent
-from sicbo.core.floor.streams import FLOOR, player_of, table_of, table_stream, wallet_stream
+from sicbo.core.floor.noun import Noun, NounCommand
+from sicbo.core.floor.nouns import NOUNS, AnyEvent
+from sicbo.core.floor.streams import (
+    FLOOR,
+    is_wallet,
+    player_of,
+    table_of,
+    table_stream,
+    wallet_stream,
+)
 from sicbo.core.floor.wallets import Wallets
 from sicbo.core.ids import Stream
 from sicbo.core.table.event import Event
@@ -32,6 +40,11 @@ SNAPSHOT_EVERY = 10_000
 """Entries of a table between two snapshots."""
 
 _LINK = len(START.link)
+
+_SINGLE: Final = frozenset(noun.stream() for noun in NOUNS.values() if noun.each is None)
+"""Streams that are the only one of their noun; any order may need them."""
+
+S = TypeVar("S")
 
 
 @dataclass(slots=True)
@@ -105,6 +118,16 @@ class _LoadedFloor(Floor):
         self._rooms.wallet(player)
         return self.wallets[player]
 
+    def state(self, noun: Noun[S], which: str = "") -> S:
+        """What a noun of the floor has come to, loaded when it is first needed.
+
+        What nobody ever wrote of is not kept in memory because somebody asks about it.
+        """
+        stream = self._rooms.noun(noun.stream(which))
+        if not self._rooms.versions[stream] and noun.each is not None:
+            self._rooms.forget(stream)
+        return super().state(noun, which)
+
 
 class Rooms:
     """The floor as far as it is loaded.
@@ -177,8 +200,10 @@ class Rooms:
     def _clear(self, stream: Stream) -> None:
         if stream == FLOOR:
             self.floor.founding = Founding()
-        else:
+        elif is_wallet(stream):
             self.wallets.forget(player_of(stream))
+        else:
+            self.floor.states.pop(stream, None)
         self.versions[stream], self.links[stream] = 0, START.link
 
     def lacking(self, requests: Iterable[Request]) -> set[Stream]:
@@ -186,9 +211,12 @@ class Rooms:
 
         A name that nobody has is not kept in memory because somebody asks about it.
         """
-        wanted: set[Stream] = set()
+        wanted: set[Stream] = set(_SINGLE)
         for request in requests:
             name, command = request.table, request.command
+            if isinstance(command, NounCommand):
+                wanted.update(command.streams())
+                name = name or getattr(command, "table", None)
             if name in self.founding.tables and name not in self.rooms:
                 wanted.add(table_stream(name))
             player = getattr(command, "player", None)
@@ -284,9 +312,9 @@ class Rooms:
         if stream == FLOOR:
             return self.floor_stream()
         name = table_of(stream)
-        if name is None:
-            return self.wallet(player_of(stream))
-        return self.room(name).stream
+        if name is not None:
+            return self.room(name).stream
+        return self.wallet(player_of(stream)) if is_wallet(stream) else self.noun(stream)
 
     def floor_stream(self) -> Stream:
         """The stream of the floor itself, unless it is broken."""
@@ -296,14 +324,28 @@ class Rooms:
 
     def wallet(self, player: str) -> Stream:
         """A wallet's stream, loaded when it is first needed."""
-        stream = wallet_stream(player)
+        return self._loaded(wallet_stream(player), f"the wallet of {player}")
+
+    def noun(self, stream: Stream) -> Stream:
+        """The stream of a noun beside tables and wallets, loaded when it is first needed."""
+        return self._loaded(stream, stream)
+
+    def _loaded(self, stream: Stream, called: str) -> Stream:
         if stream not in self.versions:
             if stream not in self.broken:
                 self.install(self.fetch([stream]))
             if stream in self.broken:
-                why = self.broken[stream]
-                raise StreamStopped(f"the wallet of {player} refuses: {why}")
+                raise StreamStopped(f"{called} refuses: {self.broken[stream]}")
         return stream
+
+    def forget(self, stream: Stream) -> None:
+        """Know nothing of a stream; it is loaded again when it is needed."""
+        self._clear(stream)
+        del self.versions[stream], self.links[stream]
+
+    def nouns(self) -> dict[Stream, Any]:
+        """What is loaded of nouns beside tables and wallets, by stream."""
+        return {each: state for each, state in self.floor.states.items() if each in self.versions}
 
     def held(self, player: str) -> int | None:
         """What a player has in the wallet; nothing where that is not loaded, or broken."""

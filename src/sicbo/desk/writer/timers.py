@@ -1,14 +1,17 @@
-"""Times that have come: a deadline of a table becomes a command of the system."""
+"""Times that have come: a deadline of a table, or of a noun, becomes a command of the system."""
 
 import asyncio
 import contextlib
 import datetime
 import logging
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from sicbo.core.errors import SicboError
+from sicbo.core.floor.noun import TIMED, NounCommand
+from sicbo.core.ids import Stream
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.deadlines import due, next_deadline
@@ -28,6 +31,8 @@ _TEND_AGAIN: Final = 1.0
 
 log = logging.getLogger("sicbo.timers")
 
+_Order = TableCommand | NounCommand
+
 
 @dataclass
 class _Tried:
@@ -39,7 +44,7 @@ class _Tried:
 
 
 class Timers:
-    """Watches the deadlines of all loaded tables; they are state, so a restart loses none."""
+    """Watches the deadlines of everything that is loaded; they are state: a restart loses none."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -48,7 +53,7 @@ class Timers:
         self._tried: dict[str, _Tried] = {}
         self._tended: dict[str, float] = {}
         self.looked = time.monotonic()
-        """When all tables were last looked at."""
+        """When everything was last looked at."""
 
     def start(self) -> None:
         """Begin to watch."""
@@ -72,6 +77,11 @@ class Timers:
                 except Exception:
                     # Whatever is wrong at one table, time goes on at the others, and here too.
                     log.exception("table %s: a time has come, but nothing could be done", name)
+            for stream in self._timed():
+                try:
+                    await self._attend_noun(stream, now)
+                except Exception:
+                    log.exception("%s: a time has come, but nothing could be done", stream)
             self.looked = time.monotonic()
             self._moved.clear()
             with contextlib.suppress(TimeoutError):
@@ -88,27 +98,45 @@ class Timers:
         if room is not None and room.awaits_dice and room.table.config is not None:
             self._tend(room.name, room.table.config.dice)
         waiting = due(room.table, now) if room is not None else []
-        if room is None or not waiting:
+        await self._give(name, name, room.version if room is not None else 0, waiting)
+
+    def _timed(self) -> list[Stream]:
+        """Streams of nouns that may wait for a time."""
+        return [each for each in self._desk.rooms.nouns() if each.partition(":")[0] in TIMED]
+
+    async def _attend_noun(self, stream: Stream, now: datetime.datetime) -> None:
+        rooms = self._desk.rooms
+        state = rooms.nouns().get(stream)
+        orders = () if state is None else TIMED[stream.partition(":")[0]](state)
+        waiting = sorted((each for each in orders if each[0] <= now), key=lambda each: each[0])
+        version = rooms.versions.get(stream, 0)
+        await self._give(stream, None, version, [order for _, order in waiting])
+
+    async def _give(
+        self, name: str, table: str | None, version: int, waiting: Sequence[_Order]
+    ) -> None:
+        """Give the orders that are due, until something comes of one."""
+        if not waiting:
             self._tried.pop(name, None)
             return
         tried = self._tried.get(name)
-        if tried is None or tried.version != room.version:
-            tried = self._tried[name] = _Tried(room.version)
+        if tried is None or tried.version != version:
+            tried = self._tried[name] = _Tried(version)
         for command in waiting:
-            if await self._done(name, command, tried):
+            if await self._done(name, table, command, tried):
                 return  # What else was due may be so no more.
 
-    async def _done(self, name: str, command: TableCommand, tried: _Tried) -> bool:
+    async def _done(self, name: str, table: str | None, command: _Order, tried: _Tried) -> bool:
         """Give an order; whether something came of it, so that one in vain keeps none waiting."""
         asked = fingerprint(encode_asked(command), name).hex()[:16]
         name_once = f"{name}:{tried.version}:{type(command).__name__}:{asked}"
         if name_once in tried.refused:
             return False
         try:
-            answer = await self._desk.submit(Request(TIMER, name_once, SYSTEM, command, name))
+            answer = await self._desk.submit(Request(TIMER, name_once, SYSTEM, command, table))
         except SicboError as error:
             if name_once not in tried.failed:
-                log.warning("table %s: a time has come, but: %s", name, error)
+                log.warning("%s: a time has come, but: %s", name, error)
             tried.failed.add(name_once)
             return False
         if isinstance(answer, Refused):
@@ -126,6 +154,8 @@ class Timers:
     def _seconds(self) -> float:
         now = self._desk.clock.now()
         times = [_next(room) for room in list(self._desk.rooms.rooms.values())]
+        states = self._desk.rooms.nouns()
+        times += [_next_of(stream, states[stream]) for stream in self._timed()]
         waits = [(time - now).total_seconds() for time in times if time is not None]
         return max(0.001, min([_LOOK_AGAIN, *(wait for wait in waits if wait > 0)]))
 
@@ -135,4 +165,12 @@ def _next(room: Room) -> datetime.datetime | None:
         return next_deadline(room.table)
     except Exception:
         log.exception("table %s: its next time cannot be told", room.name)
+        return None
+
+
+def _next_of(stream: Stream, state: object) -> datetime.datetime | None:
+    try:
+        return min((when for when, _ in TIMED[stream.partition(":")[0]](state)), default=None)
+    except Exception:
+        log.exception("%s: its next time cannot be told", stream)
         return None

@@ -6,6 +6,7 @@ The table's own law then says whether that role may. Nobody at a screen is ever 
 from collections.abc import Container
 from typing import Final
 
+from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.floor.wallets import CASHIER, BuyIn, CashOut
 from sicbo.core.table.checks import PLAYER
@@ -54,6 +55,7 @@ def role_for(
     *,
     players: Container[str],
     cashier: bool = False,
+    offices: Container[str] = (),
     demo: bool = True,
 ) -> str | None:
     """The role in which a command is given; nothing where it may not be given at all.
@@ -76,9 +78,10 @@ def role_for(
         return None  # A note goes into a machine, not into a page.
     if isinstance(command, Shoot):
         return PLAYER if person in players and named in (None, person) else None
-    known = isinstance(command, TableCommand)
     if isinstance(command, TableCommand) and command.sender == "player" and named == person:
         return PLAYER
+    if isinstance(command, NounCommand):
+        return next((each for each in command.offices if each in offices), staff)
     if isinstance(command, RelieveDealer) and demo:
         return None  # A guest takes the dealer's place over HTTP, where the role is named.
     known = isinstance(command, TableCommand)
