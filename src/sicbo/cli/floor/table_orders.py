@@ -150,7 +150,9 @@ def moment_of(
 
 def _written(table: "Table", item: "Item", moment: "Moment") -> str:
     """The words of an order, with capitals for what is not said yet."""
-    from sicbo.core.table.agenda import ANY_DICE, UNSAID, asks
+    from sicbo.core.table.agenda import asks
+    from sicbo.core.table.command import UNSAID
+    from sicbo.core.table.rounds.steps import ANY_DICE
     from sicbo.scenario.words import write_order
 
     written = write_order(item.command, moment).replace(UNSAID, "REASON")

@@ -1,11 +1,17 @@
 """What every order to a table has."""
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Final, Literal, NamedTuple
 
 import msgspec
 
 from sicbo.core.law.policies import Duty
+
+Asks = Literal["reason", "time", "dice", "evidence", "area"]
+"""What whoever gives an order has to say, and the agenda cannot say for them."""
+
+UNSAID: Final = "not said yet"
+"""Stands where a reason will stand."""
 
 Sender = Literal["player", "staff", "system"]
 """Who gives an order: a player for themselves, staff by their duty, or a timer, sensor or tumbler.
@@ -42,6 +48,10 @@ class TableCommand(
     notation: ClassVar[tuple[Form, ...]]
     comes_to_play: ClassVar[bool] = False
     """Whether somebody comes to play by it, or plays on."""
+
+    def asks(self) -> tuple[Asks, ...]:
+        """What it still lacks where the agenda proposes it."""
+        return ()
 
 
 def tag_of(command: TableCommand) -> str:

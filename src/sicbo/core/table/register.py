@@ -4,11 +4,13 @@ Each room enters its own functions here, beside its commands and events. The typ
 to the message it is entered for; `sicbo.core.table.rooms` looks that nothing is missing.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeVar, overload
+import datetime
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, overload
 
 from sicbo.core.bank.ledger import Posting
 from sicbo.core.table.command import TableCommand
+from sicbo.core.table.config import TableConfig
 from sicbo.core.table.event import Event
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.state import Table
@@ -26,6 +28,28 @@ FOLDS: Final[dict[type[Event], Fold[Any]]] = {}
 MOVES: Final[dict[type[Event], Moves[Any]]] = {}
 UNFOLDED: Final[set[type[Event]]] = set()
 """Events that change nothing of a table's state but, at most, its money."""
+
+Heading = Literal[
+    "opening", "round", "faults", "ways-out", "rulings", "closing", "people", "afterwards"
+]
+"""Under which an order stands on the agenda; a closed table has the first alone."""
+
+
+class Situation(NamedTuple):
+    """Who looks at the agenda and when, and how the table stands on the floor."""
+
+    by: str
+    at: datetime.datetime
+    installed: TableConfig | None = None
+
+
+Proposer = Callable[[Table, Situation], Iterator[TableCommand]]
+Timed = Callable[
+    [Table, datetime.datetime | None], Iterator[tuple[datetime.datetime, TableCommand]]
+]
+
+PROPOSERS: Final[dict[Heading, list[Proposer]]] = {each: [] for each in get_args(Heading)}
+TIMED: Final[list[Timed]] = []
 
 
 def decides(kind: type[C]) -> Callable[[Decider[C]], Decider[C]]:
@@ -71,6 +95,22 @@ def moves(*kinds: type[Event]) -> Callable[[Moves[Any]], Moves[Any]]:
 def unfolded(*kinds: type[Event]) -> None:
     """Say of events that nothing of a table's state changes by them."""
     UNFOLDED.update(kinds)
+
+
+def proposes(heading: Heading) -> Callable[[Proposer], Proposer]:
+    """Enter what proposes orders that make sense now, whether or not they would be accepted."""
+
+    def entered(proposer: Proposer) -> Proposer:
+        PROPOSERS[heading].append(proposer)
+        return proposer
+
+    return entered
+
+
+def timed(orders: Timed) -> Timed:
+    """Enter what tells the orders that the system gives when their time has come."""
+    TIMED.append(orders)
+    return orders
 
 
 def _once(register: dict[Any, Any], kind: type, function: Callable[..., Any]) -> None:

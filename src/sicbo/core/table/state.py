@@ -177,6 +177,11 @@ class Table:
             raise WrongLaw(f"law must be {_told(self.law)}, got {_told(law)}")
 
     @property
+    def virtual(self) -> bool:
+        """Whether the dice are virtual, so that nobody reads them."""
+        return self.config is not None and self.config.dice == "virtual"
+
+    @property
     def electronic(self) -> bool:
         """Run by terminals and wagering periods instead of a dealer."""
         return self.policies.round.order == "periods"

@@ -15,7 +15,6 @@ from typing import Final
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.streams import table_stream
 from sicbo.core.law.policies import Duty
-from sicbo.core.table.agenda import unanswered
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.irregularities.messages import (
     AnswerPower,
@@ -23,6 +22,7 @@ from sicbo.core.table.irregularities.messages import (
     ConcludePower,
     RuleOtherwise,
 )
+from sicbo.core.table.irregularities.power import unanswered
 from sicbo.core.table.opening.messages import RelieveDealer
 from sicbo.core.table.rounds.messages import CloseBets, OpenBets, Shake
 from sicbo.core.table.state import Table

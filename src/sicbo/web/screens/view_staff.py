@@ -13,12 +13,13 @@ from sicbo.core.dice import Roll
 from sicbo.core.law.announcement import announce
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
-from sicbo.core.table.agenda import ANY_DICE, UNSAID, declarations, lowest, unanswered, virtual
+from sicbo.core.table.agenda import lowest
 from sicbo.core.table.chips.debts import owed
-from sicbo.core.table.command import TableCommand
+from sicbo.core.table.command import UNSAID, TableCommand
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.decide import decide
 from sicbo.core.table.event import Event
+from sicbo.core.table.irregularities.declaring import declarations
 from sicbo.core.table.irregularities.messages import (
     ClearFault,
     ConcludePower,
@@ -26,6 +27,7 @@ from sicbo.core.table.irregularities.messages import (
     RoundVoided,
     RuleOtherwise,
 )
+from sicbo.core.table.irregularities.power import unanswered
 from sicbo.core.table.opening.messages import CloseTable, RelieveDealer
 from sicbo.core.table.order import Order
 from sicbo.core.table.rounds.messages import (
@@ -40,6 +42,7 @@ from sicbo.core.table.rounds.messages import (
     Shake,
     Uncover,
 )
+from sicbo.core.table.rounds.steps import ANY_DICE
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import ConfirmVoid
 from sicbo.desk.demonstration.house_dealer import next_step
@@ -184,7 +187,7 @@ def _needs(table: Table, command: TableCommand) -> str | None:
 
 def _correction(table: Table, by: str, now: datetime.datetime) -> str | None:
     """The lowest role that may put the result right now; nobody corrects virtual dice."""
-    if virtual(table) or table.electronic:
+    if table.virtual or table.electronic:
         return None
     asked = CorrectResult(table.round, table.dice or ANY_DICE, UNSAID)
     item = lowest(table, by, now, asked)

@@ -6,7 +6,7 @@ import msgspec
 
 from sicbo.core.dice import Dice
 from sicbo.core.money import Amount
-from sicbo.core.table.agenda import Asks
+from sicbo.core.table.command import Asks
 from sicbo.core.table.config import Limits
 from sicbo.core.table.rooms import AnyTableCommand
 from sicbo.web.wire.wire_parts import Cited, OwnStreak, Told

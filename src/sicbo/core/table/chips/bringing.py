@@ -1,6 +1,6 @@
 """Money that comes to a table and leaves it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from sicbo.core.bank.ledger import TRANSIT, Posting, move, stack
@@ -18,9 +18,10 @@ from sicbo.core.table.chips.messages import (
     TakeChips,
     TransferCredit,
 )
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.duties import brings_money, not_own_wallet
 from sicbo.core.table.order import Decision, Order
-from sicbo.core.table.register import decides, folds, moves, unfolded
+from sicbo.core.table.register import Situation, decides, folds, moves, proposes, unfolded
 from sicbo.core.table.state import Player, Table
 
 
@@ -140,3 +141,9 @@ def _move_chips_taken(event: ChipsTaken) -> Sequence[Posting]:
 
 
 unfolded(ChipsTaken)
+
+
+@proposes("people")
+def _collected(table: Table, _: Situation) -> Iterator[TableCommand]:
+    if table.electronic and table.closes_at is not None:
+        yield from (Collect(name) for name in table.players if table.stack_of(name))

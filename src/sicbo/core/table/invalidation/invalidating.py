@@ -1,6 +1,6 @@
 """An outcome declared invalid: on which grounds, and who gets what back."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
@@ -11,12 +11,13 @@ from sicbo.core.law.policies import Ground, InvalidationPolicy, Phase
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import is_open, of_round, permitted, refuse
+from sicbo.core.table.command import UNSAID, TableCommand
 from sicbo.core.table.invalidation.messages import Invalidate, RoundInvalidated
 from sicbo.core.table.irregularities.voiding import given_back
 from sicbo.core.table.line_postings import back, lent, line_postings
 from sicbo.core.table.lines import Clauses, Line
 from sicbo.core.table.order import Decision, Order
-from sicbo.core.table.register import decides, folds, moves
+from sicbo.core.table.register import Situation, decides, folds, moves, proposes
 from sicbo.core.table.rounds.settling import (
     clear_layout,
     debts_taken,
@@ -155,3 +156,18 @@ def _move_round_invalidated(event: RoundInvalidated) -> Sequence[Posting]:
         *lent(event.shortfalls),
         *line_postings(event.lines),
     ]
+
+
+@proposes("afterwards")
+def _undone(table: Table, _: Situation) -> Iterator[TableCommand]:
+    invalidation = table.policies.invalidation
+    for ground in invalidation.grounds if invalidation is not None else ():
+        yield Invalidate(_resolved(table), ground.name, UNSAID)
+
+
+def _resolved(table: Table) -> int:
+    """The round that an invalidation speaks of: the one at hand, or else the one settled."""
+    wagers = any(player.wagers for player in table.players.values())
+    if table.settled is not None and not wagers:
+        return table.settled.event.round
+    return table.round

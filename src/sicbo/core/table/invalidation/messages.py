@@ -4,7 +4,7 @@ import msgspec
 
 from sicbo.core.bounds import Words
 from sicbo.core.money import Amount
-from sicbo.core.table.command import Form, TableCommand
+from sicbo.core.table.command import Asks, Form, TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.table.lines import Line
 
@@ -27,6 +27,10 @@ class Invalidate(TableCommand, frozen=True, tag="invalidate"):
     reason: Words
     refund: bool = True
     forfeits: tuple[str, ...] = ()
+
+    def asks(self) -> tuple[Asks, ...]:
+        """What it still lacks where the agenda proposes it."""
+        return ("reason",)
 
 
 class RoundInvalidated(Event, frozen=True, tag="table.round_invalidated.v2"):

@@ -1,8 +1,11 @@
 """What goes wrong, and what follows by the document."""
 
+from collections.abc import Iterator
+
 from sicbo.core.house_rules import SECOND_EDITION
 from sicbo.core.law.policies import Irregularity, IrregularityName
 from sicbo.core.table.checks import SYSTEM, is_open, not_suspended, permitted, refuse
+from sicbo.core.table.command import UNSAID, TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.table.irregularities.messages import (
     RESTART,
@@ -19,7 +22,7 @@ from sicbo.core.table.irregularities.messages import (
 )
 from sicbo.core.table.irregularities.voiding import void
 from sicbo.core.table.order import Decision, Order
-from sicbo.core.table.register import decides, folds, unfolded
+from sicbo.core.table.register import Situation, decides, folds, proposes, unfolded
 from sicbo.core.table.rounds.settling import reversal
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import VoidPending
@@ -197,3 +200,24 @@ def _fold_fault_cleared(table: Table, _: FaultCleared) -> None:
 
 
 unfolded(Notified, RulingGiven)
+
+
+def declarations(table: Table) -> Iterator[Declare]:
+    """Everything that the document knows to go wrong in this phase."""
+    for policy in table.policies.irregularities:
+        if table.phase in policy.phases:
+            yield Declare(policy.event)
+            if policy.suspend == "unless-fixed":
+                yield Declare(policy.event, fixed=True)
+
+
+@proposes("faults")
+def _declared(table: Table, _: Situation) -> Iterator[TableCommand]:
+    yield from declarations(table)
+
+
+@proposes("ways-out")
+def _ruled(_: Table, __: Situation) -> Iterator[TableCommand]:
+    yield ClearFault()
+    yield RuleOtherwise("continue", UNSAID)
+    yield RuleOtherwise("void", UNSAID)

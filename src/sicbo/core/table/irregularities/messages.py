@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 from sicbo.core.bounds import Words
 from sicbo.core.law.policies import IrregularityName
-from sicbo.core.table.command import Form, TableCommand
+from sicbo.core.table.command import Asks, Form, TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.table.lines import Line
 
@@ -37,6 +37,10 @@ class RuleOtherwise(TableCommand, frozen=True, tag="rule-otherwise"):
 
     decision: Literal["continue", "void"]
     reason: Words
+
+    def asks(self) -> tuple[Asks, ...]:
+        """What it still lacks where the agenda proposes it."""
+        return ("reason",)
 
 
 class AnswerPower(TableCommand, frozen=True, tag="answer-power"):

@@ -1,6 +1,6 @@
 """After a power failure: every player keeps all wagers or withdraws them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sicbo.core.bank.ledger import Posting
 from sicbo.core.ids import ClauseNumber
@@ -13,6 +13,7 @@ from sicbo.core.table.checks import (
     refuse,
     staff_may,
 )
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.table.irregularities.messages import (
     AnswerPower,
@@ -25,7 +26,7 @@ from sicbo.core.table.irregularities.messages import (
 from sicbo.core.table.irregularities.voiding import given_back
 from sicbo.core.table.line_postings import line_postings
 from sicbo.core.table.order import Decision, Order
-from sicbo.core.table.register import decides, folds, moves
+from sicbo.core.table.register import Situation, decides, folds, moves, proposes
 from sicbo.core.table.state import Table
 from sicbo.core.table.wagers.on_layout import lift
 
@@ -105,3 +106,18 @@ def _fold_power_concluded(table: Table, _: PowerConcluded) -> None:
 @moves(PowerAnswered)
 def _move_power_answered(event: PowerAnswered) -> Sequence[Posting]:
     return line_postings(event.lines)
+
+
+def unanswered(table: Table) -> tuple[str, ...]:
+    """Players who have not said yet whether they keep their wagers after a power failure."""
+    if table.phase != "power-option":
+        return ()
+    return tuple(n for n, p in table.players.items() if p.wagers and n not in table.asked)
+
+
+@proposes("ways-out")
+def _answered(table: Table, _: Situation) -> Iterator[TableCommand]:
+    for name in unanswered(table):
+        yield AnswerPower(name, withdraw=False)
+        yield AnswerPower(name, withdraw=True)
+    yield ConcludePower()

@@ -1,8 +1,12 @@
 """Limits of the table, of an area and of one player, and the signs that announce them."""
 
+import datetime
+from collections.abc import Iterator
+
 import msgspec
 
 from sicbo.core.table.checks import SYSTEM, is_noticed, is_open, is_time, permitted, refuse
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import Limits
 from sicbo.core.table.limits.messages import (
     ChangeLimits,
@@ -12,7 +16,7 @@ from sicbo.core.table.limits.messages import (
     SetPersonalLimits,
 )
 from sicbo.core.table.order import Decision, Order
-from sicbo.core.table.register import decides, folds
+from sicbo.core.table.register import decides, folds, timed
 from sicbo.core.table.state import Player, Table, area_limits
 from sicbo.core.table.wagers.on_layout import remember_limits
 
@@ -124,3 +128,11 @@ def _fold_limits_changed(table: Table, event: LimitsChanged) -> None:
 def _fold_personal_limits_set(table: Table, event: PersonalLimitsSet) -> None:
     remember_limits(table, event.player)
     table.players.setdefault(event.player, Player()).limits = event.limits
+
+
+@timed
+def _changed(
+    table: Table, _: datetime.datetime | None
+) -> Iterator[tuple[datetime.datetime, TableCommand]]:
+    for when, area, limits in table.announced_limits:
+        yield when, ChangeLimits(limits, when, area)

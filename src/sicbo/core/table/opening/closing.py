@@ -1,14 +1,19 @@
 """A table closes, after its sign has shown long enough."""
 
+import datetime
+from collections.abc import Iterator
+
 from sicbo.core.table.checks import is_noticed, is_open, is_time, permitted, refuse
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.opening.messages import (
     AnnounceClosing,
     CloseTable,
     ClosingAnnounced,
+    StartGamingDay,
     TableClosed,
 )
 from sicbo.core.table.order import Decision, Order
-from sicbo.core.table.register import decides, folds
+from sicbo.core.table.register import Situation, decides, folds, proposes
 from sicbo.core.table.state import Table
 
 
@@ -73,3 +78,18 @@ def _fold_table_closed(table: Table, _: TableClosed) -> None:
         player.seat = player.away = None
     table.phase = "between"
     table.deadline = None
+
+
+@proposes("closing")
+def _announced(table: Table, now: Situation) -> Iterator[TableCommand]:
+    closing = table.policies.closing
+    if table.closes_at is None:
+        minutes = max(1, closing.notice_minutes) if closing is not None else 0
+        yield AnnounceClosing(now.at + datetime.timedelta(minutes=minutes))
+
+
+@proposes("closing")
+def _closed(table: Table, now: Situation) -> Iterator[TableCommand]:
+    yield CloseTable()
+    if table.day is not None and now.at.date() > table.day:
+        yield StartGamingDay(now.at.date())

@@ -1,12 +1,13 @@
 """A table opens for a gaming day, and who deals at it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from sicbo.core.ids import WagerKey
-from sicbo.core.law.approval import refuse_unless_in_force
+from sicbo.core.law.approval import Evidence, refuse_unless_in_force
 from sicbo.core.law.mathematics import figures
 from sicbo.core.law.offer import UnknownLayout, UnknownOption, offered
 from sicbo.core.table.checks import SYSTEM, is_open, permitted, refuse
+from sicbo.core.table.command import UNSAID, TableCommand
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.limits.changing import are_sound
 from sicbo.core.table.opening.messages import (
@@ -20,7 +21,7 @@ from sicbo.core.table.opening.messages import (
     TableOpened,
 )
 from sicbo.core.table.order import Decision, Order
-from sicbo.core.table.register import decides, folds
+from sicbo.core.table.register import Situation, decides, folds, proposes
 from sicbo.core.table.rounds.steps import outside_hours
 from sicbo.core.table.state import Law, Table
 from sicbo.core.table.terminals.periods import new_period
@@ -161,3 +162,20 @@ def _fold_gaming_day_started(table: Table, event: GamingDayStarted) -> None:
 @folds(DealerRelieved)
 def _fold_dealer_relieved(table: Table, event: DealerRelieved) -> None:
     table.dealer = event.dealer
+
+
+@proposes("opening")
+def _opened(table: Table, now: Situation) -> Iterator[TableCommand]:
+    if table.acknowledged_by is None:
+        yield AcknowledgeAdvantage()
+    if now.installed is not None:
+        day = now.at.date()
+        lacks = refuse_unless_in_force(table.book.document.identity, day)
+        letter = lacks is not None and lacks.reason == "approval-missing"
+        yield OpenTable(now.installed, day, Evidence(UNSAID, day) if letter else None)
+
+
+@proposes("people")
+def _dealing(table: Table, now: Situation) -> Iterator[TableCommand]:
+    if table.dealer != now.by and not table.electronic:
+        yield RelieveDealer()

@@ -5,7 +5,7 @@ import datetime
 from sicbo.core.bounds import OutageSeconds
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.approval import Evidence
-from sicbo.core.table.command import Form, TableCommand
+from sicbo.core.table.command import Asks, Form, TableCommand
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.event import Event
 
@@ -20,6 +20,10 @@ class OpenTable(TableCommand, frozen=True, tag="open-table"):
     config: TableConfig
     day: datetime.date
     evidence: Evidence | None = None
+
+    def asks(self) -> tuple[Asks, ...]:
+        """What it still lacks where the agenda proposes it."""
+        return () if self.evidence is None else ("evidence",)
 
 
 class AcknowledgeAdvantage(TableCommand, frozen=True, tag="acknowledge-advantage"):
@@ -37,6 +41,10 @@ class AnnounceClosing(TableCommand, frozen=True, tag="announce-closing"):
     notation = (Form("announce closing {closes_at}", "announce closing in 20 minutes"),)
 
     closes_at: datetime.datetime
+
+    def asks(self) -> tuple[Asks, ...]:
+        """What it still lacks where the agenda proposes it."""
+        return ("time",)
 
 
 class CloseTable(TableCommand, frozen=True, tag="close-table"):

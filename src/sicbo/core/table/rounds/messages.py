@@ -6,7 +6,7 @@ from sicbo.core.bounds import Seconds, Words
 from sicbo.core.dice import Dice
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table.command import Form, TableCommand
+from sicbo.core.table.command import Asks, Form, TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.table.lines import Line, MarketRun, StreakLine
 from sicbo.core.wording import clock, dice
@@ -65,6 +65,10 @@ class Announce(TableCommand, frozen=True, tag="announce"):
 
     dice: Dice
 
+    def asks(self) -> tuple[Asks, ...]:
+        """What it still lacks where the agenda proposes it."""
+        return ("dice",)
+
 
 class EnterResult(TableCommand, frozen=True, tag="enter-result"):
     """Key the dice in, which lights the winning areas."""
@@ -74,6 +78,10 @@ class EnterResult(TableCommand, frozen=True, tag="enter-result"):
     notation = (Form("enter {dice}", "enter 1 2 3"),)
 
     dice: Dice
+
+    def asks(self) -> tuple[Asks, ...]:
+        """What it still lacks where the agenda proposes it."""
+        return ("dice",)
 
 
 class CorrectResult(TableCommand, frozen=True, tag="correct-result"):
@@ -90,6 +98,10 @@ class CorrectResult(TableCommand, frozen=True, tag="correct-result"):
     round: int
     dice: Dice
     reason: Words
+
+    def asks(self) -> tuple[Asks, ...]:
+        """What it still lacks where the agenda proposes it."""
+        return ("dice", "reason")
 
 
 class Settle(TableCommand, frozen=True, tag="settle"):

@@ -1,6 +1,8 @@
 """The steps of a dealt round, in the order of its document."""
 
 import datetime
+from collections.abc import Iterator
+from typing import Final
 
 from sicbo.core.dice import Dice, Roll
 from sicbo.core.ids import WagerKey
@@ -18,11 +20,12 @@ from sicbo.core.table.checks import (
     round_started,
     staff_may,
 )
+from sicbo.core.table.command import UNSAID, TableCommand
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.event import Event
 from sicbo.core.table.irregularities.declaring import consequence
 from sicbo.core.table.order import Decision, Order
-from sicbo.core.table.register import decides, folds, unfolded
+from sicbo.core.table.register import Situation, decides, folds, proposes, unfolded
 from sicbo.core.table.rounds.messages import (
     Announce,
     BetsClosed,
@@ -49,6 +52,9 @@ from sicbo.core.table.rounds.messages import (
 from sicbo.core.table.rounds.settling import reversal, settle_now
 from sicbo.core.table.state import Law, Table
 from sicbo.core.table.virtual_dice.drawing import as_drawn, uncommitted
+
+ANY_DICE: Final[Dice] = (1, 2, 3)
+"""Stand where dice will stand that somebody reads."""
 
 
 def start(table: Table) -> RoundStarted:
@@ -402,3 +408,26 @@ def _fold_result_corrected(table: Table, event: ResultCorrected) -> None:
 
 
 unfolded(KeyMissed)
+
+
+@proposes("round")
+def _in_turn(table: Table, _: Situation) -> Iterator[TableCommand]:
+    if table.electronic:
+        return
+    yield Shake(max(1, table.policies.round.tumbles_at_least))
+    yield OpenBets()
+    yield CloseBets()
+    yield PressKey()
+    # Before the call to lift the cover is an irregularity, and is declared as one.
+    if table.bets_closed or table.phase == "no-spin":
+        yield Uncover()
+    yield Announce(table.drawn or ANY_DICE)
+    yield EnterResult(table.dice or table.drawn or ANY_DICE)
+    yield Settle()
+    yield OrderIdleSpin()
+
+
+@proposes("afterwards")
+def _put_right(table: Table, _: Situation) -> Iterator[TableCommand]:
+    if not table.virtual and not table.electronic:
+        yield CorrectResult(table.round, table.dice or ANY_DICE, UNSAID)

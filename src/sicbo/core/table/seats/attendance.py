@@ -5,6 +5,7 @@ state of the table, so that it outlives a restart and any other server can objec
 """
 
 import datetime
+from collections.abc import Iterator
 from typing import Final
 
 from sicbo.core.house_rules import SEAT_KEPT
@@ -13,8 +14,9 @@ from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.checks import by_system, is_open, refuse
 from sicbo.core.table.chips.debts import after_debts
 from sicbo.core.table.chips.messages import ChipsTaken
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.order import Decision, Order
-from sicbo.core.table.register import decides, folds
+from sicbo.core.table.register import decides, folds, timed
 from sicbo.core.table.seats.messages import (
     NoteAbsence,
     NoteReturn,
@@ -115,3 +117,12 @@ def waited(table: Table, seconds: int) -> None:
     for player in table.players.values():
         if player.away is not None:
             player.away += datetime.timedelta(seconds=seconds)
+
+
+@timed
+def _released(
+    table: Table, _: datetime.datetime | None
+) -> Iterator[tuple[datetime.datetime, TableCommand]]:
+    for name, player in table.players.items():
+        if player.away is not None and not undecided(table, name, player):
+            yield player.away, ReleaseSeat(name)

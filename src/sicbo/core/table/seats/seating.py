@@ -1,9 +1,12 @@
 """Who sits where, and who has to leave."""
 
+from collections.abc import Iterator
+
 from sicbo.core.table.checks import is_open, own, permitted, refuse
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.duties import gets_up
 from sicbo.core.table.order import Decision, Order
-from sicbo.core.table.register import decides, folds, unfolded
+from sicbo.core.table.register import Situation, decides, folds, proposes, unfolded
 from sicbo.core.table.seats.messages import (
     DirectAway,
     LeaveSeat,
@@ -119,3 +122,10 @@ def _fold_person_directed(table: Table, event: PersonDirected) -> None:
 
 
 unfolded(SeatPrompted)
+
+
+@proposes("people")
+def _sent_away(table: Table, _: Situation) -> Iterator[TableCommand]:
+    for name, player in table.players.items():
+        if player.seat is not None:
+            yield DirectAway(name, "occupying") if table.electronic else VacateSeat(name)

@@ -4,7 +4,7 @@ import datetime
 
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table.command import Form, TableCommand
+from sicbo.core.table.command import Asks, Form, TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.wording import money
 
@@ -47,6 +47,10 @@ class AnnounceStreakClosing(TableCommand, frozen=True, tag="announce-streak-clos
     notation = (Form("close streak {closes_at}", "close streak in 20 minutes"),)
 
     closes_at: datetime.datetime
+
+    def asks(self) -> tuple[Asks, ...]:
+        """What it still lacks where the agenda proposes it."""
+        return ("time",)
 
 
 class StreakPlaced(Event, frozen=True, tag="table.streak_placed.v1"):

@@ -1,6 +1,7 @@
 """Streak wagers: their window, their stake, and how long they stay."""
 
-from collections.abc import Sequence
+import datetime
+from collections.abc import Iterator, Sequence
 
 from sicbo.core.bank.ledger import Posting, move, stack, streak
 from sicbo.core.ids import WagerKey
@@ -19,9 +20,10 @@ from sicbo.core.table.checks import (
     staff_may,
 )
 from sicbo.core.table.chips.ceiling import too_much_to_win
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.lines import MarketRun
 from sicbo.core.table.order import Decision, Order
-from sicbo.core.table.register import decides, folds, moves
+from sicbo.core.table.register import Situation, decides, folds, moves, proposes
 from sicbo.core.table.state import StreakWager, Table
 from sicbo.core.table.streaks.messages import (
     AnnounceStreakClosing,
@@ -216,3 +218,11 @@ def _move_streak_placed(event: StreakPlaced) -> Sequence[Posting]:
 @moves(StreakRefused)
 def _move_streak_refused(event: StreakRefused) -> Sequence[Posting]:
     return move(streak(event.player), stack(event.player), event.amount)
+
+
+@proposes("closing")
+def _streak_closing(table: Table, now: Situation) -> Iterator[TableCommand]:
+    streaks = table.policies.streaks
+    if streaks is not None and table.streak_closing is None:
+        minutes = streaks.closing_notice_minutes
+        yield AnnounceStreakClosing(now.at + datetime.timedelta(minutes=minutes))

@@ -1,6 +1,7 @@
 """Wagering periods: how one opens, and who shoots when it closes."""
 
 import datetime
+from collections.abc import Iterator
 
 from sicbo.core.table.checks import (
     in_phase,
@@ -10,10 +11,11 @@ from sicbo.core.table.checks import (
     round_started,
     system_may,
 )
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.table.lines import Clauses
 from sicbo.core.table.order import Decision, Order
-from sicbo.core.table.register import decides
+from sicbo.core.table.register import decides, timed
 from sicbo.core.table.rounds.messages import BetsClosed, BetsOpened, PositionsFixed
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import CloseWagering, DiceShot, ShooterChosen
@@ -100,3 +102,26 @@ def close_wagering(table: Table, order: Order, _: CloseWagering) -> Decision:
 
 def _seat(table: Table, name: str) -> int:
     return table.players[name].seat or 0
+
+
+def runs(table: Table) -> bool:
+    """Whether the times of terminals run."""
+    return table.electronic and table.suspended is None
+
+
+@timed
+def _closed(
+    table: Table, now: datetime.datetime | None
+) -> Iterator[tuple[datetime.datetime, TableCommand]]:
+    deadline = table.deadline
+    if deadline is None or table.phase != "betting" or not runs(table):
+        return
+    if not _over(table, deadline, now):
+        yield deadline, CloseWagering()
+
+
+def _over(table: Table, deadline: datetime.datetime, now: datetime.datetime | None) -> bool:
+    """Play has closed and nothing is wagered: no other period follows this one."""
+    if table.closes_at is None or any(player.wagers for player in table.players.values()):
+        return False
+    return max(deadline, now or deadline) >= table.closes_at

@@ -1,5 +1,8 @@
 """The dice of an electronic table: shot, read by the sensor, or void."""
 
+import datetime
+from collections.abc import Iterator
+
 from sicbo.core.dice import Roll
 from sicbo.core.law.announcement import announce
 from sicbo.core.table.checks import (
@@ -13,9 +16,10 @@ from sicbo.core.table.checks import (
     refuse,
     system_may,
 )
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.irregularities.voiding import void
 from sicbo.core.table.order import Decision, Order
-from sicbo.core.table.register import decides, folds
+from sicbo.core.table.register import Situation, decides, folds, proposes, timed
 from sicbo.core.table.rounds.messages import ResultAnnounced
 from sicbo.core.table.rounds.settling import settle_now
 from sicbo.core.table.rounds.steps import entered_event
@@ -28,7 +32,7 @@ from sicbo.core.table.terminals.messages import (
     ShooterChosen,
     VoidPending,
 )
-from sicbo.core.table.terminals.periods import after_resolution
+from sicbo.core.table.terminals.periods import after_resolution, runs
 from sicbo.core.table.virtual_dice.drawing import as_drawn
 
 
@@ -108,3 +112,16 @@ def _fold_shooter_chosen(table: Table, event: ShooterChosen) -> None:
 def _fold_dice_shot(table: Table, _: DiceShot) -> None:
     table.phase = "tumbling"
     table.deadline = None
+
+
+@proposes("ways-out")
+def _confirmed(_: Table, __: Situation) -> Iterator[TableCommand]:
+    yield ConfirmVoid()
+
+
+@timed
+def _shot(
+    table: Table, _: datetime.datetime | None
+) -> Iterator[tuple[datetime.datetime, TableCommand]]:
+    if table.deadline is not None and table.phase == "shoot-wait" and runs(table):
+        yield table.deadline, Shoot()

@@ -5,7 +5,7 @@ from typing import Literal
 from sicbo.core.bounds import Words
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table.command import Form, TableCommand
+from sicbo.core.table.command import Asks, Form, TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.wording import money
 
@@ -158,6 +158,10 @@ class RuleOnWager(TableCommand, frozen=True, tag="rule-on-wager"):
     target: WagerKey | None
     reason: Words
     amount: Amount | None = None
+
+    def asks(self) -> tuple[Asks, ...]:
+        """What it still lacks where the agenda proposes it."""
+        return ("reason",) if self.target in (None, self.wager) else ("area", "reason")
 
 
 class WagerPlaced(Event, frozen=True, tag="table.wager_placed.v1"):

@@ -1,10 +1,13 @@
 """What staff note and decide about chips on the layout."""
 
+from collections.abc import Iterator
+
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import in_phase, is_open, of_round, refuse, staff_may
+from sicbo.core.table.command import UNSAID, TableCommand
 from sicbo.core.table.order import Decision, Order
-from sicbo.core.table.register import decides
+from sicbo.core.table.register import Situation, decides, proposes
 from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import StreakRefused
 from sicbo.core.table.virtual_dice.drawing import no_hand_laid, positions_stand
@@ -166,3 +169,20 @@ def rule_on_wager(table: Table, order: Order, command: RuleOnWager) -> Decision:
 def _lies(table: Table, player: str, wager: WagerKey) -> Amount | None:
     found = table.players.get(player)
     return found.wagers.get(wager) if found else None
+
+
+@proposes("rulings")
+def _unclear(table: Table, _: Situation) -> Iterator[TableCommand]:
+    """Chips that may be marked as unclear, and those marked that wait for a ruling."""
+    revealed = table.phase in ("uncovered", "announced", "entered")
+    if not revealed or "mark-wager" not in table.policies.may or table.virtual:
+        return
+    for name, player in table.players.items():
+        for wager in player.wagers:
+            if (name, wager) not in table.marked:
+                yield MarkWager(name, table.round, wager)
+                continue
+            yield RuleOnWager(name, table.round, wager, wager, UNSAID)
+            yield RuleOnWager(name, table.round, wager, None, UNSAID)
+            for area in sorted(table.offer - {wager})[:1]:
+                yield RuleOnWager(name, table.round, wager, area, UNSAID)
