@@ -17,7 +17,7 @@ def test_fair_rolls_pass(tmp_path: Path) -> None:
     done = run("dice", str(made(tmp_path)))
     assert (done.code, done.err) == (0, "")
     assert "nothing speaks against fair dice: 22 tests judged together at 99 %" in done.out
-    assert "a bias that so many rolls show 9 times in ten" in done.out
+    assert "a bias that this number of rolls shows 9 times in ten" in done.out
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_pages_and_pictures(tmp_path: Path) -> None:
     assert done.code == 0
     text = (tmp_path / "d.html").read_text(encoding="utf-8")
     assert text.count("<svg") == 2
-    assert "What so many rolls would have shown" in text
+    assert "What this number of rolls would have shown" in text
     assert "http" not in text
     assert (tmp_path / "d.png").read_bytes()[:4] == b"\x89PNG"
     assert run("dice", str(path), "--plot", str(tmp_path / "d.svg")).code == 0

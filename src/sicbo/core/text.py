@@ -43,7 +43,7 @@ def escaped_json(text: str) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """A text of at most so many characters.
+    """A text cut to a number of characters.
 
     >>> shortened("no more bets", 6)
     'no mo…'

@@ -76,7 +76,7 @@ def simulate(
 ) -> "FlatResult | StreaksResult | EveningsResult | HoursResult":
     """Simulate wagers, and set the exact answer beside each simulated one.
 
-    With stakes alone: the return of each over so many rounds, 100,000,000 of them unless `rounds`
+    With stakes alone: the return of each over 100,000,000 rounds unless `rounds`
     says otherwise; without stakes, of every wager. A streak wager is simulated by itself, `rounds`
     being how many are decided. With `bankroll`: 100,000 evenings under a strategy, until 200
     rounds, the goal, the stop-loss or ruin end them. With `players`: what the house earns in an

@@ -164,7 +164,7 @@ class Journal(Protocol):
         ...
 
     def forget_refusals(self, before: int) -> int:
-        """Forget commands that were refused before a position, so many at a time; tells how many.
+        """Forget commands that were refused before a position, a batch at a time; tells how many.
 
         A refusal moved nothing and is no entry. Refusals written by earlier editions bear no
         position and are the first to go.

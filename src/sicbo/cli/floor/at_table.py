@@ -47,7 +47,7 @@ def give_at(
     more: tuple[str, ...] = (),
     after: int = 0,
 ) -> None:
-    """Give orders under one id, after so many that were given under it before."""
+    """Give orders under one id; `after` says how many were given under it before."""
     from sicbo.desk.writer.request import Request
 
     role, first = role_of(home, table, name, by), order_id(order)

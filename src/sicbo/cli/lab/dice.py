@@ -30,7 +30,7 @@ from sicbo.cli.options import examples, json_option
     "--make",
     type=WHOLE,
     metavar="N",
-    help="Make so many rolls, as CSV, instead; fair ones unless told otherwise.",
+    help="Make this many rolls, as CSV, instead; fair ones unless told otherwise.",
 )
 @click.option("--face", multiple=True, metavar="F=P", help="Made: the chance of a face.")
 @click.option("--die", multiple=True, type=WHOLE, metavar="1..3", help="Made: which die is loaded.")

@@ -26,7 +26,7 @@ def print_report(out: Console, report: Report) -> None:
             left.add_row(missing.name, missing.why)
         out.print(left)
     if report.visible:
-        out.print(f"a bias that so many rolls show {report.power * 10:g} times in ten:")
+        out.print(f"a bias that this number of rolls shows {report.power * 10:g} times in ten:")
         for bias in report.visible:
             out.print(f"  {bias.what}")
     out.print(report.sentence, style="bold red" if report.verdict == "suspect" else "bold")

@@ -47,7 +47,7 @@ OF_HOURS = ("hands", "hours")
 @click.option("--minimum", metavar="MONEY", help="The table's minimum; the smallest stake.")
 @click.option("--maximum", metavar="MONEY", help="The table's maximum; 100 minimums.")
 @click.option("--unit", metavar="MONEY", help="What stakes must be multiples of.")
-@click.option("--losses", type=WHOLE, metavar="N", help="Ask for so many losses in a row; 10.")
+@click.option("--losses", type=WHOLE, metavar="N", help="How many losses in a row to ask for; 10.")
 @click.option("--players", type=WHOLE, metavar="N", help="A whole table: what the house earns.")
 @click.option("--hands", type=WHOLE, metavar="N", help="Rounds an hour at that table; 45.")
 @click.option("--hours", type=WHOLE, metavar="N", help="How many hours; 100000.")
@@ -80,7 +80,7 @@ def command(
 
     Without --bankroll: the return of the stakes, or of every wager of the game. With it: evenings
     under a strategy, until rounds, goal, stop-loss or ruin end them. With --players: a table by the
-    hour. A streak wager: so many of them. Exit code 1 where simulated and exact differ; Ctrl-C
+    hour. A streak wager: that many of them. Exit code 1 where simulated and exact differ; Ctrl-C
     shows what is known so far.
     """
     from sicbo.cli.interrupts import Interrupts, finish

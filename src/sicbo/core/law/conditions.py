@@ -34,14 +34,14 @@ class TotalAmong(_Kind, frozen=True, tag="total-among"):
 
 
 class CountAtLeast(_Kind, frozen=True, tag="count-at-least"):
-    """At least so many dice show the chosen face or colour; counts those dice."""
+    """At least a given number of dice show the chosen face or colour; counts those dice."""
 
     of: Mark
     times: int
 
 
 class CountExactly(_Kind, frozen=True, tag="count-exactly"):
-    """Exactly so many dice show the chosen face or colour; counts those dice."""
+    """Exactly a given number of dice show the chosen face or colour; counts those dice."""
 
     of: Mark
     times: int

@@ -1,4 +1,4 @@
-"""A floor that plays by itself: the house dealer deals, robots bet, so many rounds a table."""
+"""A floor that plays by itself: the house dealer deals and robots bet, round after round."""
 
 import asyncio
 import contextlib
@@ -78,7 +78,7 @@ async def play_floor(
     seed: int = 1,
     progress: Progress | None = None,
 ) -> list[Outcome]:
-    """Play so many rounds at these tables, or at all of them, all at the same time."""
+    """Play a number of rounds at these tables, or at all of them, all at the same time."""
     known = desk.rooms.founding.tables
     for name in tables:
         if name not in known:

@@ -16,7 +16,7 @@ _CHUNK: Final = 50_000
 def fresh_rolls(
     number: int, master: bytes | None, workers: int, progress: Progress | None = None
 ) -> bytes:
-    """The faces of so many rounds, three a round, each round with a seed and a close of its own.
+    """The faces of many rounds, three a round, each round with a seed and a close of its own.
 
     Without a master every seed comes from the operating system; with one, seeds and closes come
     from it, so that the same rolls can be drawn again, on any number of workers.

@@ -173,7 +173,7 @@ class HouseDealer:
         return wanted
 
     async def deal(self, rounds: int | None = None, *, bets: Hook = _nobody) -> int:
-        """Deal so many rounds, or until somebody else must act; tells how many were dealt.
+        """Deal a number of rounds, or until somebody else must act; tells how many were dealt.
 
         `bets` is called once in each round while bets are open.
         """

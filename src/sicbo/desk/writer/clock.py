@@ -14,7 +14,7 @@ log = logging.getLogger("sicbo.clock")
 
 SLOWER: Final = 5.0
 FASTER: Final = 20.0
-"""A clock that is ahead loses a second in so many, one that is behind gains one in so many.
+"""In how many seconds a clock that is ahead loses one, and one that is behind gains one.
 
 People may always have more time than was said, and hardly less.
 """

@@ -299,7 +299,7 @@ class PostgresJournal:
         return {each.key: each for each in found}
 
     def wait(self, after: int, timeout: float) -> int:
-        """Wait until the journal goes beyond a position, or so many seconds; tells its position.
+        """Wait until the journal goes beyond a position, or until a time limit; tells its position.
 
         For readers that follow the journal, on an instance and in a thread of their own.
         """

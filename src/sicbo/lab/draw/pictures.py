@@ -24,7 +24,7 @@ SOME_PATHS = 12
 BANKROLLS = 12
 FEWER_EVENINGS = 20_000
 CURVE_WORK = 200_000_000
-"""Each point of an exact curve may take so many steps."""
+"""The most steps that a point of an exact curve may take."""
 
 
 def evening_charts(
@@ -37,7 +37,7 @@ def evening_charts(
 
 
 def fan(result: EveningsResult) -> Chart:
-    """Where the bankroll is after so many rounds, in how many evenings."""
+    """The bankroll after each number of rounds, and in how many evenings."""
     plan = result.plan
     paths = result.tally.paths[: min(result.evenings, len(result.tally.paths))]
     xs = [min(point * plan.every, plan.rounds) for point in range(plan.points)]

@@ -100,7 +100,7 @@ def fairness_page(report: Report, name: str) -> str:
     sections = [Section("Tests", columns, found, wrong)]
     if report.visible:
         seen = [(each.name, f"{each.size:.5f}", each.what) for each in report.visible]
-        heading = "What so many rolls would have shown nine times in ten"
+        heading = "What this number of rolls would have shown nine times in ten"
         sections.append(Section(heading, ("bias", "size", "in words"), seen))
     if report.untested:
         left = [(each.name, each.why) for each in report.untested]

@@ -28,7 +28,7 @@ def play_streaks(
     longest: int,
     law: NDArray[np.int64],
 ) -> int:
-    """Decide so many wagers, count their final lengths, and say how many results that took.
+    """Decide a number of wagers, count their final lengths, and say how many results that took.
 
     `hits` says for each of the 216 rolls which side it is. A wager is placed whenever a window
     opens: after a result that begins a run. One that nominates waits for its side where the

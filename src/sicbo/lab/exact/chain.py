@@ -306,7 +306,7 @@ def evening_law(
 
 
 def _spread(rungs: Rungs, rounds: int, step: int) -> int:
-    """About how many bankrolls have a chance worth the name after so many rounds."""
+    """About how many bankrolls have a chance worth the name after a number of rounds."""
     assert rungs.nets is not None
     mean = float(rungs.nets @ rungs.ways) / 216
     variance = float((rungs.nets - mean) ** 2 @ rungs.ways) / 216

@@ -69,7 +69,7 @@ def sum_law(one: Mapping[int, int], rounds: int) -> SumLaw | None:
 
 
 def whole_power(ways: list[int], rounds: int) -> list[int]:
-    """The ways to each sum of so many rounds, counted exactly.
+    """The ways to each sum over a number of rounds, counted exactly.
 
     The polynomial of the ways is written into one long number, so that its power is a power.
 

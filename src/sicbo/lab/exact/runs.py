@@ -1,4 +1,4 @@
-"""The chance of so many losses in a row among so many rounds."""
+"""The chance of a run of losses, of a given length, within a number of rounds."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Is this shaker fair? Recorded rolls tested together, and what bias so many rolls could show."""
+"""Is this shaker fair? Recorded rolls tested together, and what bias their number could show."""
 
 from sicbo.lab.fairness.bias import Bias, biased_rolls
 from sicbo.lab.fairness.examine import examine

@@ -36,7 +36,7 @@ class Untested(msgspec.Struct, frozen=True):
 
 
 class Visible(msgspec.Struct, frozen=True):
-    """The smallest bias of one kind that so many rolls would show nine times in ten."""
+    """The smallest bias of one kind that this number of rolls would show nine times in ten."""
 
     name: str
     what: str

@@ -131,7 +131,7 @@ def _set_lengths(faces: NDArray[np.uint8], longest: int) -> NDArray[np.int64]:
 
 
 def coupon_law(longest: int) -> NDArray[np.float64]:
-    """The chance that a full set takes exactly so many faces; the last entry is all beyond."""
+    """The chance that a full set takes each number of faces; the last entry is all beyond."""
     within = [
         sum((-1) ** k * comb(6, k) * ((6 - k) / 6) ** length for k in range(7))
         for length in range(longest)

@@ -113,7 +113,7 @@ def _interval(question: Question, outside: float) -> tuple[float, float]:
 
 
 def clopper_pearson(hits: int, of: int, outside: float) -> tuple[float, float]:
-    """The interval of a chance that happened `hits` times `of` so many."""
+    """The interval of a chance that came up `hits` times in `of` trials."""
     if of == 0:
         return 0.0, 1.0
     low = 0.0 if hits == 0 else float(betaincinv(hits, of - hits + 1, outside / 2))

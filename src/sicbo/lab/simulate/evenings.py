@@ -58,7 +58,7 @@ SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 @dataclass(frozen=True, repr=False)
 class EveningsResult(Judged):
-    """What so many evenings did, and what they must do by exact reckoning."""
+    """What the simulated evenings did, and what exact reckoning says of them."""
 
     counted: ClassVar = "evenings"
 

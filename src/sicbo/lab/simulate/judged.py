@@ -13,7 +13,7 @@ class Judged(Shown, ABC):
     """Something simulated, whose answers are judged together."""
 
     counted: ClassVar[str]
-    """What was done so many times: rounds, evenings, wagers, hours."""
+    """What the count counts: rounds, evenings, wagers, hours."""
 
     if TYPE_CHECKING:
         # Fields of most subclasses.

@@ -107,7 +107,7 @@ def streak_wagers(
     progress: Progress | None = None,
     executor: Executor | None = None,
 ) -> StreaksResult:
-    """Place a streak wager in every window that opens, until so many are decided."""
+    """Place a streak wager in every window that opens, until the wanted number is decided."""
     book = the_book(rulebook, readings)
     streak, market = _market(book, key)
     worth = market_figures(book, streak, market)

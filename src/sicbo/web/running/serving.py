@@ -50,7 +50,7 @@ _BACKLOG: Final = 2048
 
 
 def paced(pace: float) -> Pauses:
-    """What the house lets pass when it deals so many times as fast."""
+    """What the house lets pass when it deals at a multiple of its usual pace."""
     return Pauses(*(seconds / pace for seconds in PACE))
 
 

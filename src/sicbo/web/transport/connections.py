@@ -1,4 +1,4 @@
-"""Connections before anything is said on them: so many in all, and so many from one address."""
+"""Connections before anything is said on them: a cap on all, and one for each address."""
 
 import contextlib
 import logging

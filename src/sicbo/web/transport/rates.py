@@ -1,4 +1,4 @@
-"""How much one address or one person may ask for: a bucket for each, and room for so many."""
+"""How much one address or one person may ask for: a bucket for each, and a cap on buckets."""
 
 import ipaddress
 import math
@@ -12,7 +12,7 @@ ADDRESSES_MAX: Final = 10_000
 
 
 class Rate(NamedTuple):
-    """So many at once, and so many a second in the long run."""
+    """A burst that is allowed at once, and a rate per second in the long run."""
 
     burst: float
     a_second: float

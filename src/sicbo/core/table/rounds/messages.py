@@ -155,7 +155,7 @@ class DiceShaken(Event, frozen=True, tag="table.dice_shaken.v1"):
 
     tumbles: int
     enough: bool
-    """Whether the document is content with so many tumbles."""
+    """Whether the document is content with this number of tumbles."""
 
     def says(self) -> str:
         """What happened."""

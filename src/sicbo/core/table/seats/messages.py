@@ -118,7 +118,7 @@ class SeatLeft(Event, frozen=True, tag="table.seat_left.v1"):
 
 
 class SeatPrompted(Event, frozen=True, tag="table.seat_prompted.v1"):
-    """A player has not bet for so many rounds at a full table and may be asked to leave."""
+    """A player has let too many rounds pass at a full table and may be asked to leave."""
 
     news_to = "player"
 
