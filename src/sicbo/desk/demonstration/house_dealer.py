@@ -17,7 +17,7 @@ from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.irregularities.messages import RESTART, ClearFault, ConcludePower
-from sicbo.core.table.opening.messages import CloseTable
+from sicbo.core.table.opening.messages import CloseTable, RelieveDealer
 from sicbo.core.table.rounds.messages import (
     Announce,
     CloseBets,
@@ -108,7 +108,7 @@ class Stuck(SicboError):
     """A step that the dealer meant to be due was refused."""
 
     def __init__(self, table: str, step: AnyCommand, answer: Refused) -> None:
-        refusal = answer.refusal
+        self.answer, refusal = answer, answer.refusal
         said = f"{type(step).__name__} at {table} was refused: {refusal.reason}"
         super().__init__(f"{said} by {refusal.clause} {refusal.facts}")
 
@@ -154,6 +154,16 @@ class HouseDealer:
         table = self.table
         if table.suspended == RESTART and not table.ruling:
             await self.give(role_for(table.book, "clear-fault"), ClearFault())
+
+    async def take_over(self) -> None:
+        """Deal in the place of a person; a table that they have closed is opened again."""
+        if self.table.status == "closed":
+            await self.open()
+            return
+        relieve = RelieveDealer()
+        answer = await self.give(role_for(self.table.book, "shake"), relieve)
+        if isinstance(answer, Refused):
+            raise Stuck(self._at, relieve, answer)
 
     async def close(self) -> Answer:
         """Close the table, if it may be closed now."""

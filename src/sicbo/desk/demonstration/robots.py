@@ -146,6 +146,7 @@ class Robots:
 
     async def between(self) -> None:
         """After a round: streak wagers; whoever is broke leaves, and somebody else comes."""
+        await self._gather()
         for name in self.seated:
             streak = wish_streak(self.table, name, self._dice)
             if streak is not None and streak.amount <= self.table.stack_of(name):
@@ -172,11 +173,26 @@ class Robots:
 
     async def leave(self) -> None:
         """Everybody who has nothing on the table goes home with what is left."""
+        await self._gather()
         for name in list(self.seated):
             if not self.table.players[name].wagers:
                 await self._leave(name)
 
+    async def _gather(self) -> None:
+        """Whoever has lost the seat goes home too, with what has come back to them."""
+        players = self.table.players.items()
+        gone = [n for n, each in players if each.seat is None and _NAME.fullmatch(n)]
+        for name in gone:
+            if self.table.stack_of(name):
+                await self._take_home(name)
+        self.seated = [name for name in self.seated if name not in gone]
+
     async def _leave(self, name: str) -> None:
+        await self._take_home(name)
+        await self._do(name, PLAYER, LeaveSeat(name))
+        self.seated.remove(name)
+
+    async def _take_home(self, name: str) -> None:
         if owed(self.table, name):
             await self._ask(name, PLAYER, SettleDebt(name))
         held = Amount(self.table.stack_of(name))
@@ -184,8 +200,6 @@ class Robots:
             take = Collect(name) if self.table.electronic else TakeChips(name, held)
             await self._do(name, PLAYER, take)
             await self._do(CASHIER_NAME, CASHIER, CashOut(name, held))
-        await self._do(name, PLAYER, LeaveSeat(name))
-        self.seated.remove(name)
 
     async def _do(self, actor: str, role: str, command: AnyCommand) -> None:
         answer = await self._ask(actor, role, command)

@@ -15,6 +15,7 @@ from typing import Final
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.streams import table_stream
 from sicbo.core.law.policies import Duty
+from sicbo.core.table.chips.messages import Collect
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.irregularities.messages import (
     AnswerPower,
@@ -23,7 +24,6 @@ from sicbo.core.table.irregularities.messages import (
     RuleOtherwise,
 )
 from sicbo.core.table.irregularities.power import unanswered
-from sicbo.core.table.opening.messages import RelieveDealer
 from sicbo.core.table.rounds.messages import CloseBets, OpenBets, Shake
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import ConfirmVoid
@@ -31,7 +31,7 @@ from sicbo.desk.demonstration.house_dealer import DUTIES, HouseDealer, Pauses, n
 from sicbo.desk.demonstration.robots import Robots
 from sicbo.desk.home.defaults import role_for
 from sicbo.desk.writer.desk import Desk
-from sicbo.desk.writer.request import Written
+from sicbo.desk.writer.request import Refused, Written
 from sicbo.web.identity.authorise import house_deals
 
 AWAY_SECONDS: Final = 30.0
@@ -129,6 +129,18 @@ class House:
 
     async def _act(self) -> bool:
         table = self.table
+        over = self._time_to_close(table)
+        if table.status != "closed" and not over:
+            await self._robots_play(table)
+        if over and (table.electronic or house_deals(table)):
+            return await self._put_right(table) or await self._reopen(table)
+        if table.electronic:
+            return await self._terminals(table)
+        if not house_deals(table):
+            return await self._look_after(table)
+        return await self._put_right(table) or await self._step(table)
+
+    async def _robots_play(self, table: Table) -> None:
         # Terminals open the next round in the moment in which one is over.
         over = table.phase == ("betting" if table.electronic else "between")
         if over and self._played != table.round:
@@ -137,11 +149,24 @@ class House:
         if self._bet != table.round and self._robots_bet(table):
             self._bet = table.round
             await self._robots.bet()
-        if table.electronic:
-            return await self._terminals(table)
-        if not house_deals(table):
-            return await self._look_after(table)
-        return await self._put_right(table) or await self._step(table)
+
+    def _time_to_close(self, table: Table) -> bool:
+        """Whether the time on the closing sign has come and no round is on any more."""
+        if table.closes_at is None or self._desk.clock.now() < table.closes_at:
+            return False
+        wagers = any(player.wagers for player in table.players.values())
+        return not wagers and (table.electronic or not table.in_round)
+
+    async def _reopen(self, table: Table) -> bool:
+        """Carry out a closing that somebody announced, and open the table again."""
+        await self._robots.leave()
+        for name in [each for each in table.players if table.electronic and table.stack_of(each)]:
+            await self._give("close-table", Collect(name))
+        if isinstance(await self._dealer.close(), Refused):
+            return False
+        await self._dealer.open()
+        self._played = -1
+        return True
 
     def _robots_bet(self, table: Table) -> bool:
         """Whether robots bet now.
@@ -209,7 +234,8 @@ class House:
 
     async def take_over(self) -> bool:
         """Deal again in the place of a person."""
-        return await self._give("shake", RelieveDealer())
+        await self._dealer.take_over()
+        return True
 
     async def _put_right(self, table: Table) -> bool:
         """What somebody left suspended goes on, and what no rule decides is void."""

@@ -2,7 +2,8 @@
 
 from sicbo.core.bounds import check_bounds
 from sicbo.core.table.opening.messages import RelieveDealer
-from sicbo.desk.writer.request import Answer, Refused, Request
+from sicbo.desk.demonstration.house_dealer import HouseDealer, Stuck
+from sicbo.desk.writer.request import Refused, Request
 from sicbo.web.identity.authorise import house_deals, role_for
 from sicbo.web.screens.rule_pages import refusal_shown
 from sicbo.web.transport.live_floor import Live
@@ -11,8 +12,13 @@ from sicbo.web.wire.envelopes import Answered, Approval
 from sicbo.web.wire.wire_http import DealerPlace
 
 
-async def take_place(live: Live, person: str | None, name: str, wanted: DealerPlace) -> Answer:
-    """Take the dealer's place at a table of a demonstration, or give it back to the house."""
+async def take_place(
+    live: Live, person: str | None, name: str, wanted: DealerPlace
+) -> Refused | None:
+    """Take the dealer's place at a table of a demonstration, or give it back to the house.
+
+    Either can be done whatever has become of the table: the house opens one that was closed.
+    """
     table = live.table(name)
     if person is None or not live.demo or table.electronic:
         raise Refusing(403, "not-authorised", "nobody can take the dealer's place here")
@@ -23,11 +29,23 @@ async def take_place(live: Live, person: str | None, name: str, wanted: DealerPl
     mine = table.dealer == person
     if not mine and (not wanted.deal or not house_deals(table)):
         raise Refusing(403, "not-authorised", "somebody else deals here")
-    by = person if wanted.deal else f"house-{table.ladder[0]}"
+    house = HouseDealer(live.desk, name)
+    try:
+        if not wanted.deal:
+            await house.take_over()
+            return None
+        if not mine:
+            await house.open()
+    except Stuck as error:
+        return error.answer
     live.places.take(name, person, role)
+    if table.status == "closed":
+        live.look_again(name)  # Nobody is relieved there, and no event tells of another role.
+        return None
     live.taken += 1
     number = f"place:{live.life}:{live.taken}"
-    return await live.desk.submit(Request(by, number, role, RelieveDealer(), name))
+    answer = await live.desk.submit(Request(person, number, role, RelieveDealer(), name))
+    return answer if isinstance(answer, Refused) else None
 
 
 async def approve(

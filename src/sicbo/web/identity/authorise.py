@@ -39,6 +39,11 @@ class Places:
         """Note the role that somebody has taken at a table."""
         self._roles[name, person] = role
 
+    def forget(self, name: str) -> None:
+        """Forget who stood higher at a table that closes: whoever deals is the dealer again."""
+        for place in [each for each in self._roles if each[0] == name]:
+            del self._roles[place]
+
     def role_at(self, name: str, table: Table, person: str | None) -> str | None:
         """The role of staff that somebody has at a table now; only whoever deals has one."""
         if person is None or table.dealer != person or table.electronic:

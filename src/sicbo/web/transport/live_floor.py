@@ -18,7 +18,7 @@ from sicbo.core.floor.streams import table_stream
 from sicbo.core.floor.wallets import WalletEvent
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.debts import owed
-from sicbo.core.table.opening.messages import DealerRelieved
+from sicbo.core.table.opening.messages import DealerRelieved, TableClosed, TableOpened
 from sicbo.core.table.state import Table
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.errors import Outage, TableStopped
@@ -257,8 +257,10 @@ class Live:
                 seen = True
                 self.hubs[name].happened(each)
                 self.rounds.take(name, each.entry.position, event)
-                if isinstance(event, DealerRelieved):
-                    self._look_again(name)
+                if isinstance(event, TableClosed):
+                    self.places.forget(name)
+                if isinstance(event, DealerRelieved | TableOpened | TableClosed):
+                    self.look_again(name)
             elif isinstance(event, WalletEvent):
                 for hub in self.hubs.values():
                     hub.touch(event.player)
@@ -272,8 +274,8 @@ class Live:
             for look in tuple(self.ends.get(person, ())):
                 look()
 
-    def _look_again(self, name: str) -> None:
-        """Somebody else deals: who sees what is asked anew."""
+    def look_again(self, name: str) -> None:
+        """Somebody deals, or deals in another role: who sees what is asked anew."""
         hub = self.hubs[name]
         for seat in hub.seats:
             if seat.screen == "dealer":
