@@ -39,8 +39,8 @@ async def take_place(
     except Stuck as error:
         return error.answer
     live.places.take(name, person, role)
-    if table.status == "closed":
-        live.look_again(name)  # Nobody is relieved there, and no event tells of another role.
+    if mine:  # The same dealer in another role: nobody relieves anybody.
+        live.look_again(name)
         return None
     live.taken += 1
     number = f"place:{live.life}:{live.taken}"

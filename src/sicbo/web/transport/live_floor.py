@@ -260,7 +260,7 @@ class Live:
                 if isinstance(event, TableClosed):
                     self.places.forget(name)
                 if isinstance(event, DealerRelieved | TableOpened | TableClosed):
-                    self.look_again(name)
+                    self._ask_roles(name)
             elif isinstance(event, WalletEvent):
                 for hub in self.hubs.values():
                     hub.touch(event.player)
@@ -275,7 +275,11 @@ class Live:
                 look()
 
     def look_again(self, name: str) -> None:
-        """Somebody deals, or deals in another role: who sees what is asked anew."""
+        """Show each console what its role may see, though nothing has happened at the table."""
+        self._ask_roles(name)
+        self.hubs[name].settle()
+
+    def _ask_roles(self, name: str) -> None:
         hub = self.hubs[name]
         for seat in hub.seats:
             if seat.screen == "dealer":
