@@ -29,7 +29,8 @@ EDITION: Final = 4
 
 The third ends with house 15, reads notice as one that comes before what it is of, cites the ground
 by which a settlement is undone, and lets terminals bet anew once a fault is mended. With the fourth
-come chips of several kinds, trays, equipment and signs.
+come chips of several kinds, trays, equipment and signs; what is left of a wager is a multiple as the
+sign wants it, and nobody sits down at a table whose closing time has come.
 
 The record of a floor says under which edition it is, so that whatever was decided under an earlier
 one is decided in the same way again.

@@ -4,7 +4,8 @@ import datetime
 
 import pytest
 
-from sicbo.core.house_rules import SECOND_EDITION
+from sicbo.core.house_rules import SECOND_EDITION, THIRD_EDITION
+from sicbo.core.ids import WagerKey
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits
@@ -12,6 +13,7 @@ from sicbo.core.table.decide import decide
 from sicbo.core.table.limits.messages import ChangeLimits
 from sicbo.core.table.opening.messages import AnnounceClosing
 from sicbo.core.table.order import Order
+from sicbo.core.table.wagers.messages import TakeDown
 from tests.law.table.holds import holds
 
 clause = pytest.mark.clause
@@ -106,3 +108,33 @@ def test_elsewhere_a_stated_unit_counts_above_the_minimum(game: str) -> None:
     opens = "dan: shake 3\ndan: open bets\n" if game == "star-2016" else ""
     text = f"{opens}ann: bet 50 on small\n-> refused wrong-unit\nann: bet 35 on small\n"
     holds(game, f"{text}-> wager-placed amount=35\n", more=MULTIPLES)
+
+
+LEFT = """
+    ann: bet 75 on small
+    ann: take down 15 from small
+    -> refused wrong-unit stake=60 unit=25 by 3.3
+    ann: move 15 from small to big
+    -> refused wrong-unit stake=60 unit=25 by 3.3
+    ann: take down 25 from small
+    -> wager-taken-down amount=25
+"""
+
+
+@clause("canberra-2005", "3.3")
+def test_3_3_what_is_left_of_a_wager_is_a_multiple_too() -> None:
+    holds(ACT, LEFT, more=MULTIPLES)
+
+
+@clause("canberra-2005", "3.3")
+@pytest.mark.parametrize("taken", [65, 70, 75])
+def test_3_3_what_is_left_at_the_minimum_or_under_it_is_for_its_rules(taken: int) -> None:
+    text = f"ann: bet 75 on small\nann: take down {taken} from small\n-> wager-taken-down\n"
+    holds(ACT, text, more=MULTIPLES)
+
+
+def test_what_an_earlier_edition_let_lie_is_decided_as_it_was() -> None:
+    table = holds(ACT, "ann: bet 75 on small\n", more=MULTIPLES).floor.table
+    down = TakeDown("ann", table.round, WagerKey("small"), Amount(15_00))
+    assert not isinstance(decide(table, Order("ann", "player", NOON, down, THIRD_EDITION)), Refusal)
+    assert isinstance(decide(table, Order("ann", "player", NOON, down)), Refusal)

@@ -103,3 +103,32 @@ def test_13_the_time_is_a_deadline_of_the_table_and_an_outage_does_not_count() -
     assert due(table, until) == [ReleaseSeat("ann")]
     again = holds("canberra-2005", f"{AWAY}system: restart after 3600 seconds").floor.table
     assert next_deadline(again) == until + datetime.timedelta(hours=1)
+
+
+CLOSES = {
+    "star-2016": ("sue", "20 minutes", "9.8"),
+    "mbs-2020": ("pia", "1 second", "6.1"),
+    "crown-a": ("pat", "20 minutes", "9.7"),
+    "canberra-2005": ("olga", "1 second", "9.2"),
+    "aruze-etg": ("eva", "1 second", "8.2"),
+}
+
+
+@pytest.mark.parametrize("game", CLOSES)
+def test_nobody_sits_down_at_a_table_whose_closing_time_has_come(game: str) -> None:
+    """Until then the table plays on, and a free seat is free."""
+    by, after, clause = CLOSES[game]
+    seconds = 20 * 60 if after == "20 minutes" else 1
+    holds(
+        game,
+        f"""
+        {by}: announce closing in {after}
+        -> closing-announced
+        +{seconds - 1}s bob: leave
+        bob: sit 2
+        -> seat-taken
+        bob: leave
+        +1s bob: sit 2
+        -> refused table-closed by {clause}
+        """,
+    )

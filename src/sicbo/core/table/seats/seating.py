@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from sicbo.core.table.checks import is_open, own, permitted, refuse
+from sicbo.core.house_rules import THIRD_EDITION
+from sicbo.core.table.checks import closed_clause, is_open, own, permitted, refuse
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.duties import gets_up
 from sicbo.core.table.order import Decision, Order
@@ -28,6 +29,9 @@ def take_seat(table: Table, order: Order, command: TakeSeat) -> Decision:
     no = is_open(table) or own(table, order, command.player)
     if no:
         return no
+    closes = table.closes_at if order.edition > THIRD_EDITION else None
+    if closes is not None and order.at >= closes:
+        return refuse("table-closed", closed_clause(table), closes_at=closes.isoformat())
     assert table.config is not None
     if not 1 <= command.seat <= table.config.seats:
         return refuse("no-seat", clause, seat=command.seat, seats=table.config.seats)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from sicbo.core.house_rules import FIRST_EDITION
+from sicbo.core.house_rules import FIRST_EDITION, THIRD_EDITION
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.offer import left_out_by, not_offered_by
 from sicbo.core.law.refusal import Refusal
@@ -226,9 +226,9 @@ def take_down(table: Table, order: Order, command: TakeDown) -> Decision:
     for wager in chosen:
         amount = lying[wager] if command.amount is None else command.amount
         left = lying[wager] - amount
-        short = _too_little(table, command.player, wager, left) if left else None
-        if short is not None:
-            return short
+        no = _not_as_signed(table, order, command.player, wager, left) if left else None
+        if no is not None:
+            return no
         down.append(
             WagerTakenDown(
                 player=command.player,
@@ -241,14 +241,19 @@ def take_down(table: Table, order: Order, command: TakeDown) -> Decision:
     return down
 
 
-def _too_little(table: Table, player: str, wager: WagerKey, left: int) -> Refusal | None:
-    """Refuse to leave less than the minimum where such a wager would be refused."""
-    rules = table.policies.limits
-    minimum = table.limits_for(player, wager).minimum
-    if rules.below == "settled-once" or left >= minimum:
+def _not_as_signed(
+    table: Table, order: Order, player: str, wager: WagerKey, left: int
+) -> Refusal | None:
+    """Refuse to leave a stake that would be refused as less than the minimum or no multiple."""
+    rules, limits = table.policies.limits, table.limits_for(player, wager)
+    facts: dict[str, object] = {"wager": wager, "stake": left}
+    if left < limits.minimum and rules.below != "settled-once":
+        clause, minimum = rules.below_clause, limits.minimum
+        return refuse("below-minimum", clause, may_retry=True, **facts, minimum=minimum)
+    even = left <= limits.minimum or not _uneven(rules.unit, left, limits)
+    if even or order.edition <= THIRD_EDITION:
         return None
-    facts = {"wager": wager, "stake": left, "minimum": minimum}
-    return refuse("below-minimum", rules.below_clause, may_retry=True, **facts)
+    return refuse("wrong-unit", rules.unit_clause, may_retry=True, **facts, unit=limits.unit)
 
 
 @decides(MoveWager)
