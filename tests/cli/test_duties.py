@@ -95,7 +95,7 @@ def test_a_debt_is_shown_and_paid_before_cash_goes_out(floor: Path) -> None:
 
 def test_a_cashier_brings_money_to_a_table_and_never_their_own(floor: Path) -> None:
     moved = run(*at(floor, "cage", "transfer", "pia", "50", "--table", "main", "--by", "cass"))
-    assert moved.out == "pia has AUD 150.50 in the wallet\n"
+    assert moved.out.startswith("pia has AUD 150.50 in the wallet\n")
     assert run(*at(floor, "people", "enrol", "cass")).code == 0
     own = refused(run(*at(floor, "cage", "buy-in", "cass", "5", "--by", "cass")))
     assert "refused: own-wallet by house 10 (cashier cass)" in own
@@ -235,3 +235,11 @@ def test_a_demonstration_served_without_demo_still_says_so(tmp_path: Path) -> No
             return shown.demo, shown.play_money, table.play_money  # type: ignore[attr-defined]
 
     assert asyncio.run(served()) == (False, True, True)
+
+
+def test_the_cage_tells_of_chips_that_lie_at_a_table(floor: Path) -> None:
+    moved = run(*at(floor, "cage", "transfer", "pia", "25", "--table", "main", "--by", "cass"))
+    lies = "pia has AUD 175.50 in the wallet\npia has AUD 25 in chips at table main\n"
+    assert (moved.out, moved.code) == (lies, 0)
+    told = run(*at(floor, "cage", "balance", "pia", "--json")).json
+    assert (told["wallet"], told["chips"]) == (17_550, {"main": 2500})

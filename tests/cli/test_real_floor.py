@@ -85,6 +85,7 @@ def everything(floor: Path, do: Callable[..., Any]) -> str:
         "wallet": 20_050,
         "currency": "AUD",
         "owes": {},
+        "chips": {},
         "play_money": False,
     }
     opened = run(*at(floor, "table", "open", "main", "--by", "olga"))

@@ -20,7 +20,7 @@ from sicbo.web.running.serving import Open, demo_home
 from tests.desk.sums import assert_books_balance
 from tests.web.floor import PATIENCE, QUICK, Person, on_floor, person
 
-TABLE = "mbs-2020"
+TABLE, CROWN = "mbs-2020", "crown-a"
 
 
 class Console:
@@ -202,3 +202,24 @@ def test_a_closing_is_carried_out_after_a_restart(game: str, tmp_path: Path) -> 
 
     asyncio.run(announced())
     asyncio.run(taken_up())
+
+
+def test_the_lobby_tells_that_a_table_closes_and_of_chips_left_there(tmp_path: Path) -> None:
+    async def story(floor: Open) -> None:
+        async with console(floor, CROWN) as deals, person(floor) as player, person(floor) as looks:
+            await player.sit(CROWN)
+            await player.do("leave-seat", player=player.player)
+            cookies = {COOKIE: player.cookie}
+            async with httpx.AsyncClient(
+                base_url=floor.address, cookies=cookies, trust_env=False
+            ) as http:
+                session = (await http.get("/api/session")).json()
+            assert session["chips"] == {CROWN: 50_000}
+            await shows_the_sign(deals, datetime.timedelta(minutes=20, seconds=5))
+            await looks.look("lobby")
+            tables = {each["name"]: each for each in looks.view["tables"]}
+            closing = {name for name, each in tables.items() if each["closes_at"] is not None}
+            assert closing == {CROWN}
+            assert tables[CROWN]["status"] == "closing"
+
+    on_floor(tmp_path, story)

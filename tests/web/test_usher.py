@@ -10,7 +10,13 @@ import pytest
 from sicbo.core.floor.founding import EnrolPlayer
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.event import Event
-from sicbo.core.table.seats.messages import NoteAbsence, SeatAttended, SeatPrompted, SeatUnattended
+from sicbo.core.table.seats.messages import (
+    LeaveSeat,
+    NoteAbsence,
+    SeatAttended,
+    SeatPrompted,
+    SeatUnattended,
+)
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.request import Done, Request
 from sicbo.journal.codec import decode
@@ -136,5 +142,28 @@ def test_two_servers_do_not_write_against_each_other_for_ever(tmp_path: Path) ->
             assert kinds.count(SeatAttended) == kinds.count(SeatUnattended)
             assert 5 <= kinds.count(SeatUnattended) <= 11, "20 s, then twice that, up to 600 s"
             assert staff.room.table.players["p0"].seat == 1
+
+    asyncio.run(story())
+
+
+def test_chips_that_came_back_to_somebody_who_has_gone_are_sent_after_them(tmp_path: Path) -> None:
+    """Whoever looks on keeps them at the table."""
+    here = {"p1"}
+
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            staff = Staff(desk)
+            await staff.open_floor()
+            for player in ("p0", "p1"):
+                await staff.do("olga", "owner", EnrolPlayer(player=player))
+                await staff.do(player, "player", LeaveSeat(player), staff.table)
+            usher = Usher(desk, lambda _, name: name in here, 900, 0.0)
+            await usher.look()
+            table = staff.room.table
+            assert [table.stack_of(each) for each in ("p0", "p1")] == [0, 10**8]
+            assert desk.rooms.wallets["p0"] == 10**8
+            here.clear()
+            await usher.look()
+            assert table.stack_of("p1") == 0
 
     asyncio.run(story())

@@ -490,6 +490,7 @@ export interface LobbyTable {
   phase: 'announced' | 'betting' | 'between' | 'closed' | 'entered' | 'no-spin' | 'power-option' | 'shaken' | 'shoot-wait' | 'tumbling' | 'uncovered' | 'void-pending'
   betting: boolean
   until: string | null
+  closes_at: string | null
   suspended: string | null
   round: number
   seats: number
@@ -948,6 +949,7 @@ export interface SessionShown {
   wallet: number | null
   owes: Record<string, number>
   seats: Record<string, number>
+  chips: Record<string, number>
   idle_lock_seconds: number
 }
 

@@ -29,8 +29,9 @@ EDITION: Final = 4
 
 The third ends with house 15, reads notice as one that comes before what it is of, cites the ground
 by which a settlement is undone, and lets terminals bet anew once a fault is mended. With the fourth
-come chips of several kinds, trays, equipment and signs; what is left of a wager is a multiple as the
-sign wants it, and nobody sits down at a table whose closing time has come.
+come chips of several kinds, trays, equipment and signs; what is left of a wager is a multiple as
+the sign wants it, nobody sits down at a table whose closing time has come, and chips that come back
+to a player who has got up go to the wallet.
 
 The record of a floor says under which edition it is, so that whatever was decided under an earlier
 one is decided in the same way again.
@@ -64,7 +65,7 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     SEAT_KEPT: (
         "The seat of a player of whom no screen is at the table is kept for the time that the "
         "table tells them, and until their wagers are decided; then it is released, and their "
-        "chips go to their wallet."
+        "chips go to their wallet, as do chips that come back to a player who has no seat."
     ),
     LOGINS_TOLD: "Who may log in, and in which role, the owner says and the record tells.",
     FAULTS_TOLD: "A streak wager that a fault of the table's equipment ends before it can win is "

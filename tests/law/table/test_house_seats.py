@@ -4,11 +4,16 @@ import datetime
 
 import pytest
 
+from sicbo.core.house_rules import THIRD_EDITION
+from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.deadlines import due, next_deadline
+from sicbo.core.table.decide import decide
+from sicbo.core.table.order import Order
 from sicbo.core.table.seats.messages import ReleaseSeat
 from tests.law.table.holds import holds
 from tests.properties.tables import GAMES
 
+NOON = datetime.datetime(2026, 11, 15, 12, tzinfo=datetime.UTC)
 AWAY = "system: note absence ann for 600 seconds\n-> seat-unattended player=ann by house 13\n"
 
 
@@ -132,3 +137,48 @@ def test_nobody_sits_down_at_a_table_whose_closing_time_has_come(game: str) -> N
         -> refused table-closed by {clause}
         """,
     )
+
+
+@pytest.mark.parametrize("game", ["crown-a", "canberra-2005"])
+def test_13_chips_that_come_back_after_their_player_has_got_up_go_to_the_wallet(game: str) -> None:
+    opens = "dan: open bets\n" if game == "crown-a" else ""
+    holds(
+        game,
+        f"""
+        {opens}
+        ann: bet 10 on small
+        ann: take 490
+        ann: leave
+        system: release seat of ann
+        -> refused unresolved-wager by house 13
+        dan: shake 1
+        dan: close bets
+        dan: uncover
+        dan: announce 1 2 3
+        dan: enter 1 2 3
+        dan: settle
+        balance ann 20
+        sue: release seat of ann
+        -> refused not-permitted by house 13
+        system: release seat of ann
+        -> chips-taken player=ann amount=20 by house 13
+        wallet ann 510
+        system: release seat of ann
+        -> refused no-seat by house 13
+        """,
+    )
+
+
+def test_13_chips_left_at_a_table_that_has_closed_go_to_the_wallet() -> None:
+    played = holds(
+        "mbs-2020",
+        """
+        pia: close table
+        system: release seat of ann
+        -> chips-taken player=ann amount=500 by house 13
+        wallet ann 500
+        """,
+    )
+    table = played.floor.table
+    order = Order("x", "system", NOON, ReleaseSeat("bob"), THIRD_EDITION)
+    assert isinstance(decide(table, order), Refusal), "decided as it was under that edition"

@@ -30,6 +30,7 @@ const guest: SessionShown = {
   guest: true,
   wallet: 100_000,
   owes: {},
+  chips: {},
   seats: {},
   idle_lock_seconds: 300,
 };

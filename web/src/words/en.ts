@@ -54,6 +54,7 @@ export const en = {
     'lobby.seats.taken': '{taken} of {all} taken',
     'lobby.last': 'Last results',
     'lobby.round': 'Round {round}',
+    'lobby.chips': 'Chips of yours came back at table {table}: {amount}. They go to your wallet by themselves.',
     'lobby.closed': 'This table is closed.',
     'lobby.stopped': 'This table has been stopped.',
     'lobby.none': 'No table is open on this floor.',

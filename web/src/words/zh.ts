@@ -50,6 +50,7 @@ export const zh: Catalogue = {
     'lobby.seats.taken': '{all} 个座位已坐 {taken} 个',
     'lobby.last': '最近结果',
     'lobby.round': '第 {round} 局',
+    'lobby.chips': '您在 {table} 台有退回的筹码：{amount}。筹码将自动转入您的钱包。',
     'lobby.closed': '此台已关闭。',
     'lobby.stopped': '此台已停止。',
     'lobby.none': '本场没有开放的赌台。',

@@ -147,7 +147,7 @@ def settle_debt(
 @database_option
 @json_option
 def balance(player: str, floor: Path, database: str | None, as_json: bool) -> None:
-    """What a player has in the wallet, and owes."""
+    """What a player has in the wallet and in chips at tables, and owes."""
     _told(home_at(floor, database), player, as_json)
 
 
@@ -229,13 +229,16 @@ def _told(home: "Home", player: str, as_json: bool) -> None:
     from sicbo.cli.output import write_json
     from sicbo.core.money import Amount, format_amount
 
-    held, owes, play = _held(home, player)
+    held, owes, chips, play = _held(home, player)
     currency, note = home.settings.currency, " (play money)" if play else ""
     if as_json:
         said = {"player": player, "wallet": held, "currency": currency, "owes": owes}
-        write_json({**said, "play_money": play})
+        write_json({**said, "chips": chips, "play_money": play})
         return
     click.echo(f"{player} has {currency} {format_amount(Amount(held))} in the wallet{note}")
+    for table, lies in chips.items():
+        amount = f"{currency} {format_amount(Amount(lies))}"
+        click.echo(f"{player} has {amount} in chips at table {table}{note}")
     for table, due in owes.items():
         click.echo(f"{player} owes {currency} {format_amount(Amount(due))} at table {table}{note}")
 
@@ -245,11 +248,12 @@ class _Held(NamedTuple):
 
     wallet: int
     owes: dict[str, int]
+    chips: dict[str, int]
     play: bool
 
 
 def _held(home: "Home", player: str) -> _Held:
-    """What an enrolled player has in the wallet, and owes."""
+    """What an enrolled player has in the wallet and at tables, and owes."""
     from sicbo.core.floor.founding import was_demonstration
     from sicbo.core.table.chips.debts import owed
 
@@ -260,4 +264,5 @@ def _held(home: "Home", player: str) -> _Held:
         rooms.wallet(player)
         tables = {name: rooms.room(name).table for name in rooms.founding.tables}
         owes = {name: int(due) for name, each in tables.items() if (due := owed(each, player))}
-        return _Held(int(rooms.wallets[player]), owes, was_demonstration(rooms.founding))
+        chips = {n: int(lies) for n, each in tables.items() if (lies := each.stack_of(player))}
+        return _Held(int(rooms.wallets[player]), owes, chips, was_demonstration(rooms.founding))

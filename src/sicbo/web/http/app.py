@@ -144,6 +144,7 @@ class _Api:
             wallet=wallet,
             owes=live.owes(player) if player is not None else {},
             seats={} if player is None else live.seats_of(player),
+            chips={} if player is None else live.chips_of(player),
             idle_lock_seconds=IDLE_SECONDS,
         )
 

@@ -1,5 +1,7 @@
 """Who has a seat and nobody in front of a screen: told to the table, which keeps the seat a while.
 
+Chips that come back to somebody who has got up and gone are sent after them, to the wallet.
+
 Any server may note an absence, and any at which the player is objects: a floor has one record,
 however many servers show it.
 """
@@ -13,8 +15,9 @@ from typing import Final
 
 from sicbo.core.errors import SicboError
 from sicbo.core.table.checks import SYSTEM
-from sicbo.core.table.seats.messages import NoteAbsence, NoteReturn
-from sicbo.core.table.state import Table
+from sicbo.core.table.seats.attendance import undecided
+from sicbo.core.table.seats.messages import NoteAbsence, NoteReturn, ReleaseSeat
+from sicbo.core.table.state import Player, Table
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.request import Request
 from sicbo.web.demonstration.demo_dealer import robot
@@ -70,6 +73,12 @@ class Usher:
         now = self._clock()
         for player, each in list(table.players.items()):
             place = (name, player)
+            if self._left_behind(table, name, player, each):
+                missed = self._gone.setdefault(place, _Missed(now, self._grace))
+                if now - missed.since >= missed.patience:
+                    del self._gone[place]
+                    await self._note(name, ReleaseSeat(player))
+                continue
             if each.seat is None or table.status == "closed" or self._attended(name, player):
                 self._gone.pop(place, None)
                 if each.away is not None and each.seat is not None:
@@ -87,10 +96,16 @@ class Usher:
                 await self._note(name, NoteAbsence(player, self._kept))
                 missed.told = each.away is not None
 
+    def _left_behind(self, table: Table, name: str, player: str, each: Player) -> bool:
+        """Whether chips came back to a player who has got up and looks at other things."""
+        if each.seat is not None or not table.stack_of(player):
+            return False
+        return not undecided(table, player, each) and not self._attended(name, player)
+
     def _attended(self, name: str, player: str) -> bool:
         return robot(player) or self._watches(name, player)
 
-    async def _note(self, name: str, command: NoteAbsence | NoteReturn) -> None:
+    async def _note(self, name: str, command: NoteAbsence | NoteReturn | ReleaseSeat) -> None:
         room = self._desk.rooms.rooms.get(name)
         if room is None:
             return

@@ -379,6 +379,7 @@ def lobby_table(fold: TableFold) -> LobbyTable:
         phase=phase.phase,
         betting=phase.betting and not stopped,
         until=phase.until,
+        closes_at=phase.closes_at,
         suspended=phase.suspended,
         round=phase.round,
         seats=fitted.seats,

@@ -215,6 +215,12 @@ class Live:
         due = {name: owed(fold.table, player) for name, fold in self.folds.items()}
         return {name: amount for name, amount in due.items() if amount}
 
+    def chips_of(self, player: str) -> dict[str, Amount]:
+        """What a player has at tables where they do not sit."""
+        sits = self.seats_of(player)
+        held = {name: fold.table.stack_of(player) for name, fold in self.folds.items()}
+        return {name: Amount(n) for name, n in held.items() if n and name not in sits}
+
     def role_at(self, name: str, person: str | None) -> str | None:
         """The role of staff that somebody has at a table: by the vault, or in a demonstration."""
         table = self.table(name)

@@ -29,6 +29,8 @@ class LobbyTable(msgspec.Struct, frozen=True, kw_only=True):
     phase: Phase
     betting: bool
     until: datetime.datetime | None
+    closes_at: datetime.datetime | None
+    """The time on the closing sign, while it shows."""
     suspended: str | None
     round: int
     seats: int
@@ -95,6 +97,8 @@ class SessionShown(msgspec.Struct, frozen=True, kw_only=True):
     """What the player owes, by table; the cage pays nothing out before it is paid."""
     seats: dict[str, int]
     """Table to seat, wherever this player sits."""
+    chips: dict[str, Amount]
+    """What has come back to the player at tables where they do not sit any more, by table."""
     idle_lock_seconds: int
 
 

@@ -8,7 +8,7 @@ import datetime
 from collections.abc import Iterator
 from typing import Final
 
-from sicbo.core.house_rules import SEAT_KEPT
+from sicbo.core.house_rules import SEAT_KEPT, THIRD_EDITION
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.checks import by_system, is_open, refuse
@@ -58,7 +58,13 @@ def note_return(table: Table, order: Order, command: NoteReturn) -> Decision:
 
 @decides(ReleaseSeat)
 def release_seat(table: Table, order: Order, command: ReleaseSeat) -> Decision:
-    """The time is over and nothing of the player's is undecided: the seat is free."""
+    """The time is over and nothing of the player's is undecided: the seat is free.
+
+    Chips that lie at the table for somebody who has no seat go to the wallet like that too.
+    """
+    without = table.players.get(command.player)
+    if without is not None and without.seat is None and order.edition > THIRD_EDITION:
+        return _chips_without_a_seat(table, order, command.player, without)
     player = _seated(table, order, command.player)
     if isinstance(player, Refusal):
         return player
@@ -74,6 +80,19 @@ def release_seat(table: Table, order: Order, command: ReleaseSeat) -> Decision:
     freed = SeatReleased(player=command.player, seat=player.seat, amount=left, clauses=clauses)
     taken = ChipsTaken(player=command.player, amount=left, clauses=clauses)
     return [*debts, taken, freed] if left else [*debts, freed]
+
+
+def _chips_without_a_seat(table: Table, order: Order, name: str, player: Player) -> Decision:
+    no = by_system(order, SEAT_KEPT)
+    if no:
+        return no
+    if undecided(table, name, player):
+        return refuse("unresolved-wager", SEAT_KEPT, may_retry=True, player=name)
+    if not table.stack_of(name):
+        return _no_seat(name)
+    debts, left = after_debts(table, order, name)
+    taken = ChipsTaken(player=name, amount=left, clauses=(SEAT_KEPT,))
+    return [*debts, taken] if left else debts
 
 
 def _seated(table: Table, order: Order, name: str) -> Player | Refusal:
