@@ -5,7 +5,7 @@ States that differ in nothing that any rule asks for count as one, so that the w
 
 import datetime
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from sicbo.core.ids import WagerKey
@@ -42,6 +42,7 @@ SMALL = WagerKey("small")
 MARKET = WagerKey("streak:small-big")
 TEN, STREAK = Amount(1000), Amount(2500)
 Key = tuple[object, ...]
+Look = Callable[[Table, datetime.datetime], None]
 
 
 @dataclass(frozen=True)
@@ -111,8 +112,10 @@ def fitted(game: str, *, virtual: bool) -> TableConfig:
     return config(game, seats=1, dice="virtual" if virtual else "keyed", smallest_chip=Amount(100))
 
 
-def walk(game: str, *, virtual: bool = False, most: int = 100_000) -> Walk:
-    """Every state that can be reached at a table of a game."""
+def walk(
+    game: str, *, virtual: bool = False, most: int = 100_000, look: Look | None = None
+) -> Walk:
+    """Every state that can be reached at a table of a game; `look` is shown each."""
     first = start(game, virtual=virtual)
     setting = fitted(game, virtual=virtual)
     found = Walk()
@@ -121,6 +124,8 @@ def walk(game: str, *, virtual: bool = False, most: int = 100_000) -> Walk:
     while waiting and len(found.ways) < most:
         table, now = waiting.popleft()
         here = key_of(table, now)
+        if look is not None:
+            look(table, now)
         kept = keep(table)
         ways = found.ways.setdefault(here, [])
         for by, at, command, events in _moves(table, now, setting):

@@ -24,7 +24,7 @@ from sicbo.core.table.rounds.messages import (
 from sicbo.core.table.seats.messages import LeaveSeat
 from sicbo.core.table.wagers.messages import WagerRefused
 from sicbo.desk.home.opening import open_floor
-from sicbo.desk.writer.request import Written
+from sicbo.desk.writer.request import Refused, Written
 from sicbo.web.screens import view as view_module
 from sicbo.web.screens.my_rounds import my_rounds
 from sicbo.web.screens.view import TableFold, lobby_table
@@ -178,9 +178,10 @@ def test_house_11_drawn_dice_have_no_faults_and_are_seen_once_the_cover_is_off(
         assert isinstance(closed, DealerSection)
         assert isinstance(dealer, DealerSection)
         assert (closed.drawn, dealer.drawn) == (None, staff.room.table.drawn)
-        cocked = next(each for each in dealer.irregularities if each.event == "not-flat")
-        assert (cocked.possible, cocked.reason) == (False, "dice-stand")
-        assert cocked.cited[0].clause == "house 11"
+        assert "not-flat" not in {each.event for each in dealer.irregularities}
+        no = await staff.ask("dan", "dealer", Declare("not-flat"), staff.table)
+        assert isinstance(no, Refused)
+        assert (no.refusal.reason, no.refusal.clause) == ("dice-stand", "house 11")
 
     at_table(tmp_path, story)
 

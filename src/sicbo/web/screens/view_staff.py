@@ -13,7 +13,7 @@ from sicbo.core.dice import Roll
 from sicbo.core.law.announcement import announce
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
-from sicbo.core.table.agenda import lowest
+from sicbo.core.table.agenda import Item, lowest
 from sicbo.core.table.chips.debts import owed
 from sicbo.core.table.command import UNSAID, TableCommand
 from sicbo.core.table.config import TableConfig
@@ -200,19 +200,21 @@ def _correction(table: Table, by: str, now: datetime.datetime) -> str | None:
 def _irregularities(
     table: Table, role: str, by: str, now: datetime.datetime
 ) -> Iterator[IrregularityShown]:
-    """Everything that the document knows to go wrong in this phase, and what would follow."""
+    """Everything that may be declared now, by whoever stands here or somebody above."""
     for command in declarations(table):
-        decision = decide(table, Order(by, role, now, command))
-        yield _irregularity(table, command, decision)
+        item = lowest(table, by, now, command)
+        if item is not None:
+            decision = decide(table, Order(by, role, now, command))
+            yield _irregularity(table, command, item, decision)
 
 
 def _irregularity(
-    table: Table, command: Declare, decision: Sequence[Event] | Refusal
+    table: Table, command: Declare, item: Item, decision: Sequence[Event] | Refusal
 ) -> IrregularityShown:
     known = (each for each in table.policies.irregularities if table.phase in each.phases)
     policy = next(each for each in known if each.event == command.event)
     no = decision if isinstance(decision, Refusal) else None
-    events = happens(decision)
+    events = item.events
     clauses = (no.clause,) if no is not None else clauses_of(events)
     void = next((each for each in events if isinstance(each, RoundVoided)), None)
     lines = void.lines if void is not None else ()
@@ -226,7 +228,7 @@ def _irregularity(
         returns=Amount(sum(line.returns for line in lines)),
         frozen=len(table.streaks) if void is not None else 0,
         possible=no is None,
-        needs=_needs(table, command),
+        needs=item.role,
         reason=no.reason if no is not None else None,
         cited=cite(table.book, clauses),
     )
