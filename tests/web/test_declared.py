@@ -1,4 +1,4 @@
-"""What a console offers to declare can be declared, at every table and wherever its round stands."""
+"""What a console offers to declare can be declared, wherever the round of a table stands."""
 
 import datetime
 from typing import Final

@@ -53,7 +53,7 @@ system: draw 1 2 4 closed by 07c2
 system: draw 1 2 4 closed by 07c2
 -> refused wrong-round
 dan: announce 1 2 3
--> refused entry-differs drawn=124 called=123
+-> refused entry-differs drawn=124 called=123 by house 11
 dan: announce 4 2 1
 system: reveal dice 51ee
 -> refused wrong-round

@@ -222,3 +222,18 @@ def test_5_13_2_nobody_withdraws_once_there_is_an_outcome(order: str, after: str
 def test_5_13_1_nobody_withdraws_where_no_power_has_failed() -> None:
     text = "dan: open bets\nann: bet 10 on small\nann: power withdraw\n"
     holds("mbs-2020", f"{text}-> refused wrong-phase by 5.13.1\n")
+
+
+# ---------------------------------------------------------------------------- what is not there
+
+
+@pytest.mark.parametrize("game", ["star-2016", "mbs-2020", "crown-a", "canberra-2005"])
+def test_house_2_chips_that_are_not_there_are_not_taken_away(game: str) -> None:
+    """The documents speak of chips that are bet; what leaves the table is the house's affair."""
+    holds(game, "ann: take 501\n-> refused insufficient-chips chips=500 by house 2\n")
+
+
+@clause("canberra-2005", "4.2")
+def test_4_2_a_wager_is_made_of_chips_that_lie_on_the_layout() -> None:
+    bet = "ann: bet 501 on small\n-> refused insufficient-chips by 4.2\n"
+    holds("canberra-2005", bet)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from sicbo.core.floor.wallets import BoughtIn, CameFromTable, Held, SentToTable, WalletEvent
-from sicbo.core.house_rules import FIRST_EDITION, OWNERS_ACT, WITHIN_BOUNDS
+from sicbo.core.house_rules import FIRST_EDITION, NOTHING_OWED, OWNERS_ACT, WITHIN_BOUNDS
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import refuse
@@ -98,7 +98,7 @@ def _sent(
     elif amount > (held := wallets[player]):
         if not _as_far(command) or not held:
             facts = {"amount": amount, "wallet": held}
-            return refuse("insufficient-chips", clauses[0], may_retry=True, **facts)
+            return refuse("insufficient-chips", NOTHING_OWED, may_retry=True, **facts)
         amount = Amount(held)
         event = msgspec.structs.replace(event, amount=amount)
     sent = SentToTable(player=player, amount=amount, table=table, clauses=clauses)

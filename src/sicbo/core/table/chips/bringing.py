@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from sicbo.core.bank.ledger import TRANSIT, Posting, move, stack
+from sicbo.core.house_rules import NOTHING_OWED
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.money import format_amount
 from sicbo.core.table.checks import by_cage, is_open, on_terminals, own, refuse
@@ -100,7 +101,7 @@ def take_chips(table: Table, order: Order, command: TakeChips) -> Decision:
     if command.amount <= 0:
         return refuse("not-an-amount", clause, amount=command.amount)
     if command.amount > held:
-        return refuse("insufficient-chips", clause, amount=command.amount, chips=held)
+        return refuse("insufficient-chips", NOTHING_OWED, amount=command.amount, chips=held)
     no = keeps_back(table, order, command.player, command.amount)
     return no or [ChipsTaken(player=command.player, amount=command.amount, clauses=(clause,))]
 

@@ -190,7 +190,7 @@ def other_dice(table: Table, dice: Dice) -> Refusal | None:
     if sorted(dice) == sorted(table.drawn):
         return None
     drawn, called = ("".join(map(str, each)) for each in (table.drawn, dice))
-    return refuse("entry-differs", clause, may_retry=True, drawn=drawn, called=called)
+    return refuse("entry-differs", DRAWN_STANDS, may_retry=True, drawn=drawn, called=called)
 
 
 @folds(DiceCommitted)
