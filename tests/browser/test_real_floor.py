@@ -22,6 +22,27 @@ class Ring:
     def __init__(self, folder: Path) -> None:
         self.folder, self.address = folder, ""
         self.passwords: dict[str, str] = {}
+        self._process: subprocess.Popen[str] | None = None
+
+    def opens(self, port: str = "0") -> None:
+        """Serve it on loopback."""
+        serve = [str(SCRIPT), "serve", "--floor", str(self.folder), "--port", port]
+        self._process = subprocess.Popen(serve, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        found = re.search(r"http://\S+", self._process.stdout.readline())
+        assert found is not None
+        self.address = found[0]
+
+    def closes(self) -> None:
+        """Stop serving it."""
+        assert self._process is not None
+        self._process.terminate()
+        self._process.communicate()
+
+    def starts_again(self) -> None:
+        """Close, and open at the same address."""
+        self.closes()
+        self.opens(self.address.rstrip("/").rsplit(":", 1)[1])
 
     def says(self, *words: str) -> str:
         """Give a command of the owner's, and read what it answers."""
@@ -49,16 +70,11 @@ def ring(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ring]:
     for player in ("pia", "lee"):
         ring.lets_in(player, "enrol")
     ring.says("cage", "buy-in", "pia", "250", "--by", "cass", "--floor", folder)
-    serve = [str(SCRIPT), "serve", "--floor", folder, "--port", "0"]
-    with subprocess.Popen(serve, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout is not None
-            found = re.search(r"http://\S+", process.stdout.readline())
-            assert found is not None
-            ring.address = found[0]
-            yield ring
-        finally:
-            process.terminate()
+    ring.opens()
+    try:
+        yield ring
+    finally:
+        ring.closes()
 
 
 @pytest.fixture
@@ -154,3 +170,21 @@ def test_a_supervisor_approves_and_the_console_stays_the_dealers(
     expect(page.get_by_text("Play is suspended")).to_have_count(0)
     assert _person(visitor) == "dan"
     expect(page.locator(".bar")).to_contain_text(f"{TABLE} · dealer")
+
+
+def test_a_console_that_lived_through_a_restart_says_that_it_is_locked(
+    visitor: Visitor, ring: Ring
+) -> None:
+    page = visitor.page
+    visitor.opens(f"/dealer/{TABLE}")
+    _signs_in(page.locator("main"), "dan", ring.passwords["dan"])
+    expect(page.get_by_label("Bets by seat")).to_be_visible()
+    ring.starts_again()
+    lock = page.get_by_role("heading", name="Locked")
+    expect(lock).to_be_visible()
+    expect(page.get_by_text("Nobody has bet.")).to_have_count(0)
+    visitor.shot("dealer", "locked")
+    _signs_in(page.locator(".lock"), "dan", ring.passwords["dan"], "Unlock")
+    expect(lock).to_have_count(0)
+    expect(page.get_by_label("Bets by seat")).to_be_visible()
+    visitor.faults.clear()  # A browser logs each socket that it could not open.

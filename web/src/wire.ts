@@ -773,6 +773,7 @@ export interface SettledStreak {
 /** The console: what may be done now, and what it would do. */
 export interface DealerSection {
   role: string
+  locked: boolean
   commands: Allowed[]
   irregularities: IrregularityShown[]
   orders: OrderShown[]

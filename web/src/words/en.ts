@@ -356,8 +356,9 @@ export const en = {
     'dealer.payouts.leave': '{amount} goes back',
     'dealer.payouts.none': 'Nothing to take or to pay.',
     'dealer.call': 'Announcement',
-    'dealer.locked': 'Locked after five idle minutes',
-    'dealer.locked.lead': 'The table keeps its state. Touch to go on.',
+    'dealer.locked': 'Locked',
+    'dealer.locked.lead':
+      'Nobody has touched this console for five minutes, or the floor was started again. The table keeps its state.',
     'dealer.unlock': 'Unlock',
     'dealer.waiting': 'Nothing for the dealer to do: {why}',
     'dealer.quiet': 'not now',

@@ -73,6 +73,7 @@ def dealer_section(
     correction = _correction(table, by, now)
     return DealerSection(
         role=role,
+        locked=False,
         commands=tuple(_commands(table, role, by, now)),
         irregularities=tuple(_irregularities(table, role, by, now)),
         orders=orders_section(table, role, by, now, installed),
@@ -89,7 +90,8 @@ def dealer_section(
 
 def without_wagers(section: DealerSection) -> DealerSection:
     """The console as it is shown while it is locked: nothing of who has what on the layout."""
-    return msgspec.structs.replace(section, irregularities=(), orders=(), payouts=(), unanswered=())
+    veiled: dict[str, object] = {"irregularities": (), "orders": (), "payouts": ()}
+    return msgspec.structs.replace(section, locked=True, unanswered=(), **veiled)
 
 
 def bets_section(table: Table) -> tuple[SeatBets, ...]:

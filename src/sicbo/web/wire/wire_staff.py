@@ -133,6 +133,8 @@ class DealerSection(msgspec.Struct, frozen=True, kw_only=True):
     """The console: what may be done now, and what it would do."""
 
     role: str
+    locked: bool
+    """Whoever stands here has been idle for too long: nothing of the wagers is told."""
     commands: tuple[Allowed, ...]
     irregularities: tuple[IrregularityShown, ...]
     orders: tuple[OrderShown, ...]
