@@ -2,8 +2,9 @@
 
 import re
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.cable import Cable
 from tests.browser.conftest import Come
 from tests.browser.console import Console
 from tests.browser.floor import PACE
@@ -38,21 +39,6 @@ def test_the_ring_empties_as_the_time_runs_out_also_for_whoever_comes_late(come:
     _drains(player)
 
 
-class Cable:
-    """The network between a page and the floor, which can be pulled out and stay silent."""
-
-    def __init__(self, page: Page) -> None:
-        self.whole = True
-        page.route_web_socket(re.compile("/ws$"), self._plugged)
-
-    def _plugged(self, page: WebSocketRoute) -> None:
-        if not self.whole:
-            return  # Somebody calls, and nobody hears it.
-        floor = page.connect_to_server()
-        page.on_message(lambda said: floor.send(said) if self.whole else None)
-        floor.on_message(lambda said: page.send(said) if self.whole else None)
-
-
 def test_a_dead_network_is_told_within_five_seconds_though_the_socket_stays_open(
     come: Come,
 ) -> None:
@@ -63,14 +49,14 @@ def test_a_dead_network_is_told_within_five_seconds_though_the_socket_stays_open
     banner = player.page.get_by_role("alert")
     player.page.clock.run_for(3 * TOLD_WITHIN_MS)
     expect(banner).to_have_count(0)  # A quiet table is not a dead one.
-    cable.whole = False
+    cable.pull()
     player.page.clock.run_for(TOLD_WITHIN_MS)
     assert banner.is_visible()
     assert "Your money and your bets are safe" in (banner.text_content() or "")
     expect(player.page.get_by_role("link", name="Back to the floor")).to_be_in_viewport(ratio=1)
     player.page.get_by_role("link", name="Back to the floor").click(trial=True)
     player.shot("link-silent")
-    cable.whole = True
+    cable.plug()
     expect(player.page.get_by_text("Connected again")).to_be_visible()
     player.faults.clear()
 

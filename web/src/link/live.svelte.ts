@@ -1,6 +1,6 @@
-import type { Answered, Command, Gone, Hello, TableView } from '../wire';
+import type { Command, Gone, Hello, TableView } from '../wire';
 import { folded } from './fold';
-import { transport, type Line } from './transport';
+import { transport, type Answer, type Line } from './transport';
 
 /** How long what is shown counts as caught up with: its parts come in several messages. */
 const CAUGHT_UP = 250;
@@ -12,6 +12,8 @@ export class Live<V extends object> {
   /** The link was up and no longer is. */
   lost = $state(false);
   gone = $state.raw<Gone | null>(null);
+  /** How often the link has broken. */
+  breaks = 0;
   /** What to add to this machine's clock to have the server's. */
   skew = $state(0);
   #line: Line;
@@ -37,6 +39,7 @@ export class Live<V extends object> {
       },
       gone: (message) => (this.gone = message),
       link: (up) => {
+        if (this.up && !up) this.breaks += 1;
         this.lost = !up && (this.view !== null || this.lost);
         this.up = up;
       },
@@ -48,8 +51,8 @@ export class Live<V extends object> {
     return performance.now() - this.#caughtUp < CAUGHT_UP;
   }
 
-  give(command: Command, table?: string): Promise<Answered> {
-    return this.#line.give(command, table);
+  give(command: Command): Promise<Answer> {
+    return this.#line.give(command);
   }
 
   refresh(): void {

@@ -1,30 +1,27 @@
-import type { Answered, Command, FromScreen, Hello, Problem, ToScreen } from '../wire';
+import type { Command, FromScreen, Hello, Problem, ToScreen } from '../wire';
 import { BEAT, Pulse } from './pulse';
-import { Trouble, type Ear, type Line, type Transport } from './transport';
+import { Trouble, type Answer, type Ear, type Line, type Transport } from './transport';
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
 /** Where a browser draws nothing, what was heard waits so long at most. */
 const UNSEEN = 60;
 
-interface Waiting {
-  message: FromScreen;
-  resolve(answer: Answered): void;
-}
-
-const unanswered = (id: string, why: string): Answered => ({
+const unanswered = (id: string, kind: 'outage' | 'offline' | 'unanswered', message: string): Answer => ({
   type: 'answer',
   id,
   done: false,
   version: null,
   refusal: null,
-  error: { kind: 'outage', message: why, retry: true },
+  error: { kind, message, retry: true },
 });
 
-/** One WebSocket per screen. Commands keep their id over a reconnect, so each takes effect once. */
+/** One WebSocket per screen, opened again whenever it breaks. */
 class Socket implements Line {
   #socket: WebSocket | undefined;
-  #waiting = new Map<string, Waiting>();
+  #waiting = new Map<string, (answer: Answer) => void>();
+  /** The link broke, and the view is not fresh yet. */
+  #broken = false;
   #version: number | null = null;
   /** The life of a server in which versions are counted: another server counts its own. */
   #life = '';
@@ -47,13 +44,13 @@ class Socket implements Line {
     document.addEventListener('visibilitychange', this.#now);
   }
 
-  give(command: Command, table?: string): Promise<Answered> {
+  give(command: Command): Promise<Answer> {
     const id = crypto.randomUUID();
-    if (this.#closed) return Promise.resolve(unanswered(id, 'this connection has ended'));
-    const message: FromScreen = { type: 'command', id, command, ...(table ? { table } : {}) };
+    if (this.#closed) return Promise.resolve(unanswered(id, 'outage', 'this connection has ended'));
+    if (this.#broken || this.#quiet) return Promise.resolve(unanswered(id, 'offline', 'nobody can be reached'));
     return new Promise((resolve) => {
-      this.#waiting.set(id, { message, resolve });
-      this.#send(message);
+      this.#waiting.set(id, resolve);
+      this.#send({ type: 'command', id, command });
     });
   }
 
@@ -70,13 +67,22 @@ class Socket implements Line {
     removeEventListener('offline', this.#doubt);
     document.removeEventListener('visibilitychange', this.#now);
     this.#socket?.close(1000);
-    this.#giveUp('this screen was closed');
+    this.#giveUp('outage', 'this screen was closed');
   }
 
   /** Nobody will answer any more: whoever waits is told so. */
-  #giveUp(why: string): void {
-    for (const [id, { resolve }] of this.#waiting) resolve(unanswered(id, why));
+  #giveUp(kind: 'outage' | 'unanswered', why: string): void {
+    for (const [id, resolve] of this.#waiting) resolve(unanswered(id, kind, why));
     this.#waiting.clear();
+  }
+
+  /** What is shown is fresh. */
+  #fresh(): void {
+    this.#wait = FIRST_WAIT;
+    this.ear.link(true);
+    if (!this.#broken) return;
+    this.#broken = false;
+    this.#giveUp('unanswered', 'the link broke');
   }
 
   #now = (): void => {
@@ -89,10 +95,8 @@ class Socket implements Line {
   /** The browser says that the network is gone; a floor on this very machine is there all the same. */
   #doubt = (): void => this.#pulse.doubt();
 
-  /** Say hello, and again what has not been answered: an id takes effect once, however often it is sent. */
   #greet(): void {
     this.#send(this.#version === null ? this.hello : { ...this.hello, after: this.#version, life: this.#life });
-    for (const { message } of this.#waiting.values()) this.#send(message);
   }
 
   #connect(): void {
@@ -169,9 +173,8 @@ class Socket implements Line {
       case 'view':
         this.#version = message.version;
         this.#life = message.life ?? '';
-        this.#wait = FIRST_WAIT;
         this.ear.shown(message);
-        this.ear.link(true);
+        this.#fresh();
         break;
       case 'change':
         if (this.#version !== message.after) {
@@ -179,23 +182,22 @@ class Socket implements Line {
           return;
         }
         this.#version = message.version;
-        this.#wait = FIRST_WAIT;
         this.ear.changed(message);
-        this.ear.link(true);
+        this.#fresh();
         break;
       case 'laid':
         this.ear.laid(message);
         break;
       case 'answer': {
-        const waiting = this.#waiting.get(message.id);
+        const resolve = this.#waiting.get(message.id);
         this.#waiting.delete(message.id);
-        waiting?.resolve(message);
+        resolve?.(message);
         break;
       }
       case 'gone':
         this.#closed ||= !message.again;
         this.ear.gone(message);
-        if (this.#closed) this.#giveUp(message.message);
+        if (this.#closed) this.#giveUp('outage', message.message);
         break;
       case 'pong':
         this.ear.link(true);
@@ -207,6 +209,7 @@ class Socket implements Line {
     if (this.#socket !== socket) return;
     this.#takeIn();
     this.#socket = undefined;
+    this.#broken = true;
     clearInterval(this.#beats);
     this.ear.link(false);
     if (this.#closed) return;

@@ -1,4 +1,4 @@
-import type { Answered, Command, Changed, Gone, Hello, Laid, Shown } from '../wire';
+import type { Answered, Command, Changed, ErrorShown, Gone, Hello, Laid, Shown } from '../wire';
 
 /** What a screen hears over its link. */
 export interface Ear {
@@ -10,9 +10,23 @@ export interface Ear {
   link(up: boolean): void;
 }
 
+/**
+ * What became of an order: what the floor answered, or why nobody could.
+ *
+ * `offline`: it was not sent at all. `unanswered`: the link broke before the answer came.
+ */
+export interface Answer extends Omit<Answered, 'error'> {
+  error: (Omit<ErrorShown, 'kind'> & { kind: ErrorShown['kind'] | 'offline' | 'unanswered' }) | null;
+}
+
 export interface Line {
-  /** Give a command; exactly one answer comes, after a reconnect too, and where the link has ended for good. */
-  give(command: Command, table?: string): Promise<Answered>;
+  /**
+   * Give a command; exactly one answer comes.
+   *
+   * What the link was too short-lived to answer is never sent again: by then it might mean something else. Whoever
+   * gave it is told once the view is fresh, and sees there whether it was done.
+   */
+  give(command: Command): Promise<Answer>;
   /** Ask for a fresh view. */
   refresh(): void;
   close(): void;

@@ -1,5 +1,4 @@
-import { Trouble } from '../link/transport';
-import type { Answered } from '../wire';
+import { Trouble, type Answer } from '../link/transport';
 import { documents } from '../words/documents.svelte';
 import { words } from '../words/index.svelte';
 
@@ -69,7 +68,7 @@ class Says {
   }
 
   /** Tell what became of a command; true where it was done. */
-  answer(answer: Answered): boolean {
+  answer(answer: Answer): boolean {
     if (answer.refusal) {
       const { reason, clause, statement, facts } = answer.refusal;
       const text = words.refusal(reason, facts, this.currency, (id) => documents.role(id));
@@ -78,6 +77,11 @@ class Says {
       this.toast({ kind: 'error', text: words.trouble(answer.error.kind, answer.error.message) });
     }
     return answer.done;
+  }
+
+  /** Nothing can be ordered while the link is down, and nothing is kept for later. */
+  offline(): void {
+    this.toast({ kind: 'error', text: words.trouble('offline', '') });
   }
 
   trouble(error: unknown): void {

@@ -1,6 +1,7 @@
 import type { Live } from '../link/live.svelte';
+import type { Answer } from '../link/transport';
 import { says } from '../parts/says.svelte';
-import type { Answered, Command, TableView } from '../wire';
+import type { TableView } from '../wire';
 import { words } from '../words/index.svelte';
 import { more, less, type Wagers } from './wagers';
 
@@ -48,7 +49,7 @@ export class Bets {
   }
 
   async takeBack(key: string, amount: number, label: string): Promise<void> {
-    await this.#answered();
+    if (!(await this.#ready())) return;
     const lifted = Math.min(amount, this.#own.wagers[key] ?? 0);
     if (lifted === 0) return;
     const before = this.#own.wagers[key] ?? 0;
@@ -62,7 +63,7 @@ export class Bets {
 
   /** Undo what was done last, once all that was asked for is answered. */
   async undo(): Promise<void> {
-    await this.#answered();
+    if (!(await this.#ready())) return;
     this.#where();
     const last = this.#done.at(-1);
     if (!last) return;
@@ -76,7 +77,7 @@ export class Bets {
   }
 
   async clear(): Promise<void> {
-    await this.#answered();
+    if (!(await this.#ready())) return;
     const { player, round } = this.#where();
     const before = this.#own.staked;
     if (!says.answer(await this.live.give({ command: 'take-down', player, round }))) return;
@@ -86,7 +87,7 @@ export class Bets {
 
   /** Lay the last bet once: what lies there already is doubled, and that is said. */
   async repeat(): Promise<void> {
-    await this.#answered();
+    if (!(await this.#ready())) return;
     if (this.repeated) {
       says.softly(words.ui('speak.repeated.already'));
       return;
@@ -101,7 +102,7 @@ export class Bets {
   }
 
   async double(): Promise<void> {
-    await this.#answered();
+    if (!(await this.#ready())) return;
     const { player, round } = this.#where();
     const wagers = { ...this.#own.wagers };
     if (Object.keys(wagers).length === 0) return;
@@ -110,10 +111,6 @@ export class Bets {
       this.#done = [...this.#done, wagers];
       says.softly(words.ui('speak.doubled', { risk: this.#risk }));
     });
-  }
-
-  give(command: Command): Promise<Answered> {
-    return this.live.give(command);
   }
 
   async #place(key: string, amount: number, label: string): Promise<void> {
@@ -141,9 +138,15 @@ export class Bets {
     await acting.finally(() => this.#under.delete(acting));
   }
 
-  /** Whatever is done to what lies waits for what is on its way. */
-  async #answered(): Promise<void> {
+  /** Whatever is done to what lies waits for what is on its way; not where the link breaks meanwhile. */
+  async #ready(): Promise<boolean> {
+    if (this.live.lost) {
+      says.offline();
+      return false;
+    }
+    const breaks = this.live.breaks;
     await Promise.allSettled([...this.#under]);
+    return breaks === this.live.breaks;
   }
 
   get #own() {
@@ -174,7 +177,7 @@ export class Bets {
     return { player: this.#own.player, round };
   }
 
-  #down(wager: string, amount: number): Promise<Answered> {
+  #down(wager: string, amount: number): Promise<Answer> {
     return this.live.give({ command: 'take-down', ...this.#where(), wager, amount });
   }
 

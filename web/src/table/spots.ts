@@ -47,6 +47,8 @@ export function lights(view: TableView, held: number | null = null): boolean {
 export interface Look {
   /** The round whose result a terminal still shows. */
   held?: number | null;
+  /** The link is down. */
+  lost?: boolean;
   /** The chips of mine that the totals count. */
   known?: Record<string, number> | null;
   /** How much of the moment of the dice is over: which winners are lit, and whether they have paid. */
@@ -59,7 +61,7 @@ export function stateOf(
   spot: Spot,
   chip: number,
   pending: Record<string, number>,
-  { held = null, known = null, seen = null }: Look = {},
+  { held = null, lost = false, known = null, seen = null }: Look = {},
 ): SpotState {
   const own = view.own ?? null;
   const settled = view.settlement && view.settlement.round === view.result?.round ? view.settlement : null;
@@ -87,12 +89,14 @@ export function stateOf(
     full: full && betting,
     blocked: !ready
       ? 'spot.away'
-      : !betting
-        ? 'spot.closed'
-        : full
-          ? 'spot.max'
-          : own.stack < chip
-            ? 'spot.poor'
-            : null,
+      : lost
+        ? 'spot.offline'
+        : !betting
+          ? 'spot.closed'
+          : full
+            ? 'spot.max'
+            : own.stack < chip
+              ? 'spot.poor'
+              : null,
   };
 }

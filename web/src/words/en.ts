@@ -196,6 +196,7 @@ export const en = {
     'spot.max.of': 'at its maximum of {amount}',
     'spot.poor.of': 'not enough chips, {amount} left',
     'spot.away': 'Sit down first',
+    'spot.offline': 'Not connected, so nothing is laid',
     'spot.none': 'Not offered here',
     'spot.wins': 'Wins',
     'spot.takeback': 'Take one chip back',
@@ -616,6 +617,9 @@ export const en = {
   error: {
     'outage':
       'No answer came ({why}), so it is not known yet whether this was done. What was confirmed is recorded and safe. Look at the table before you try again.',
+    'offline': 'The connection is down, so this was not sent: nothing was done. Try again once it is back.',
+    'unanswered':
+      'The connection broke before an answer came. What you see now is how things stand: look before you try again.',
     'busy': 'The floor is busy and did not take this in. Your money is as it was. Try again in a moment.',
     'too-many':
       'That was too much at once, and this was not taken in. Your money is as it was. Wait a moment, then try again.',

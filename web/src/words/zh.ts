@@ -191,6 +191,7 @@ export const zh: Catalogue = {
     'spot.max.of': '已达上限 {amount}',
     'spot.poor.of': '筹码不足，还有 {amount}',
     'spot.away': '请先入座',
+    'spot.offline': '连接中断，未下注',
     'spot.none': '此台不设',
     'spot.wins': '赢',
     'spot.takeback': '取回一个筹码',
@@ -605,6 +606,8 @@ export const zh: Catalogue = {
   },
   error: {
     'outage': '没有收到答复，尚不知此操作是否完成。已确认的一切都有记录，是安全的。请先查看赌台再重试。',
+    'offline': '连接已中断，此操作未发出，什么也没有做。连接恢复后请重试。',
+    'unanswered': '连接在收到答复前中断。现在显示的就是实际情况：请先查看，再重试。',
     'busy': '本场繁忙，未受理此操作。您的资金没有变动。请稍后重试。',
     'too-many': '操作过于频繁，此次未受理。您的资金没有变动。请稍候再试。',
     'locked': '此屏幕已锁定，未执行任何操作。请解锁后继续。',
