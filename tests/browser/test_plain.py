@@ -103,6 +103,41 @@ def test_a_table_that_deals_by_itself_offers_nobody_the_dealers_place(come: Come
     expect(guest.spot("small")).to_be_visible()
 
 
+def test_on_a_phone_money_and_reasons_are_behind_a_word_and_why_explains_what_won_and_lost(
+    come: Come,
+) -> None:
+    dealer, player = Console(come(), "star-hand"), come(NARROW)
+    page = player.page
+    player.walks_from_the_lobby_to("star-hand")
+    player.sits_down()
+    dealer.presses("shake", "open-bets")
+    expect(page.locator(".phase.open")).to_be_visible()
+    for key in ("small", "big"):
+        player.spot(key).click()
+    expect(player.risk).to_have_text("$10")
+    dealer.presses("close-bets", "press-key", "uncover")
+    dealer.enters((1, 2, 2))
+    dealer.presses("settle")
+    expect(player.lines).to_have_count(1)
+    # What is behind it is said in words.
+    for name in ("Buy in", "Cash out", "Leave the seat"):
+        expect(page.get_by_role("button", name=name)).to_be_hidden()
+    page.get_by_role("button", name="Cash and seat").click()
+    for name in ("Buy in", "Cash out", "Leave the seat"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    player.shot("drawer")
+    page.get_by_role("button", name="Why?", exact=True).click()
+    sheet = page.get_by_role("dialog")
+    mine, won = sheet.get_by_label("Your wagers"), sheet.get_by_label("Won at this table")
+    expect(mine).to_contain_text(re.compile(r"Small wins 1 to 1 \+\$5\s*3\.1\.1"))
+    expect(mine).to_contain_text(re.compile(r"Big loses -\$5\s*3\.1\.2"))
+    expect(won.locator("li").filter(has_text="Single Die Bet 2")).to_contain_text("2 to 1")
+    expect(won.locator("li").filter(has_text="Specific Doubles 2")).to_contain_text("11 to 1")
+    expect(sheet).to_contain_text("5.5")
+    assert sheet.evaluate("sheet => sheet.scrollWidth - sheet.clientWidth") <= 0
+    player.shots("why", "settled")
+
+
 def test_a_double_click_on_shoot_is_one_order(come: Come) -> None:
     player = come()
     sent: list[str] = []

@@ -628,6 +628,7 @@ export interface ResultSection {
   total: number | null
   words: string | null
   lit: string[]
+  odds: Record<string, number | string>
   reason: string | null
   cited: Cited[]
 }

@@ -142,6 +142,8 @@ export const en = {
     'table.group.triples': 'Doubles and triples',
     'table.group.singles': 'Singles',
     'table.group.more': 'More',
+    'table.drawer': 'Details',
+    'table.drawer.seated': 'Cash and seat',
     'table.news': 'What just happened',
     'table.news.none': 'Nothing yet.',
     'table.last': 'Last round',
@@ -243,6 +245,10 @@ export const en = {
     'par.pays': 'Pays',
     'par.ways': 'Winning rolls of 216',
     'par.edge': 'House edge',
+
+    'why.won': 'Won at this table',
+    'why.lost': 'Every other wager of the layout lost.',
+    'why.settled': 'What the round was settled by',
 
     'keys.title': 'The whole table by keyboard',
     'keys.arrows': 'move between spots',

@@ -138,6 +138,8 @@ export const zh: Catalogue = {
     'table.group.triples': '对子与围骰',
     'table.group.singles': '单骰',
     'table.group.more': '更多',
+    'table.drawer': '详情',
+    'table.drawer.seated': '筹码与座位',
     'table.news': '刚刚发生',
     'table.news.none': '暂无。',
     'table.last': '上一局',
@@ -238,6 +240,10 @@ export const zh: Catalogue = {
     'par.pays': '赔率',
     'par.ways': '216 种中赢的种数',
     'par.edge': '庄家优势',
+
+    'why.won': '本桌中奖',
+    'why.lost': '台面上其余下注均未中。',
+    'why.settled': '本局结算依据',
 
     'keys.title': '全键盘操作',
     'keys.arrows': '在注区间移动',

@@ -2,13 +2,16 @@
 
 import datetime
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
 import msgspec
 
 from sicbo.core.dice import Dice, Roll
+from sicbo.core.ids import WagerKey
 from sicbo.core.law.announcement import announce
+from sicbo.core.law.odds import write_odds
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.settlement import lit
 from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken
@@ -71,6 +74,15 @@ class Ending:
         for run in streaks:
             self.streaks.setdefault(run.player, []).append(run)
         return self
+
+
+def _prices(
+    book: Rulebook, roll: Roll, won: tuple[WagerKey, ...]
+) -> Iterator[tuple[str, int | str]]:
+    for key in won:
+        level = book.row(key).at(roll)
+        assert level is not None, "what is lit has won"
+        yield str(key), write_odds(level.odds)
 
 
 class Memory:
@@ -147,14 +159,15 @@ class Memory:
         number: int | None = None,
     ) -> None:
         roll = Roll(*dice) if dice is not None else None
-        lights = roll is not None and state != "announced"
+        won = lit(book, roll) if roll is not None and state != "announced" else ()
         self.result = ResultSection(
             round=number or self._round,
             state=state,
             dice=dice,
             total=roll.total if roll else None,
             words=announce(book.game, roll) if roll else None,
-            lit=tuple(map(str, lit(book, roll))) if roll is not None and lights else (),
+            lit=tuple(map(str, won)),
+            odds=dict(_prices(book, roll, won)) if roll is not None else {},
             reason=reason,
             cited=cite(book, clauses),
         )

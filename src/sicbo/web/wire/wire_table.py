@@ -150,6 +150,8 @@ class ResultSection(msgspec.Struct, frozen=True, kw_only=True):
     total: int | None
     words: str | None
     lit: tuple[str, ...]
+    odds: dict[str, int | str]
+    """What each area that is lit pays, to one."""
     reason: str | None
     """Why it is void or invalid, or was put right."""
     cited: tuple[Cited, ...]
