@@ -43,6 +43,7 @@ WATCH = """() => {
       balance: text('.balance dd'),
       banner: text('.grand'),
       chips: document.querySelectorAll('.flying').length,
+      widest: Math.max(0, ...[...document.querySelectorAll('.flying')].map((chip) => chip.getBoundingClientRect().width)),
     };
     const told = JSON.stringify(now);
     if (told !== window.seen.at(-1)) window.seen.push(told);
@@ -127,6 +128,7 @@ def test_dice_land_one_by_one_winners_light_money_counts_up_and_it_can_be_heard(
         expect(banner).to_contain_text("+$900")
         _in_order(_seen(each))
     assert any(each["chips"] for each in _seen(player)), "chips travel to the balance"
+    assert max(each["widest"] for each in _seen(player)) < 80, "as large as on its spot"
     assert not any(each["chips"] for each in _seen(calm)), "where motion is not wanted, none do"
     assert not any(0 < each["dice"] < 3 for each in _seen(calm) if not each["covered"])
     player.shot("moment")

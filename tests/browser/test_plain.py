@@ -122,7 +122,7 @@ def test_on_a_phone_money_and_reasons_are_behind_a_word_and_why_explains_what_wo
     # What is behind it is said in words.
     for name in ("Buy in", "Cash out", "Leave the seat"):
         expect(page.get_by_role("button", name=name)).to_be_hidden()
-    page.get_by_role("button", name="Cash and seat").click()
+    page.get_by_role("button", name="My seat").click()
     for name in ("Buy in", "Cash out", "Leave the seat"):
         expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     player.shot("drawer")

@@ -135,6 +135,11 @@ def test_an_occupied_table_is_announced_to_close_and_closed_though_its_player_ha
     more.click()
     orders(dealer, closes)
     expect(dealer.page.locator(".phase")).to_have_text("This table is closed.")
+    # Whoever approved was the pit boss for that one order; the console is its dealer's again.
+    bar = dealer.page.locator(".bar .what p")
+    for _ in range(2):
+        expect(bar).to_have_text(re.compile(r"· dealer$"))
+        dealer.page.reload()
 
 
 def test_a_seat_whose_player_has_gone_is_released_and_they_are_told(come: Come) -> None:

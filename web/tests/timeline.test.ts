@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  counted,
   BEFORE,
   END,
   inOrder,
@@ -178,6 +179,11 @@ test('a payment in cents is missing from the balance to the cent until it is cou
   assert.equal(underWay(-1950, 1, 100), -1950);
   assert.equal(underWay(1950, 0.5, 100), 1000);
   assert.equal(underWay(1950, 0, 100), 0);
+});
+
+test('who takes the chips away while a payment is counted is shown no balance below nothing', () => {
+  assert.equal(counted(52_000, 2000), 50_000);
+  assert.equal(counted(0, 2000), 0);
 });
 
 test('my winners light up as the server has them until it has said what they pay', () => {

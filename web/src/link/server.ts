@@ -20,6 +20,8 @@ const unanswered = (id: string, kind: 'outage' | 'offline' | 'unanswered', messa
 class Socket implements Line {
   #socket: WebSocket | undefined;
   #waiting = new Map<string, (answer: Answer) => void>();
+  /** Given before the first hello, and sent right after it. */
+  #early: FromScreen[] | null = [];
   /** The link broke, and the view is not fresh yet. */
   #broken = false;
   #version: number | null = null;
@@ -50,7 +52,9 @@ class Socket implements Line {
     if (this.#broken || this.#quiet) return Promise.resolve(unanswered(id, 'offline', 'nobody can be reached'));
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
-      this.#send({ type: 'command', id, command });
+      const message: FromScreen = { type: 'command', id, command };
+      if (this.#early) this.#early.push(message);
+      else this.#send(message);
     });
   }
 
@@ -97,6 +101,8 @@ class Socket implements Line {
 
   #greet(): void {
     this.#send(this.#version === null ? this.hello : { ...this.hello, after: this.#version, life: this.#life });
+    this.#early?.forEach((message) => this.#send(message));
+    this.#early = null;
   }
 
   #connect(): void {
@@ -210,6 +216,7 @@ class Socket implements Line {
     this.#takeIn();
     this.#socket = undefined;
     this.#broken = true;
+    this.#early = null;
     clearInterval(this.#beats);
     this.ear.link(false);
     if (this.#closed) return;

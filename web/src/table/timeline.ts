@@ -106,6 +106,9 @@ export function nextAt(now: number, came: Came, winners: number, calm = false): 
 export const underWay = (amount: number, left: number, unit: number): number =>
   left <= 0 ? 0 : left >= 1 ? amount : Math.round((amount * left) / unit) * unit;
 
+/** The balance while money comes in; who has taken it away meanwhile waits for nothing. */
+export const counted = (stack: number, awaited: number): number => Math.max(0, stack - awaited);
+
 /** What each spot pays me, as its settled line says; until there is one, all of mine are worth the same. */
 export const worthOf = (lines: readonly Pick<SettledLine, 'wager' | 'pays'>[] | null, wagers: Wagers): Wagers =>
   lines

@@ -20,6 +20,8 @@ export function travel(keys: readonly string[], home: Element | null): void {
       pointerEvents: 'none',
       left: `${start.left}px`,
       top: `${start.top}px`,
+      width: `${start.width}px`,
+      height: `${start.height}px`,
     });
     document.body.append(flying);
     const x = end.left + end.width / 2 - start.left - start.width / 2;
