@@ -43,7 +43,12 @@ WATCH = """() => {
       balance: text('.balance dd'),
       banner: text('.grand'),
       chips: document.querySelectorAll('.flying').length,
-      widest: Math.max(0, ...[...document.querySelectorAll('.flying')].map((chip) => chip.getBoundingClientRect().width)),
+      widest: Math.max(
+        0,
+        ...[...document.querySelectorAll('.flying')].map(
+          (chip) => chip.getBoundingClientRect().width
+        )
+      ),
     };
     const told = JSON.stringify(now);
     if (told !== window.seen.at(-1)) window.seen.push(told);
