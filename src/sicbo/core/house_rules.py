@@ -23,6 +23,14 @@ OWN_SEAT: Final = ClauseNumber("house 12")
 SEAT_KEPT: Final = ClauseNumber("house 13")
 LOGINS_TOLD: Final = ClauseNumber("house 14")
 FAULTS_TOLD: Final = ClauseNumber("house 15")
+TRAY_COUNTED: Final = ClauseNumber("house 23")
+DIFFERENCE_TOLD: Final = ClauseNumber("house 24")
+TRAY_HOLDS: Final = ClauseNumber("house 25")
+PAID_IN_FULL: Final = ClauseNumber("house 26")
+SLIPS: Final = ClauseNumber("house 27")
+OWN_CHIPS: Final = ClauseNumber("house 28")
+BOXES: Final = ClauseNumber("house 29")
+SHEETS: Final = ClauseNumber("house 30")
 
 EDITION: Final = 4
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
@@ -70,5 +78,23 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     LOGINS_TOLD: "Who may log in, and in which role, the owner says and the record tells.",
     FAULTS_TOLD: "A streak wager that a fault of the table's equipment ends before it can win is "
     "decided as its document says, and the top of the ladder is told.",
+    TRAY_COUNTED: "The chips of a tray are counted by denomination by two people, of whom one "
+    "stands above the dealer: a table that has a tray opens only after such a count has unlocked "
+    "it, and another one locks it once the table is closed.",
+    DIFFERENCE_TOLD: "A count that differs from the record needs a reason, is told to "
+    "surveillance, and stands as a difference, never as a win.",
+    TRAY_HOLDS: "A tray holds by the record what fills brought and credits took, less chips sold "
+    "or given at the table, and what the house has won since it was first filled, with the colour "
+    "chips that are out and without what players owe; only counts mend that.",
+    PAID_IN_FULL: "A winner is paid in full even where the tray then owes; no round begins until a "
+    "fill has come, and no credit takes what is not there.",
+    SLIPS: "Chips go between the cage and a tray on slips of one numbered series: a supervisor "
+    "asks, the cage sends or receives, the table counts, and sender and receiver are two people; "
+    "until they are received, the chips belong to their slip.",
+    OWN_CHIPS: "The cage's own chips come and go by the owner's word.",
+    BOXES: "A box of cash is removed by a supervisor and counted by two cashiers; what its count "
+    "differs by is noted.",
+    SHEETS: "The sheet of a gaming day sets the win by count beside the win by the record: closer, "
+    "credits and box, less opener, fills and the growth of colour chips that are out.",
 }
 """Every rule of the house, by the number that events and refusals cite."""

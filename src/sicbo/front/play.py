@@ -69,6 +69,10 @@ def table(
     return made
 
 
+LEFT_OUT: Final = frozenset(("table", "area_limits", "dice", "tray"))
+"""What a set-up says in a way of its own, or not at all."""
+
+
 def _script(book: Rulebook, set_up: str, players: int) -> Script:
     """A table set up as its rulebook allows, and as somebody says otherwise."""
     script = read(f"{set_up}\nrulebook {book.name}", "set-up")
@@ -81,7 +85,7 @@ def _script(book: Rulebook, set_up: str, players: int) -> Script:
             known = f"{', '.join(book.roles)}, got {role!r}{did_you_mean(role, book.roles)}"
             raise NotUnderstood(f"role must be one of {known}")
     usual = msgspec.structs.asdict(config_for(book.law, "table"))
-    settings = {name: usual[name] for name in usual if name not in ("table", "area_limits", "dice")}
+    settings = {name: usual[name] for name in usual if name not in LEFT_OUT}
     settings["seats"] = max(settings["seats"], players + len(script.guests))
     script.settings = {**settings, **script.settings}
     script.staff = {role: role for role in book.roles} | script.staff
@@ -105,7 +109,9 @@ def _guests(players: Mapping[str, Money], script: Script) -> list[Guest]:
 def _opener(book: Rulebook, script: Script) -> str:
     """Whoever opens the table; what has to be shown and said before stands in the script then."""
     day = script.day or script.start.date()
-    *before, (opener, opening) = opening_steps(book.law, script.config(), day)
+    *before, (opener, opening) = opening_steps(
+        book.law, script.config(book.law.document.policies), day
+    )
     if before and script.acknowledged is None:
         script.acknowledged = before[0][0]
     if script.evidence is None:
@@ -275,7 +281,7 @@ class Table:
     def _of_staff(self, who: str) -> Iterator[Possible]:
         state, session = self._state, self._session
         moment = session.moment(who)
-        installed = state.config or session.script.config()
+        installed = state.config or session.config
         for command in thinkable(state, who, session.now, installed):
             decision = session.would(who, command)
             if not isinstance(decision, Refusal):

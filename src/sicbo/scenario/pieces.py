@@ -12,6 +12,7 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import Amount, format_amount, parse_amount
 from sicbo.core.table.config import Limits
+from sicbo.core.table.tray.messages import Chips
 from sicbo.scenario.moment import Moment
 from sicbo.scenario.reasons import read_reason, write_reason
 
@@ -32,6 +33,31 @@ LETTERS = "[A-Z]{3}"
 MOMENT = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z"
 WHEN = rf"now|in \d+ (?:second|minute|hour)s?|at \d\d:\d\d|at {MOMENT}"
 STAKES = rf"{MONEY} on {KEY}(?:, {MONEY} on {KEY})*"
+
+
+CHIPS = rf"nothing|-?\d+ of {MONEY}(?:, -?\d+ of {MONEY})*"
+
+
+def read_chips(text: str) -> Chips:
+    """Pieces by denomination, each once."""
+    chips: Chips = {}
+    for part in () if text == "nothing" else text.split(", "):
+        pieces, _, value = part.partition(" of ")
+        chip = read_money(value)
+        if chip in chips:
+            raise NotUnderstood(f"chips of {value} must stand once, got them twice")
+        chips[chip] = int(pieces)
+    return chips
+
+
+def write_chips(chips: Mapping[Amount, int]) -> str:
+    """Pieces by denomination.
+
+    >>> write_chips({Amount(10_000): 20, Amount(2500): 40})
+    '20 of 100, 40 of 25'
+    """
+    told = (f"{pieces} of {format_amount(value)}" for value, pieces in chips.items())
+    return ", ".join(told) or "nothing"
 
 
 def read_money(text: str) -> Amount:
@@ -156,6 +182,7 @@ _BY_TYPE: Final[dict[Any, Piece]] = {
     dict[WagerKey, Amount]: Piece(
         STAKES, lambda text, _: read_stakes(text), lambda stakes, _: _write_stakes(stakes)
     ),
+    Chips: Piece(CHIPS, lambda text, _: read_chips(text), lambda chips, _: write_chips(chips)),
     tuple[str, ...]: Piece(
         f"{NAME}(?: {NAME})*?",
         lambda text, _: tuple(text.split()),

@@ -3,10 +3,11 @@
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 
-from sicbo.core.bank.ledger import HOUSE, layout, streak
+from sicbo.core.bank.ledger import BOX, HOUSE, layout, streak
 from sicbo.core.errors import SicboError
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount, format_amount
+from sicbo.core.table.tray.holding import by_record
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.scenario.one_table import OneTable
 from sicbo.scenario.script import BadScenario, Check, Expect, Script, Step
@@ -105,7 +106,7 @@ class _Runner:
     def check(self, line: Check) -> tuple[int, str] | None:
         table = self.floor.table
         ledger = table.ledger
-        if line.of and not self.known(line.of):
+        if line.of and line.what != "in" and not self.known(line.of):
             raise BadScenario(f"{self.origin}: line {line.line}: nobody is named {line.of}")
         match line.what:
             case "balance":
@@ -118,6 +119,8 @@ class _Runner:
                 now = format_amount(Amount(ledger[streak(line.of)]))
             case "house":
                 now = format_amount(Amount(ledger[HOUSE]))
+            case "in":
+                now = format_amount(self.held(line.of))
             case "phase":
                 now = table.phase
             case "round":
@@ -128,6 +131,11 @@ class _Runner:
             return None
         of = f" {line.of}" if line.of else ""
         return line.line, f"expected {line.what}{of} {line.value}, got {now}"
+
+    def held(self, where: str) -> Amount:
+        """What lies in a tray by the record, or in a box."""
+        table = self.floor.table
+        return by_record(table) if where == "tray" else Amount(table.ledger[BOX])
 
 
 def _same(now: str, expected: str) -> bool:

@@ -3,14 +3,14 @@
 import datetime
 import re
 from dataclasses import dataclass, field
-from typing import Final, get_args
+from typing import Final, Literal, get_args
 
 from sicbo.core.errors import SicboError
 from sicbo.core.law.approval import Evidence
-from sicbo.core.law.policies import Phase
+from sicbo.core.law.policies import Phase, Policies
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import Amount, NotMoney, parse_amount
-from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.config import FloatTray, Limits, TableConfig
 from sicbo.scenario.pieces import KEY, MONEY, NAME, NotUnderstood, limits
 
 _STEP: Final = re.compile(
@@ -20,9 +20,17 @@ _STEP: Final = re.compile(
 _CHECK: Final = re.compile(
     rf"(?P<what>balance|wallet|layout|streak)\s+(?P<player>{NAME})\s+(?P<money>{MONEY})"
     rf"|(?P<own>house)\s+(?P<house>{MONEY})"
+    rf"|in\s+(?P<in>tray|box|bank)\s+(?P<holds>{MONEY})"
     r"|phase\s+(?P<phase>[a-z-]+)|round\s+(?P<round>\d+)|suspended\s+(?P<suspended>yes|no)"
 )
 _UNITS: Final = {"s": "seconds", "m": "minutes", "h": "hours"}
+
+
+DENOMINATIONS: Final = tuple(map(Amount, (1, 100, 500, 2500, 10_000, 100_000)))
+"""The chips of a tray of which a scenario says no more."""
+
+STOCK: Final = Amount(10**14)
+"""What such a tray holds: enough for whatever a story is about."""
 
 
 class BadScenario(SicboError):
@@ -83,11 +91,22 @@ class Script:
     acknowledged: str | None = None
     settings: dict[str, object] = field(default_factory=dict)
     areas: dict[str, Limits] = field(default_factory=dict)
+    tray: FloatTray | Literal["as-asked", "none"] = "as-asked"
+    """The chips of its tray, where there is one; else a tray if the document asks for it."""
+    holds: Amount | None = None
+    """What lies in the tray before the table opens, where that is said."""
+    counts: bool = True
+    """Whether the tray is counted by itself before the table opens."""
     lines: list[Step | Expect | Check] = field(default_factory=list)
 
-    def config(self) -> TableConfig:
-        """How the table is set up."""
+    def config(self, policies: Policies | None = None) -> TableConfig:
+        """How the table is set up, with what the policies of its document ask for."""
         settings = {"limits": Limits(Amount(500), Amount(100000)), **self.settings}
+        asked = policies is not None and policies.tray is not None
+        if isinstance(self.tray, FloatTray):
+            settings["tray"] = self.tray
+        elif self.tray == "as-asked" and asked:
+            settings["tray"] = FloatTray(DENOMINATIONS)
         return TableConfig(table="table", area_limits=self.areas, **settings)  # type: ignore[arg-type]
 
 
@@ -139,6 +158,8 @@ def _check(number: int, found: re.Match[str]) -> Check:
         return Check(number, found["what"], found["player"], found["money"])
     if found["own"]:
         return Check(number, "house", "", found["house"])
+    if found["in"]:
+        return Check(number, "in", found["in"], found["holds"])
     if found["phase"] and found["phase"] not in get_args(Phase):
         known = did_you_mean(found["phase"], get_args(Phase))
         raise NotUnderstood(f"no such phase: {found['phase']!r}{known}")
@@ -180,8 +201,24 @@ def _set_up(script: Script, line: str) -> None:
             if not re.fullmatch(KEY, key):
                 raise NotUnderstood(f"area must be a wager, got {key!r}")
             script.areas[key] = limits(bounds)
+        case "tray" | "float" | "uncounted":
+            _set_up_tray(script, word, rest)
         case _:
             script.settings |= _setting(word, rest)
+
+
+def _set_up_tray(script: Script, word: str, rest: str) -> None:
+    """The tray and what it holds."""
+    if word == "float":
+        script.holds = parse_amount(rest)
+    elif word == "uncounted":
+        script.counts = False
+    elif rest == "none":
+        script.tray = "none"
+    else:
+        chips, _, imprest = rest.partition(" imprest ")
+        values = tuple(parse_amount(chip) for chip in chips.split())
+        script.tray = FloatTray(values, parse_amount(imprest) if imprest else None)
 
 
 def _guest(rest: str) -> Guest:
@@ -203,7 +240,7 @@ def _setting(word: str, rest: str) -> dict[str, object]:
             return {"limits": limits(rest)}
         case "seats":
             return {"seats": int(rest)}
-        case "touch-screen" | "screen":
+        case "touch-screen" | "screen" | "box":
             return {word.replace("-", "_"): True}
         case "streak-stake" | "smallest-chip" | "shooting-value":
             return {word.replace("-", "_"): parse_amount(rest)}
@@ -228,7 +265,8 @@ WORDS: Final = (
     "acknowledged",
     *("area", "layout", "options", "limits", "seats", "touch-screen", "screen", "streak-stake"),
     *("smallest-chip", "shooting-value", "notes", "wagering-seconds", "dice", "hours"),
-    *("balance", "wallet", "streak", "house", "phase", "round", "suspended"),
+    *("tray", "float", "uncounted", "box"),
+    *("balance", "wallet", "streak", "house", "in", "phase", "round", "suspended"),
 )
 """The words with which a line that is no order may begin."""
 

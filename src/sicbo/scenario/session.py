@@ -2,17 +2,22 @@
 
 from collections.abc import Sequence
 
+from sicbo.core.bounds import COUNT_MAX
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.nouns import AnyCommand, AnyEvent
 from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.money import Amount
 from sicbo.core.table.checks import PLAYER, SYSTEM
 from sicbo.core.table.chips.messages import BringChips, TransferCredit
+from sicbo.core.table.config import FloatTray
 from sicbo.core.table.opening.messages import AcknowledgeAdvantage, OpenTable, TableOpened
 from sicbo.core.table.seats.messages import TakeSeat
+from sicbo.core.table.tray.holding import are_denominations, by_record, changed
+from sicbo.core.table.tray.messages import CountTray, Purpose
 from sicbo.scenario.one_table import OneTable
-from sicbo.scenario.script import Guest, Script, Step
+from sicbo.scenario.script import STOCK, Guest, Script, Step
 from sicbo.scenario.telling import tell
 from sicbo.scenario.words import Moment, understand
 
@@ -25,7 +30,8 @@ class Session:
     """A table with the wallets of its players, at which orders are given in the notation."""
 
     def __init__(self, script: Script, book: Rulebook) -> None:
-        self.script, self.floor = script, OneTable(book, script.config())
+        self.config = script.config(book.document.policies)
+        self.script, self.floor = script, OneTable(book, self.config)
         self.now = script.start
         self.guests: list[Guest] = script.guests
         """Those named in the set-up who have not come yet."""
@@ -33,9 +39,11 @@ class Session:
     def give(self, step: Step) -> Sequence[AnyEvent] | Refusal:
         """Give an order at its time; guests are shown in by `welcome`."""
         self.advance(step)
+        self._stock()
         wanted = understand(step.words, self.moment(step.who))
         if isinstance(wanted, OpenTable):
             self._acknowledge()
+            self._unlock()
         return self.floor.give(step.who, self.role(step.who), self.now, wanted)
 
     def would(self, who: str, wanted: AnyCommand | str) -> Sequence[AnyEvent] | Refusal:
@@ -59,7 +67,7 @@ class Session:
         table = self.floor.table
         free = table.policies.round.order == "free" and table.phase == "between"
         day = self.script.day or self.now.date()
-        opening = OpenTable(self.script.config(), day, self.script.evidence)
+        opening = OpenTable(self.config, day, self.script.evidence)
         betting = table.round + 1 if free else table.round
         done = table.settled.event.round if table.settled else table.round
         return Moment(who, self.now, table.round, betting, done, opening, table.draws + 1)
@@ -69,6 +77,31 @@ class Session:
         who = self.script.acknowledged
         if who is not None:
             self._done(f"acknowledged {who}", who, AcknowledgeAdvantage())
+
+    def _stock(self) -> None:
+        """The tray holds what the set-up says, and is locked."""
+        tray = self.config.tray
+        if tray is not None and self.floor.table.tray.base is None and are_denominations(tray):
+            most = Amount(min(STOCK, max(tray.denominations) * COUNT_MAX))
+            holds = self.script.holds
+            self._count("closing", tray, most if holds is None else holds)
+
+    def _unlock(self) -> None:
+        """The tray is counted before the table opens, unless the set-up says otherwise."""
+        table, tray = self.floor.table, self.config.tray
+        if tray is not None and table.tray.base is not None and self._counts:
+            self._count("opening", tray, Amount(max(0, by_record(table))))
+
+    @property
+    def _counts(self) -> bool:
+        return self.script.counts and not self.floor.table.tray.ready
+
+    def _count(self, purpose: Purpose, tray: FloatTray, held: Amount) -> None:
+        table, chips = self.floor.table, changed(held, tray.denominations)
+        count = CountTray(purpose, chips, "set-up-dealer", self.script.day, "set up")
+        done = self.floor.give("set-up", table.ladder[-1], self.now, count)
+        if isinstance(done, Refusal):
+            raise SetUpRefused(f"tray: expected to be counted, got {tell(done)[0]}")
 
     def welcome(self, happened: Sequence[AnyEvent] | Refusal) -> None:
         """Players named in the set-up come with their chips once the table has opened."""

@@ -12,6 +12,7 @@ from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.checks import PLAYER, SYSTEM
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.state import Table
+from sicbo.core.table.tray.holding import by_record
 from sicbo.scenario.pieces import NAME, write_limits
 
 
@@ -26,6 +27,8 @@ class Standing:
     commitments: Mapping[int, str] = field(default_factory=dict)
     round: int = 0
     house: int = 0
+    tray: int = 0
+    """What its tray holds by the record."""
 
 
 def standing(table: Table | None) -> Standing:
@@ -37,7 +40,8 @@ def standing(table: Table | None) -> Standing:
     limits = table.limits if table.status != "closed" else None
     areas = dict(table.area_limits) if table.status != "closed" else {}
     commitments = dict(table.commitments)
-    return Standing(guests, limits, areas, commitments, table.round, table.ledger[HOUSE])
+    won, held = table.ledger[HOUSE], by_record(table)
+    return Standing(guests, limits, areas, commitments, table.round, won, held)
 
 
 class Cast:
@@ -98,6 +102,8 @@ def write_setting(
     if acknowledged is not None:
         lines.append(f"acknowledged {acknowledged}")
     lines += _fittings(config, stands)
+    policies = book.document.policies
+    lines += _house_money(config, stands, asked=policies is not None and policies.tray is not None)
     lines += [f"staff {name} {role}" for name, role in staff]
     for name, seat, chips in stands.guests:
         where = f" seat {seat}" if seat is not None else ""
@@ -129,3 +135,14 @@ def _fittings(config: TableConfig, stands: Standing) -> list[str]:
     if config.opens is not None and config.closes is not None:
         lines.append(f"hours {config.opens.isoformat()} to {config.closes.isoformat()}")
     return lines
+
+
+def _house_money(config: TableConfig, stands: Standing, *, asked: bool) -> list[str]:
+    """The tray with what it holds, and the box; a tray that is asked for and not there is told."""
+    box = ["box"] * config.box
+    if config.tray is None:
+        return [*box, "tray none"] if asked else box
+    chips = " ".join(map(format_amount, config.tray.denominations))
+    imprest = config.tray.imprest
+    restored = "" if imprest is None else f" imprest {format_amount(imprest)}"
+    return [*box, f"tray {chips}{restored}", f"float {format_amount(Amount(max(0, stands.tray)))}"]

@@ -12,8 +12,9 @@ from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.lines import Line, StreakLine
 from sicbo.core.text import harmless
+from sicbo.scenario.pieces import write_chips
 
-MONEY = frozenset(("amount", "stake", "counted", "pays", "returns"))
+MONEY = frozenset(("amount", "stake", "counted", "pays", "returns", "expected"))
 HIDDEN = frozenset(
     ("clauses", "lines", "streaks", "runs", "since", "undone", "config", "readings", "sha256")
 )
@@ -76,6 +77,8 @@ def _fields(event: msgspec.Struct) -> str:
 def _value(name: str, value: Any) -> str:
     if name in MONEY:
         return format_amount(Amount(value))
+    if name == "chips":
+        return write_chips(value)
     match value:
         case bool():
             return "yes" if value else "no"

@@ -27,7 +27,16 @@ HOUSE = Account("house")
 CASH = Account("cash")
 """Money outside the casino: what was paid in at the cage stands here as a debt."""
 
-MAY_OWE = frozenset((HOUSE, CASH, TRANSIT))
+FLOAT = Account("float")
+"""Chips that came to a table's tray from the cage, less those that went there or were sold."""
+
+BOX = Account("box")
+"""Cash in the box of a table, or in those of its terminals."""
+
+DIFFERENCE = Account("difference")
+"""What counts have found too much (as a debt) or too little: never a win."""
+
+MAY_OWE = frozenset((HOUSE, CASH, TRANSIT, FLOAT, DIFFERENCE))
 DEBT = "debt:"
 
 

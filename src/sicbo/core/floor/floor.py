@@ -44,8 +44,8 @@ def decide(floor: Floor, order: FloorOrder) -> Outcome:
 def _at_table(floor: Floor, order: FloorOrder, command: TableCommand) -> Outcome:
     assert order.table is not None
     name, founding = order.table, floor.founding
-    at_table = Order(order.by, order.role, order.at, command, founding.edition)
     installed = founding.tables[name].config
+    at_table = Order(order.by, order.role, order.at, command, founding.edition, installed)
     decision = decide_with_wallets(floor.table(name), floor, at_table, installed)
     if type(decision) is Refusal:
         return decision

@@ -283,6 +283,13 @@ class RestartPolicy(_Part, frozen=True):
     """By which play that was held goes on, where it is not that of a fault mended."""
 
 
+class TrayPolicy(_Part, frozen=True):
+    """A tray for the chips of a table: that there is one, and that it can be locked."""
+
+    clause: ClauseNumber
+    locks_clause: ClauseNumber
+
+
 class Policies(_Part, frozen=True):
     """Everything about running a table that documents decide differently."""
 
@@ -302,6 +309,8 @@ class Policies(_Part, frozen=True):
     streaks: StreakPolicy | None = None
     terminals: TerminalPolicy | None = None
     hours_clause: ClauseNumber | None = None
+    tray: TrayPolicy | None = None
+    """That a table has a tray, where the document asks for one."""
 
     def __repr__(self) -> str:
         return f"<Policies: rounds {self.round.order}, {len(self.irregularities)} irregularities>"

@@ -67,6 +67,17 @@ Reason = Literal[
     "plays-here",
     "own-wallet",
     "dice-stand",
+    "float-missing",
+    "float-short",
+    "second-person",
+    "same-person",
+    "not-a-chip",
+    "slip-unknown",
+    "slip-differs",
+    "slip-used",
+    "slip-void",
+    "slip-on-the-way",
+    "box-unknown",
 ]
 """Every reason for a refusal; never renamed, never moved, new ones at the end."""
 
@@ -104,6 +115,11 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "unresolved-wager",
         "credits-on-meter",
         "credit-source",
+        "slip-unknown",
+        "slip-void",
+        "slip-used",
+        "slip-on-the-way",
+        "box-unknown",
     ),
     "the content": (
         "not-a-name",
@@ -125,6 +141,10 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "refund-required",
         "no-forfeit",
         "config-differs",
+        "not-a-chip",
+        "second-person",
+        "same-person",
+        "slip-differs",
     ),
     "the money": (
         "nothing-owed",
@@ -133,6 +153,8 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "insufficient-credit",
         "debt-outstanding",
         "above-ceiling",
+        "float-missing",
+        "float-short",
     ),
 }
 """The order in which an order is questioned: whoever fails at one stage is not asked the next.

@@ -40,6 +40,8 @@ MONEY = frozenset(
         "unit",
         "wallet",
         "fixed_stake",
+        "holds",
+        "counted",
         "signed_maximum",
     )
 )

@@ -27,6 +27,15 @@ class Limits(msgspec.Struct, frozen=True):
         return range_of(self.minimum, self.maximum)
 
 
+class FloatTray(msgspec.Struct, frozen=True):
+    """A tray for the value chips of a table."""
+
+    denominations: tuple[Amount, ...]
+    """What is written on the chips that it holds."""
+    imprest: Amount | None = None
+    """What it should hold, where the house has set it."""
+
+
 class TableConfig(msgspec.Struct, frozen=True):
     """What a table is fitted with and what it offers."""
 
@@ -52,3 +61,6 @@ class TableConfig(msgspec.Struct, frozen=True):
     wagering_seconds: Seconds = 30
     dice: Literal["keyed", "virtual"] = "keyed"
     """Dice that somebody reads and keys in, or the virtual tumbler."""
+    tray: FloatTray | None = None
+    box: bool = False
+    """Whether cash that comes to the table lies in a box until the cage has counted it."""

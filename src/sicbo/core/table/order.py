@@ -8,6 +8,7 @@ import msgspec
 from sicbo.core.house_rules import EDITION
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.command import TableCommand
+from sicbo.core.table.config import TableConfig
 from sicbo.core.table.event import Event
 
 Decision = Sequence[Event] | Refusal
@@ -23,3 +24,5 @@ class Order(msgspec.Struct, frozen=True, gc=False):
     command: TableCommand
     edition: int = EDITION
     """The edition of the house's rules that the floor is under."""
+    installed: TableConfig | None = None
+    """How the table stands on the floor, where a floor gives the order."""

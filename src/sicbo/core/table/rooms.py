@@ -28,6 +28,9 @@ from sicbo.core.table.streaks import runs as runs
 from sicbo.core.table.streaks import streak_wagers as streak_wagers
 from sicbo.core.table.terminals import periods as periods
 from sicbo.core.table.terminals import shooting as shooting
+from sicbo.core.table.tray import box as box
+from sicbo.core.table.tray import counting as counting
+from sicbo.core.table.tray import stocking as stocking
 from sicbo.core.table.virtual_dice import drawing as drawing
 from sicbo.core.table.wagers import on_layout as on_layout
 from sicbo.core.table.wagers import placing as placing

@@ -15,7 +15,7 @@ from sicbo.core.law.policies import Phase
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.lines import MarketRun
-from sicbo.core.table.state import Law, Player, Settled, StreakWager, Table
+from sicbo.core.table.state import Law, Player, Settled, StreakWager, Table, Tray
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -61,6 +61,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     settled: Settled | None
     last_shooter_seat: int
     sequence: int
+    tray: Tray
     ledger: dict[Account, int]
 
 

@@ -15,6 +15,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.lines import MarketRun
 from sicbo.core.table.rounds.messages import RoundSettled
+from sicbo.core.table.tray.messages import TrayCounted
 
 
 class NoPolicies(Exception):
@@ -83,6 +84,19 @@ class Settled:
     """Streak wagers that were still live after it."""
 
 
+@dataclass(slots=True)
+class Tray:
+    """What the table knows of its tray, besides the money on its accounts."""
+
+    unlocked: bool = False
+    ready: bool = False
+    """Counted for an opening, and the table not closed since."""
+    base: int | None = None
+    """What the house had won, and was owed, before the first chip came into the tray."""
+    counted: TrayCounted | None = None
+    """The last count."""
+
+
 def _told(law: Law) -> str:
     chosen = "".join(f" {name}={value}" for name, value in law.readings.items())
     return f"{law.rulebook} {law.sha256[:12]}{chosen}"
@@ -140,6 +154,7 @@ class Table:
         self.settled: Settled | None = None
         self.last_shooter_seat = 0
         self.sequence = 0
+        self.tray = Tray()
         self.ledger = Ledger()
 
     def __repr__(self) -> str:

@@ -24,6 +24,7 @@ from sicbo.core.table.duties import brings_money, not_own_wallet
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import Situation, decides, folds, moves, proposes, unfolded
 from sicbo.core.table.state import Player, Table
+from sicbo.core.table.tray.box import into_box
 
 
 @decides(BringChips)
@@ -85,7 +86,9 @@ def _in(
         return refuse("not-an-amount", clause, amount=amount)
     no = too_much_brought(table, order, player, amount)
     came = ChipsBrought(player=player, amount=amount, source=source, clauses=(clause,))
-    return no or [came, *due_first(table, order, player, table.stack_of(player) + amount)]
+    boxed = into_box(table, player, amount) if source == "note" else []
+    due = due_first(table, order, player, table.stack_of(player) + amount)
+    return no or [came, *boxed, *due]
 
 
 @decides(TakeChips)

@@ -78,6 +78,7 @@ def _fold_table_closed(table: Table, _: TableClosed) -> None:
         player.seat = player.away = None
     table.phase = "between"
     table.deadline = None
+    table.tray.ready = False
 
 
 @proposes("closing")

@@ -25,6 +25,7 @@ from sicbo.core.table.register import Situation, decides, folds, proposes
 from sicbo.core.table.rounds.steps import outside_hours
 from sicbo.core.table.state import Law, Table
 from sicbo.core.table.terminals.periods import new_period
+from sicbo.core.table.tray.holding import are_denominations, not_counted
 from sicbo.core.table.virtual_dice.drawing import uncommitted
 
 
@@ -60,6 +61,7 @@ def open_table(table: Table, order: Order, command: OpenTable) -> Decision:
     hours = outside_hours(table, order, config)
     if hours is None and table.electronic:
         hours = uncommitted(table, config)
+    hours = hours or not_counted(table, config)
     if hours is not None:
         return hours
     law = table.law
@@ -101,6 +103,8 @@ def _sensible(config: TableConfig) -> bool:
     """Seats, chips, notes, stakes and seconds are all more than nothing."""
     optional = (config.streak_stake, config.shooting_value, *config.notes)
     needed = (config.seats, config.smallest_chip, config.wagering_seconds)
+    if config.tray is not None and not are_denominations(config.tray):
+        return False
     return all(n > 0 for n in needed) and all(n is None or n > 0 for n in optional)
 
 

@@ -51,6 +51,7 @@ from sicbo.core.table.rounds.messages import (
 )
 from sicbo.core.table.rounds.settling import reversal, settle_now
 from sicbo.core.table.state import Law, Table
+from sicbo.core.table.tray.holding import cannot_pay
 from sicbo.core.table.virtual_dice.drawing import as_drawn, uncommitted
 
 ANY_DICE: Final[Dice] = (1, 2, 3)
@@ -95,7 +96,8 @@ def may_start(table: Table, order: Order) -> Refusal | None:
     if table.closes_at is not None and order.at >= table.closes_at:
         clause = closed_clause(table)
         return refuse("table-closed", clause, closes_at=table.closes_at.isoformat())
-    return outside_hours(table, order, table.config) or uncommitted(table, table.config)
+    no = outside_hours(table, order, table.config) or uncommitted(table, table.config)
+    return no or cannot_pay(table)
 
 
 def outside_hours(table: Table, order: Order, config: TableConfig | None) -> Refusal | None:

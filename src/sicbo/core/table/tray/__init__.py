@@ -1,0 +1,1 @@
+"""The tray with a table's value chips, and the box with its cash."""
