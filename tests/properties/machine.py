@@ -177,7 +177,7 @@ class Sitting:
         assert ledger.sum() == 0
         assert wallets.sum() == 0
         assert ledger[TRANSIT] + wallets[TRANSIT] == 0
-        owing = overdrawn(ledger, "house", "transit")
+        owing = overdrawn(ledger, "house", "transit", "float", "difference")
         assert not [account for account in owing if not account.startswith(DEBT)]
         assert overdrawn(wallets, "cash", "transit") == {}
         held = sum(now for account, now in ledger.balances.items() if account != TRANSIT)

@@ -61,6 +61,7 @@ from sicbo.core.table.seats.messages import (
 from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import AnnounceStreakClosing, PlaceStreak, TakeDownStreak
 from sicbo.core.table.terminals.messages import CloseWagering, ConfirmVoid, ReportDice, Shoot
+from sicbo.core.table.tray.messages import CountTray
 from sicbo.core.table.virtual_dice.messages import CommitDice, DrawDice, RevealDice
 from sicbo.core.table.wagers.messages import (
     MarkWager,
@@ -196,6 +197,9 @@ def sensible(table: Table) -> list[TableCommand]:
         DrawDice(table.round, table.draws + 1, (1, 2, 4), "07c2"),
         RevealDice(table.round, "51ee"),
         Restart(60),
+        CountTray("check", {Amount(100): 3}, "ida", None, "a chip fell"),
+        CountTray("opening", {Amount(100): 3}, "ida", DAY, "a chip fell"),
+        CountTray("closing", {Amount(100): 3}, "ida", None, "a chip fell"),
     ]
 
 
@@ -286,6 +290,9 @@ def nonsensical(table: Table) -> list[TableCommand]:
         Invalidate(number, "fraud", "x", True, ("zed",)),
         Shoot("zed"),
         *(Restart(seconds) for seconds in (0, -60)),
+        *(CountTray("check", {chip: 3}, "ida", None, "x") for chip in (*stakes, Amount(7))),
+        *(CountTray("check", {Amount(100): pieces}, "ida") for pieces in (0, -1, 10**9)),
+        *(CountTray("check", {}, person, None, "x") for person in ("", "ann", "the dealer")),
     ]
 
 

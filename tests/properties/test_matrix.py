@@ -25,6 +25,9 @@ from tests.properties.tables import (
 CLOSED = "closed table"
 CELLS = [(game, phase) for game in GAMES for phase in (CLOSED, *RECIPES[game])]
 REASONS = frozenset(get_args(Reason))
+TABLE_OWES = ("house", "transit", "float", "difference")
+"""Accounts of a table that may owe."""
+
 PEOPLE = (("ann", "player"), ("bob", "player"), ("system", "system"), ("zoe", "stranger"))
 
 
@@ -73,7 +76,7 @@ def test_a_cell_is_events_or_a_refusal_and_rests_on_a_clause(game: str, phase: s
             for event in decision:
                 evolve(after, event)
             assert after.ledger.sum() == 0, what
-            assert overdrawn(after.ledger, "house", "transit") == {}, what
+            assert overdrawn(after.ledger, *TABLE_OWES) == {}, what
         assert fields(table) == before, (game, phase, command)
 
 

@@ -15,6 +15,7 @@ from sicbo.core.table.seats.messages import LeaveSeat
 from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import AnnounceStreakClosing, PlaceStreak, TakeDownStreak
 from sicbo.core.table.terminals.messages import Shoot
+from sicbo.core.table.tray.messages import CountTray
 from sicbo.core.table.virtual_dice.messages import CommitDice, RevealDice
 from tests.properties.machine import HIGHEST
 from tests.properties.orders import nonsensical, sensible
@@ -29,9 +30,10 @@ ALWAYS = (
     *(OpenTable, AcknowledgeAdvantage, LeaveSeat, TakeChips, Collect),
     SettleDebt,
     *(CommitDice, RevealDice),
+    CountTray,
 )
-"""What may be asked of a closed table: to open, to get up, to take one's money away and to
-pay a debt.
+"""What may be asked of a closed table: to open, to get up, to take one's money away, to pay a
+debt, and to have its tray counted.
 
 The tumbler is bound before a table opens, and reveals after it has closed.
 """

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from sicbo.core.floor.nouns import NOUN_COMMANDS
 from sicbo.core.floor.wallets import BuyIn, CashOut
 from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits, TableConfig
@@ -26,7 +27,7 @@ HEAD = "rulebook canberra-2005\nstaff dan dealer\nstaff olga operator\nplayer an
 
 def test_every_example_is_understood_and_every_command_has_one() -> None:
     meant = {type(understand(form.example, MOMENT)) for form in ORDERS}
-    assert meant == {*TABLE_COMMANDS, BuyIn, CashOut}
+    assert meant == {*TABLE_COMMANDS, *NOUN_COMMANDS, BuyIn, CashOut}
 
 
 @pytest.mark.parametrize(

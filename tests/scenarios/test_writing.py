@@ -5,6 +5,7 @@ import datetime
 import msgspec
 import pytest
 
+from sicbo.core.floor.nouns import NOUN_COMMANDS
 from sicbo.core.floor.wallets import BuyIn, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
@@ -65,7 +66,12 @@ def test_what_is_written_is_read_back(command: TableCommand, who: str) -> None:
 
 
 def test_every_kind_of_command_is_written() -> None:
-    assert {type(command) for command in COMMANDS} == {*TABLE_COMMANDS, BuyIn, CashOut}
+    assert {type(command) for command in COMMANDS} == {
+        *TABLE_COMMANDS,
+        *NOUN_COMMANDS,
+        BuyIn,
+        CashOut,
+    }
 
 
 def test_only_what_the_moment_does_not_say_is_written() -> None:

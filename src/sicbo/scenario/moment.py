@@ -19,6 +19,8 @@ class Moment:
     opening: OpenTable
     draw: int = 1
     """Which draw of virtual dice comes next in the round."""
+    table: str = "table"
+    """The table that is spoken of."""
 
     @property
     def next_round(self) -> int:

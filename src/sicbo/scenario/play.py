@@ -5,6 +5,8 @@ from decimal import Decimal, InvalidOperation
 
 from sicbo.core.bank.ledger import BOX, HOUSE, layout, streak
 from sicbo.core.errors import SicboError
+from sicbo.core.floor.cage.messages import CAGE
+from sicbo.core.floor.cage.stocking_bank import BANK
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.tray.holding import by_record
@@ -133,8 +135,10 @@ class _Runner:
         return line.line, f"expected {line.what}{of} {line.value}, got {now}"
 
     def held(self, where: str) -> Amount:
-        """What lies in a tray by the record, or in a box."""
+        """What lies in the tray by the record, in the box of the table, or in the cage's bank."""
         table = self.floor.table
+        if where == "bank":
+            return Amount(self.floor.floor.state(CAGE).ledger[BANK])
         return by_record(table) if where == "tray" else Amount(table.ledger[BOX])
 
 

@@ -233,9 +233,11 @@ class TestImprest:
         assert by_record(table) == 250_000
         assert proposal(table, tray) is None
         more = FloatTray(tray.denominations, Amount(263_000))
-        assert proposal(table, more) == Proposal("fill", {10_000: 1, 2500: 1, 500: 1}, 13_000)
+        chips = {Amount(10_000): 1, Amount(2500): 1, Amount(500): 1}
+        assert proposal(table, more) == Proposal("fill", chips, Amount(13_000))
         less = FloatTray(tray.denominations, Amount(240_000))
-        assert proposal(table, less) == Proposal("credit", {10_000: 1}, 10_000)
+        credit = Proposal("credit", {Amount(10_000): 1}, Amount(10_000))
+        assert proposal(table, less) == credit
         assert proposal(table, FloatTray(tray.denominations)) is None
 
     def test_what_its_chips_cannot_say_is_not_proposed(self) -> None:

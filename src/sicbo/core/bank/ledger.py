@@ -36,7 +36,10 @@ BOX = Account("box")
 DIFFERENCE = Account("difference")
 """What counts have found too much (as a debt) or too little: never a win."""
 
-MAY_OWE = frozenset((HOUSE, CASH, TRANSIT, FLOAT, DIFFERENCE))
+SUPPLY = Account("supply")
+"""Chips that the house has had made: it owes what it gave to its cage."""
+
+MAY_OWE = frozenset((HOUSE, CASH, TRANSIT, FLOAT, DIFFERENCE, SUPPLY))
 DEBT = "debt:"
 
 

@@ -78,13 +78,15 @@ Reason = Literal[
     "slip-void",
     "slip-on-the-way",
     "box-unknown",
+    "box-counted",
+    "wrong-table",
 ]
 """Every reason for a refusal; never renamed, never moved, new ones at the end."""
 
 STAGES: Final[dict[str, tuple[Reason, ...]]] = {
     "the form": ("out-of-bounds",),
     "the table": ("table-open", "table-closed"),
-    "the person": ("not-permitted", "not-provided", "plays-here", "own-wallet"),
+    "the person": ("not-permitted", "not-provided", "plays-here", "own-wallet", "wrong-table"),
     "the law": (
         "approval-missing",
         "rulebook-not-in-force",
@@ -120,6 +122,7 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "slip-used",
         "slip-on-the-way",
         "box-unknown",
+        "box-counted",
     ),
     "the content": (
         "not-a-name",
