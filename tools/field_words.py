@@ -29,7 +29,11 @@ NEW: Mapping[str, str] = {
     "GameId": "game",
 }
 
-COMMON: Mapping[str, str] = {"by": "Who ordered it."}
+COMMON: Mapping[str, str] = {
+    "by": "Who ordered it.",
+    "chips": "Pieces by denomination.",
+    "counted_by": "Who counted.",
+}
 """Fields that mean the same wherever they are; any other says below itself what it means."""
 
 Struct = type[msgspec.Struct]

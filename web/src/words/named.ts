@@ -67,5 +67,18 @@ export const REASONS = [
   'plays-here',
   'own-wallet',
   'dice-stand',
+  'float-missing',
+  'float-short',
+  'second-person',
+  'same-person',
+  'not-a-chip',
+  'slip-unknown',
+  'slip-differs',
+  'slip-used',
+  'slip-void',
+  'slip-on-the-way',
+  'box-unknown',
+  'box-counted',
+  'wrong-table',
 ] as const;
 export type Reason = (typeof REASONS)[number];

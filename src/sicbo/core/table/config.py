@@ -62,5 +62,6 @@ class TableConfig(msgspec.Struct, frozen=True):
     dice: Literal["keyed", "virtual"] = "keyed"
     """Dice that somebody reads and keys in, or the virtual tumbler."""
     tray: FloatTray | None = None
+    """The tray of its value chips; without one the table plays as tables did before trays."""
     box: bool = False
     """Whether cash that comes to the table lies in a box until the cage has counted it."""

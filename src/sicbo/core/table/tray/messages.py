@@ -28,6 +28,7 @@ class CountTray(TableCommand, frozen=True, tag="count-tray"):
     )
 
     purpose: Purpose
+    """What it is counted for."""
     chips: Chips
     counted_by: str
     day: datetime.date | None = None
