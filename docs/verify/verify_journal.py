@@ -15,7 +15,10 @@ What is checked:
   4. that your earlier head lies on this very chain, and that the chain has not become shorter;
   5. where bodies are there: that every command is whole, and that money which left a wallet for a
      table arrived there, and the other way round, in the same command;
-  6. that every rule document which an entry names by its hash is there, and has that hash.
+  6. that every tray was counted against what it must hold: chips that came and went on slips, cash
+     that was boxed, and whatever the house won, since its first chips came; that slips and boxes
+     are numbered without gaps, sent once and received once, by two people;
+  7. that every rule document which an entry names by its hash is there, and has that hash.
 
 Without an earlier head, whoever holds the key could have written everything anew. Commands that
 were refused are in no export: they moved nothing, and no link would vouch for them.
@@ -38,8 +41,58 @@ PAIRS = (  # money leaves the first and arrives at the second
 )
 
 
+SLIPS = {  # the standing that a slip has before, and after
+    "cage.slip_sent": ("asked", "sent"),
+    "cage.slip_received": ("sent", "received"),
+    "cage.slip_returned": ("sent", "returned"),
+    "cage.slip_voided": ("asked", "void"),
+}
+AT_TABLE = {"table.tray_filled": 1, "table.tray_credited": -1, "table.box_removed": -1}
+AT_CAGE = {  # chips and cash that the cage gives to a table, or takes from it
+    ("cage.slip_received", "fill"): -1,
+    ("cage.slip_sent", "credit"): 1,
+    ("cage.slip_returned", "credit"): -1,
+    ("cage.box_taken", None): 1,
+}
+
+
+def won(lines):
+    """What the house won by the lines of a settlement: stakes less what was returned."""
+    return sum(line[2] - line[6] for line in lines)
+
+
+def won_on_streaks(lines):
+    """The same of streak wagers, whose stakes are lost only at their end."""
+    return sum(line[3] if line[5] == "lost" else -line[6] for line in lines)
+
+
+def into_tray(kind, event):
+    """What an event of a table puts into its tray, or takes out of it when negative."""
+    lines, streaks = won(event.get("lines", ())), won_on_streaks(event.get("streaks", ()))
+    owed = sum(event.get("shortfalls", {}).values())
+    match kind:
+        case "table.round_settled" | "table.round_voided" | "table.power_answered":
+            return lines + streaks
+        case "table.round_reversed":
+            return won_on_streaks(event["since"]) - lines - streaks - owed
+        case "table.round_invalidated":
+            return lines - won(event["undone"]) - owed
+        case "table.debt_taken" | "table.debt_repaid" | "table.tray_filled":
+            return event["amount"]
+        case "table.tray_credited" | "table.cash_boxed":
+            return -event["amount"]
+        case "table.tray_counted":
+            return event["counted"] - event["expected"]
+    return 0
+
+
 class CannotCheck(Exception):
     """The files are not what they should be."""
+
+
+def slip_of(event):
+    """What a slip is from its asking to its end."""
+    return [event[name] for name in ("kind", "table", "chips", "amount")]
 
 
 class Verifier:
@@ -59,6 +112,9 @@ class Verifier:
         self.laws = {}  # the hash of each rule document that is named: the first place
         self.documents = set()
         self.commands = 0
+        self.trays = {}  # what each tray holds, by stream, from its first chip on
+        self.slips = {}  # each slip: where it stands, what it is, who sent it
+        self.boxes = {}  # what each box holds that was not counted yet
         self.names = {}  # what tables were opened as, where that was not their stream's name
 
     def fault(self, position, stream, what):
@@ -103,6 +159,7 @@ class Verifier:
         self.parts.append((stream, record["event"]))
         if record["event"]["event"].startswith("table.opened."):
             self.names[stream] = record["event"]["config"]["table"]
+        self.tray(position, stream, record["event"])
         law = record["event"].get("sha256")
         if law is not None:
             self.laws.setdefault(law, (position, stream))
@@ -129,6 +186,65 @@ class Verifier:
                     what = f"{source} and {targets[0]} differ by {left} for {player} at {table}"
                     what += f" in {unit}" if unit else ""
                     self.fault(position, stream, what)
+
+        sides = Counter()
+        for own, event in self.parts:
+            kind = event["event"].rpartition(".")[0]
+            sign = AT_CAGE.get((kind, event.get("kind")), AT_TABLE.get(kind, 0))
+            if sign:
+                table = event.get("table", own.removeprefix("table:"))
+                what = f"slip {event['slip']}" if "slip" in event else f"box {event['box']}"
+                sides[table, what] += sign * event["amount"]
+        for (table, what), left in sides.items():
+            if left:
+                self.fault(position, stream, f"{what} differs by {left} at the cage and {table}")
+
+    def tray(self, position, stream, event):
+        """What a tray holds, and where slips and boxes stand."""
+        kind = event["event"].rpartition(".")[0]
+        if kind.startswith("table.tray_"):
+            self.trays.setdefault(stream, 0)
+        if kind == "table.tray_counted":
+            held, said = self.trays[stream], event["expected"]
+            if held != said:
+                self.fault(position, stream, f"the tray must hold {held}, got {said}")
+            if event["counted_by"] == event["watched_by"]:
+                self.fault(position, stream, "a tray must be counted by two people")
+        chips = event.get("chips", {})
+        worth = sum(int(value) * pieces for value, pieces in chips.items())
+        if "chips" in event and worth != event.get("counted", event.get("amount")):
+            self.fault(position, stream, f"the chips come to {worth}")
+        if stream in self.trays:
+            self.trays[stream] += into_tray(kind, event)
+        if kind == "cage.slip_asked":
+            if event["slip"] != len(self.slips) + 1:
+                self.fault(position, stream, f"slip must be {len(self.slips) + 1}")
+            self.slips[event["slip"]] = ["asked", slip_of(event), None]
+        elif kind in SLIPS:
+            self.slip(position, stream, kind, event)
+        elif kind == "cage.box_taken":
+            if event["box"] != len(self.boxes) + 1:
+                self.fault(position, stream, f"box must be {len(self.boxes) + 1}")
+            self.boxes[event["box"]] = event["amount"]
+        elif kind == "cage.box_counted":
+            if self.boxes.get(event["box"]) != event["amount"]:
+                self.fault(position, stream, f"box {event['box']} does not hold that")
+            self.boxes[event["box"]] = None
+
+    def slip(self, position, stream, kind, event):
+        """A slip goes from one standing to the next with the same chips."""
+        number, (before, after) = event["slip"], SLIPS[kind]
+        if number not in self.slips:
+            self.fault(position, stream, f"slip {number} was never asked for")
+            return
+        slip = self.slips[number]
+        if slip[0] != before:
+            self.fault(position, stream, f"slip {number} must be {before}, got {slip[0]}")
+        if after != "void" and slip[1] != slip_of(event):
+            self.fault(position, stream, f"slip {number} is not the one that was asked for")
+        if after == "received" and event["by"] == slip[2]:
+            self.fault(position, stream, f"slip {number} must be received by another person")
+        slip[0], slip[2] = after, event["by"] if after == "sent" else slip[2]
 
     def head(self, line, what):
         """A head that this key has signed for this floor, or nothing."""

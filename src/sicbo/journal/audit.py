@@ -24,6 +24,7 @@ from sicbo.journal.base import CommandKey, HeadRow, Journal, Progress
 from sicbo.journal.codec import BadEntry, Record, decode
 from sicbo.journal.entry import Entry, Point
 from sicbo.journal.heads import BadHead, Head, check
+from sicbo.journal.tray_audit import Trays
 from sicbo.journal.verify import Damage, checked_heads, verify
 
 _TOGETHER: Final = 2_000
@@ -116,6 +117,8 @@ class Sums:
     _transit: Counter[Unit] = field(default_factory=Counter)
     _open: tuple[str, str, int, int] | None = None
     """Who gave the command at hand, its id, the part that was last and how many there are."""
+    trays: Trays = field(default_factory=Trays)
+    """What trays hold, reckoned anew."""
     laws: dict[str, Entry] = field(default_factory=dict)
     """Every rule document that entries name by its hash, and the first that does."""
     _last: Entry | None = None
@@ -146,7 +149,8 @@ class Sums:
         if self.answers is not None:
             self.answers.take(entry, record)
         stream = "" if isinstance(record.event, WalletEvent) else f"{entry.stream}/"
-        for account, amount in moved(record.event):
+        postings = tuple(moved(record.event))
+        for account, amount in postings:
             unit = unit_of(account)
             self._sum[unit] += amount
             if account == in_unit(TRANSIT, unit):
@@ -156,6 +160,8 @@ class Sums:
             self.balances[place] += amount
             self._touched.add(place)
         self._cross(entry.stream, record.event)
+        for what in self.trays.take(entry.stream, record.event, postings):
+            self._say(entry, what)
         if record.part == record.parts:
             self._end(entry)
 
@@ -197,6 +203,8 @@ class Sums:
                 what = f"transfers of {player} differ by {left} between wallet and table {table}"
                 self._say(entry, what)
         self._crossed.clear()
+        for what in self.trays.end():
+            self._say(entry, what)
         for place in self._touched:
             if self.balances[place] < 0 and not may_owe(place.rpartition("/")[2]):
                 self._say(entry, f"{place} must not owe, got {self.balances[place]}")

@@ -13,6 +13,8 @@ export const MONEY = [
   'unit',
   'wallet',
   'fixed_stake',
+  'holds',
+  'counted',
   'signed_maximum',
 ] as const;
 
