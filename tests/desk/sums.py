@@ -3,6 +3,8 @@
 from collections import Counter
 
 from sicbo.core.bank.ledger import DEBT, MAY_OWE, TRANSIT
+from sicbo.core.floor.noun import NounEvent
+from sicbo.core.floor.noun import postings as noun_postings
 from sicbo.core.floor.wallets import WalletEvent, wallet_postings
 from sicbo.core.table.event import Event
 from sicbo.core.table.postings import postings
@@ -20,6 +22,8 @@ def assert_books_balance(journal: Journal) -> Counter[str]:
             moved = wallet_postings(event)
         elif isinstance(event, Event):
             moved = tuple(postings(event))
+        elif isinstance(event, NounEvent):
+            moved = tuple(noun_postings(event))
         else:
             continue
         for account, amount in moved:

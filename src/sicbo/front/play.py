@@ -15,6 +15,7 @@ from sicbo.core.law.spelling import did_you_mean, nearest
 from sicbo.core.law.written import read_dice
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.agenda import asks, thinkable
+from sicbo.core.table.opening.messages import AcknowledgeAdvantage
 from sicbo.desk.home.defaults import config_for, opening_steps
 from sicbo.front import display
 from sicbo.front.book import Dice, Rulebook, rulebook, shown_dice
@@ -112,8 +113,9 @@ def _opener(book: Rulebook, script: Script) -> str:
     *before, (opener, opening) = opening_steps(
         book.law, script.config(book.law.document.policies), day
     )
-    if before and script.acknowledged is None:
-        script.acknowledged = before[0][0]
+    if script.acknowledged is None:
+        knows = (role for role, step in before if isinstance(step, AcknowledgeAdvantage))
+        script.acknowledged = next(knows, None)
     if script.evidence is None:
         script.evidence = getattr(opening, "evidence", None)
     return opener

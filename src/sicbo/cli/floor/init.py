@@ -8,6 +8,7 @@ import rich_click as click
 from sicbo.cli.options import examples, json_option, reading_option, remembered
 
 if TYPE_CHECKING:
+    from sicbo.core.table.config import FloatTray, Limits
     from sicbo.desk.home.founding import Wanted
 
 _FOR = "[TABLE=]"
@@ -58,6 +59,13 @@ _FOR = "[TABLE=]"
     help="keyed by a dealer, or virtual; keyed where somebody deals, else virtual.",
 )
 @click.option(
+    "--tray",
+    multiple=True,
+    metavar=f"{_FOR}CHIPS:IMPREST",
+    help="Chips of the tray and what it should hold, 5,25,100:50000, or none; what the document"
+    " asks for. It is filled and counted, so that the table can be opened.",
+)
+@click.option(
     "--demonstration",
     is_flag=True,
     help="Play money for good: guests may come and deal, robots may play.",
@@ -76,6 +84,7 @@ def command(
     seats: tuple[str, ...],
     switched: tuple[str, ...],
     dice: tuple[str, ...],
+    tray: tuple[str, ...],
     demonstration: bool,
     readings: dict[str, str],
     as_json: bool,
@@ -95,6 +104,7 @@ def command(
         "seats": _said("--seats", seats, games),
         "option": _said("--option", switched, games),
         "dice": _said("--dice", dice, games),
+        "tray": _said("--tray", tray, games),
     }
     chosen = _chosen(games, readings)
     wanted = [_wanted(each, game, said, chosen[each]) for each, game in games.items()]
@@ -170,6 +180,26 @@ def _chosen(games: dict[str, str], readings: dict[str, str]) -> dict[str, dict[s
     }
 
 
+def _tray(said: list[str], usual: "FloatTray | None", limits: "Limits") -> "FloatTray | None":
+    """The tray that was said, or the one that the document asks for."""
+    from sicbo.core.money import parse_amount
+    from sicbo.core.table.config import FloatTray
+    from sicbo.core.table.tray.holding import are_denominations
+    from sicbo.desk.home.first_chips import default_tray
+
+    if not said:
+        return None if usual is None else default_tray(limits)
+    if said[-1] == "none":
+        return None
+    chips, _, imprest = said[-1].partition(":")
+    values = tuple(parse_amount(chip) for chip in chips.split(","))
+    tray = FloatTray(values, parse_amount(imprest) if imprest else None)
+    if not are_denominations(tray):
+        got = f"got {said[-1]!r}"
+        raise click.UsageError(f"--tray must be CHIP,CHIP…:IMPREST, each chip once, {got}")
+    return tray
+
+
 def _wanted(
     name: str, game: str, said: dict[str, dict[str, list[str]]], readings: dict[str, str]
 ) -> "Wanted":
@@ -206,5 +236,6 @@ def _wanted(
         seats=int(seats),
         options=tuple(said["option"][name]),
         dice="virtual" if dice == "virtual" else "keyed",
+        tray=_tray(said["tray"][name], usual.tray, limits),
     )
     return Wanted(game, config, readings)

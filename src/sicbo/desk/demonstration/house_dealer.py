@@ -10,9 +10,11 @@ from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
 
 from sicbo.core.errors import SicboError
+from sicbo.core.floor.cage.messages import CAGE
 from sicbo.core.floor.founding import InstallTable
 from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.law.policies import Duty
+from sicbo.core.money import Amount
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import TableConfig
@@ -29,7 +31,10 @@ from sicbo.core.table.rounds.messages import (
     Uncover,
 )
 from sicbo.core.table.state import Table
+from sicbo.core.table.tray.holding import by_record, cannot_pay, changed, fitted, proposal
+from sicbo.core.table.tray.messages import CountTray
 from sicbo.desk.home.defaults import opening_steps, role_for
+from sicbo.desk.home.first_chips import HOUSE_DEALER, SET_UP, filled
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.request import Answer, Refused, Request
 
@@ -144,7 +149,25 @@ class HouseDealer:
         if self.table.status != "closed":
             return
         wanted = self._desk.rooms.founding.tables[self._at].config
-        for role, step in opening_steps(self.table.book, wanted, self._desk.clock.now().date()):
+        await self.restock()
+        today = self._desk.clock.now().date()
+        for role, step in opening_steps(self.table.book, wanted, today, self.table):
+            answer = await self.give(role, step)
+            if isinstance(answer, Refused):
+                raise Stuck(self._at, step, answer)
+
+    async def restock(self) -> None:
+        """Have a fill brought where the tray is empty or owes, as far as its imprest says."""
+        table, name = self.table, self._at
+        tray = fitted(table, self._desk.rooms.founding.tables[name].config)
+        proposed = proposal(table, tray)
+        if by_record(table) > 0 or proposed is None or proposed.kind != "fill":
+            return
+        top, lowest = table.ladder[-1], table.ladder[0]
+        slip = len(self._desk.rooms.floor.state(CAGE).slips) + 1
+        for _, role, step in filled(
+            name, proposed.chips, slip, top=top, dealer=lowest, owner=SYSTEM
+        ):
             answer = await self.give(role, step)
             if isinstance(answer, Refused):
                 raise Stuck(self._at, step, answer)
@@ -166,8 +189,15 @@ class HouseDealer:
             raise Stuck(self._at, relieve, answer)
 
     async def close(self) -> Answer:
-        """Close the table, if it may be closed now."""
-        return await self.give(role_for(self.table.book, "close-table"), CloseTable())
+        """Close the table, if it may be closed now, and lock its tray."""
+        answer = await self.give(role_for(self.table.book, "close-table"), CloseTable())
+        table = self.table
+        tray = fitted(table, self._desk.rooms.founding.tables[self._at].config)
+        if tray is not None and not isinstance(answer, Refused) and table.tray.unlocked:
+            chips = changed(Amount(max(0, by_record(table))), tray.denominations)
+            count = CountTray("closing", chips, HOUSE_DEALER, None, SET_UP)
+            await self.give(table.ladder[-1], count)
+        return answer
 
     async def step(self) -> TableCommand | None:
         """Take the next step, after its pause; nothing where others must act first."""
@@ -177,6 +207,8 @@ class HouseDealer:
         await asyncio.sleep(self._pauses.before(wanted))
         if next_step(self.table) != wanted:
             return None
+        if cannot_pay(self.table) is not None:
+            await self.restock()
         answer = await self.give(role_for(self.table.book, DUTIES[type(wanted)]), wanted)
         if isinstance(answer, Refused):
             raise Stuck(self._at, wanted, answer)
@@ -198,7 +230,7 @@ class HouseDealer:
             dealt += isinstance(done, Settle)
         return dealt
 
-    async def give(self, role: str, command: TableCommand) -> Answer:
+    async def give(self, role: str, command: AnyCommand) -> Answer:
         """Give an order at the table."""
         self._given += 1
         actor = SYSTEM if role == SYSTEM else f"{HOUSE}-{role}"

@@ -14,9 +14,12 @@ from sicbo.core.law.policies import Duty, Policies
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
 from sicbo.core.table.command import TableCommand
-from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.config import FloatTray, Limits, TableConfig
 from sicbo.core.table.opening.messages import AcknowledgeAdvantage, OpenTable
-from sicbo.core.table.state import NoPolicies
+from sicbo.core.table.state import NoPolicies, Table
+from sicbo.core.table.tray.holding import by_record, changed
+from sicbo.core.table.tray.messages import CountTray
+from sicbo.desk.home.first_chips import HOUSE_DEALER, SET_UP, default_tray
 from sicbo.rulebooks.catalogue import open_rulebook
 
 LIMITS: Final = Limits(Amount(500), Amount(100_000), Amount(500))
@@ -47,6 +50,7 @@ def config_for(book: Rulebook, table_name: str) -> TableConfig:
         streak_stake=STREAK_STAKE if streaks else None,
         notes=NOTES if policies.terminals is not None else (),
         dice="virtual",
+        tray=default_tray(LIMITS) if policies.tray is not None else None,
     )
 
 
@@ -71,19 +75,31 @@ def default_evidence(book: Rulebook, day: datetime.date) -> Evidence | None:
 
 
 def opening_steps(
-    book: Rulebook, config: TableConfig, day: datetime.date
+    book: Rulebook, config: TableConfig, day: datetime.date, table: Table | None = None
 ) -> list[tuple[str, TableCommand]]:
     """What opens a table, each step with the lowest role that may take it.
 
-    Where a wager on offer favours the player, the top of the ladder says first that it knows.
+    Where a wager on offer favours the player, the top of the ladder says first that it knows. A
+    tray is counted: as it stands, where the table is said, else with what it should hold.
     """
     steps: list[tuple[str, TableCommand]] = []
     keys = offered(book, config.layout, config.options)
     if any(figures(book.table[key]).edge < 0 for key in keys):
         top = max(book.document.roles, key=lambda role: role.rank)
         steps.append((top.name, AcknowledgeAdvantage()))
+    if config.tray is not None and not (table is not None and table.tray.ready):
+        top = max(book.document.roles, key=lambda role: role.rank)
+        steps.append((top.name, opening_count(config.tray, day, table)))
     opening = OpenTable(config, day, default_evidence(book, day))
     return [*steps, (role_for(book, "open-table"), opening)]
+
+
+def opening_count(tray: FloatTray, day: datetime.date, table: Table | None = None) -> CountTray:
+    """A count that agrees with the record, or with what a tray without one should hold."""
+    stocked = table is not None and table.tray.base is not None
+    held = by_record(table) if table is not None and stocked else tray.imprest or Amount(0)
+    chips = changed(Amount(max(0, held)), tray.denominations)
+    return CountTray("opening", chips, HOUSE_DEALER, day, SET_UP)
 
 
 def role_for(book: Rulebook, duty: Duty) -> str:

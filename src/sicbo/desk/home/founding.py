@@ -2,7 +2,7 @@
 
 import asyncio
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -16,6 +16,7 @@ from sicbo.core.law.offer import offered
 from sicbo.core.money import OTHER_DECIMALS, format_amount
 from sicbo.core.table.config import TableConfig
 from sicbo.desk.home import making
+from sicbo.desk.home.first_chips import Step, first_chips
 from sicbo.desk.home.home import (
     FLOOR_FILE,
     SECRET_SUFFIX,
@@ -131,10 +132,25 @@ async def _begin(home: Home, tables: Sequence[Wanted], *, demonstration: bool) -
         begin = FoundFloor(
             floor=floor, currency=currency, edition=EDITION, demonstration=demonstration
         )
-        installs = [install(each) for each in tables]
-        for number, command in enumerate((begin, *installs)):
-            answer = await desk.submit(
-                Request(FOUNDER, f"init:{number}", OWNER, command, via=COMMAND_LINE)
+        orders: list[tuple[str | None, Step]] = [(None, Step(None, OWNER, begin))]
+        orders += [(None, Step(None, OWNER, install(each))) for each in tables]
+        orders += _chips(tables)
+        for number, (table, step) in enumerate(orders):
+            named = Request(
+                *(step.by or FOUNDER, f"init:{number}", step.role, step.command, table),
+                via=COMMAND_LINE,
             )
+            answer = await desk.submit(named)
             if isinstance(answer, Refused):
                 raise NoFloor(f"refused: {answer.refusal.reason} by {answer.refusal.clause}")
+
+
+def _chips(tables: Sequence[Wanted]) -> Iterator[tuple[str, Step]]:
+    """The first chips of every tray, each on the next slip."""
+    slip = 1
+    for wanted in tables:
+        roles = open_rulebook(wanted.game, wanted.readings).document.roles
+        ladder = tuple(each.name for each in sorted(roles, key=lambda role: role.rank))
+        steps = list(first_chips(wanted.config, slip, ladder))
+        yield from ((wanted.config.table, step) for step in steps)
+        slip += bool(steps)

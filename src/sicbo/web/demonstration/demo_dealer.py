@@ -27,6 +27,7 @@ from sicbo.core.table.irregularities.power import unanswered
 from sicbo.core.table.rounds.messages import CloseBets, OpenBets, Shake
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import ConfirmVoid
+from sicbo.core.table.tray.holding import cannot_pay
 from sicbo.desk.demonstration.house_dealer import DUTIES, HouseDealer, Pauses, next_step
 from sicbo.desk.demonstration.robots import Robots
 from sicbo.desk.home.defaults import role_for
@@ -203,6 +204,8 @@ class House:
         await asyncio.sleep(self._pause(table, wanted))
         if next_step(self.table) != wanted or not house_deals(self.table):
             return True
+        if cannot_pay(self.table) is not None:
+            await self._dealer.restock()
         if isinstance(wanted, OpenBets) and self._pauses.betting >= 1:
             wanted = OpenBets(int(self._pauses.betting))
         return await self._give(DUTIES[type(wanted)], wanted)

@@ -44,7 +44,7 @@ def supervises(table: Table, order: Order, clause: ClauseNumber) -> Refusal | No
 @decides(CountTray)
 def count_tray(table: Table, order: Order, command: CountTray) -> Decision:
     """Note a count: two people, chips of this table, and a reason where it differs."""
-    tray, clause = fitted(table, order), tray_clause(table)
+    tray, clause = fitted(table, order.installed), tray_clause(table)
     if command.purpose != "check" and table.status != "closed":
         return refuse("table-open", TRAY_COUNTED, count=command.purpose)
     no = supervises(table, order, TRAY_COUNTED)

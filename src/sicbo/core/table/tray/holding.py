@@ -11,7 +11,6 @@ from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.checks import refuse
 from sicbo.core.table.chips.ceiling import HELD_MAX
 from sicbo.core.table.config import FloatTray, TableConfig
-from sicbo.core.table.order import Order
 from sicbo.core.table.state import Table
 from sicbo.core.table.tray.messages import Chips
 
@@ -40,10 +39,10 @@ def begin(table: Table, moved: int) -> None:
         table.tray.base = _own(table) - moved
 
 
-def fitted(table: Table, order: Order) -> FloatTray | None:
+def fitted(table: Table, installed: TableConfig | None) -> FloatTray | None:
     """The tray of a table: that of its opening, or while it is closed of its installation."""
-    if table.status == "closed" and order.installed is not None:
-        return order.installed.tray
+    if table.status == "closed" and installed is not None:
+        return installed.tray
     return None if table.config is None else table.config.tray
 
 
