@@ -34,7 +34,7 @@ def settle_now(table: Table, order: Order, dice: Dice) -> list[Event]:
     rules = table.policies.round
     roll = Roll(*dice)
     lines = [
-        _line(table, name, key, stake, roll)
+        line_of_wager(table, name, key, stake, roll)
         for name, player in table.players.items()
         for key, stake in player.wagers.items()
     ]
@@ -75,7 +75,7 @@ def stops_now(table: Table) -> list[Event]:
     return [Suspended(reason=table.suspend_after, ruling=False, clauses=(clause,))]
 
 
-def _line(table: Table, name: str, key: WagerKey, stake: Amount, roll: Roll) -> Line:
+def line_of_wager(table: Table, name: str, key: WagerKey, stake: Amount, roll: Roll) -> Line:
     """One wager decided, as far as the limits let it count."""
     row = table.book.table[key]
     wager, level = row.wager, row.at(roll)
