@@ -25,8 +25,8 @@ from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.home.home import VAULT, Home
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.draws import commitment
 from sicbo.desk.writer.request import Done, Refused, Request
-from sicbo.desk.writer.tumbler import commitment
 from sicbo.journal.codec import decode
 from sicbo.vault.base import VaultError
 from sicbo.vault.sqlite import SqliteVault

@@ -15,6 +15,7 @@ from sicbo.core.errors import SicboError
 from sicbo.core.floor.streams import FLOOR, table_of, wallet_stream
 from sicbo.core.ids import Stream
 from sicbo.desk.writer.clock import Clock, SystemClock, see
+from sicbo.desk.writer.draws import Seals
 from sicbo.desk.writer.errors import Busy, NoAnswer, Outage, Undecided
 from sicbo.desk.writer.loaded_floor import Rooms
 from sicbo.desk.writer.questions import Questions, settle
@@ -23,7 +24,7 @@ from sicbo.desk.writer.request import Answer, Request
 from sicbo.desk.writer.signing import Signer
 from sicbo.desk.writer.speculation import Speculation, decide_ahead
 from sicbo.desk.writer.subscribers import Subscriber, Subscribers
-from sicbo.desk.writer.tumbler import Seals
+from sicbo.desk.writer.tumbler import SealedTumbler
 from sicbo.desk.writer.turn import StreamBroke, Turn
 from sicbo.desk.writer.upkeep import Upkeep
 from sicbo.journal.base import Journal, JournalError, JournalStopped
@@ -71,6 +72,7 @@ class Desk:
         together_max: int = TOGETHER_MAX,
     ) -> None:
         self.journal, self.seals, self.signer = journal, seals, signer
+        self._tumbler = SealedTumbler(seals)
         self.clock = clock or SystemClock()
         self.books = Books(journal)
         self.rooms = Rooms(journal, self.books)
@@ -260,7 +262,7 @@ class Desk:
             wanted = rooms.lacking(request for request, _ in batch)
             if wanted:
                 await self.load(wanted)
-        turn = Turn(rooms, self.books, self.seals, head, self.clock.now(), known, journal)
+        turn = Turn(rooms, self.books, self._tumbler, head, self.clock.now(), known, journal)
         self._at_hand = turn
         came: list[Answer | SicboError] = []
         for (request, _), key, decided in zip_longest(batch, keys, ahead):

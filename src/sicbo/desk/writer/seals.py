@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from sicbo.desk.writer.tumbler import Seals
+from sicbo.desk.writer.draws import Seals
 from sicbo.vault.base import VaultError
 
 LONG_SECONDS: Final = 0.2

@@ -1,56 +1,86 @@
-"""The virtual tumbler: from a sealed seed, the round and the close of betting to three dice.
+"""The tumbler of every table with virtual dice: what it has to do there now.
 
-A draw is `HMAC-SHA256(seed, message)`; its bytes are read in order, those of 252 and more thrown
-away, the others give `byte mod 6 + 1`; if fewer than three are left, the next counter is drawn.
+It orders like anybody else: a turn asks it for errands, and decides and writes them. What it draws
+with is `draws.py`; whether it may draw is the table's affair.
 """
 
-import hmac
-import secrets
-from hashlib import sha256
-from typing import Final, Protocol
+import logging
+from collections.abc import Iterator
+from typing import Final, NamedTuple, Protocol
 
-from sicbo.core.dice import Dice
+from sicbo.core.table.command import TableCommand
+from sicbo.core.table.config import TableConfig
+from sicbo.core.table.terminals.messages import ReportDice
+from sicbo.core.table.virtual_dice.messages import CommitDice, DrawDice, RevealDice
+from sicbo.desk.writer.draws import Seals, commitment, new_seed, roll
+from sicbo.desk.writer.loaded_floor import Room
 
-SEED_BYTES: Final = 32
-_BELOW: Final = 252
-"""The largest multiple of six that a byte can hold: bytes from here on would favour low faces."""
-_FACES: Final = bytes(byte % 6 + 1 for byte in range(256))
-_THROWN_AWAY: Final = bytes(range(_BELOW, 256))
+TUMBLER: Final = "system:tumbler"
+"""Who draws virtual dice, as the journal names it: no person can be called so."""
+
+log = logging.getLogger("sicbo.tumbler")
 
 
-class Seals(Protocol):
-    """Where seeds lie until they are revealed."""
+class Errand(NamedTuple):
+    """Something that the tumbler orders, under an id that it has once and for all."""
 
-    def seal(self, table: str, number: int, seed: bytes) -> bytes:
-        """Keep a seed for a round, durable; the one that is there already, if there is one."""
+    id: str
+    command: TableCommand
+
+
+class Tumbler(Protocol):
+    """Whoever draws virtual dice."""
+
+    def errands(self, room: Room, config: TableConfig | None) -> Iterator[Errand]:
+        """What is to be ordered at a table now; each is asked for after the one before is folded.
+
+        `config` is how the table is fitted, or is about to be.
+        """
         ...
 
-    def unseal(self, table: str, number: int) -> bytes | None:
-        """The seed kept for a round."""
-        ...
 
+class SealedTumbler:
+    """Draws by seeds that were sealed, and committed to, before betting opened."""
 
-def message(table: str, number: int, draw: int, closed_by: bytes, counter: int) -> bytes:
-    """What the seed is applied to."""
-    return f"sicbo.roll.1|{table}|{number}|{draw}|{closed_by.hex()}|{counter}".encode()
+    def __init__(self, seals: Seals) -> None:
+        self._seals = seals
 
+    def errands(self, room: Room, config: TableConfig | None) -> Iterator[Errand]:
+        """Draw where the cover is off, reveal what is over, and bind the tumbler a round ahead.
 
-def roll(seed: bytes, table: str, number: int, draw: int, closed_by: bytes) -> Dice:
-    """The dice of a draw; the same whenever and by whomever it is computed."""
-    faces = bytearray()
-    counter = 0
-    while len(faces) < 3:
-        drawn = hmac.digest(seed, message(table, number, draw, closed_by, counter), "sha256")
-        faces += drawn.translate(_FACES, _THROWN_AWAY)
-        counter += 1
-    return faces[0], faces[1], faces[2]
+        A seed that is lost, as a restored floor's are, is never drawn with: people void the round.
+        """
+        if config is None or config.dice == "keyed":
+            return
+        if room.awaits_dice and room.closed_by is not None:
+            yield from self._draw(room, room.closed_by)
+        yield from self._reveal(room)
+        ahead = room.table.round + 1
+        if room.bound_for != ahead:
+            bound = commitment(self._seals.seal(room.name, ahead, new_seed()))
+            if room.table.commitments.get(ahead) != bound:
+                name = f"{room.name}:{ahead}:commit:{bound[:16]}"
+                yield Errand(name, CommitDice(ahead, bound))
+            room.bound_for = ahead
 
+    def _draw(self, room: Room, closed_by: bytes) -> Iterator[Errand]:
+        table = room.table
+        seed = self._seals.unseal(room.name, table.round)
+        if seed is None:
+            log.error("no seed for round %s of table %s: it must be void", table.round, room.name)
+            room.seedless = table.round
+            return
+        draw = table.draws + 1
+        dice = roll(seed, room.name, table.round, draw, closed_by)
+        name = f"{room.name}:{table.round}:draw:{draw}"
+        yield Errand(name, DrawDice(table.round, draw, dice, closed_by.hex()))
+        if table.electronic:
+            yield Errand(f"{name}:report", ReportDice(dice))
 
-def new_seed() -> bytes:
-    """A seed from the entropy of the operating system."""
-    return secrets.token_bytes(SEED_BYTES)
-
-
-def commitment(seed: bytes) -> str:
-    """What binds the tumbler to a seed without telling it."""
-    return sha256(seed).hexdigest()
+    def _reveal(self, room: Room) -> Iterator[Errand]:
+        table = room.table
+        for number in [n for n in table.commitments if n < table.round + (not table.in_round)]:
+            seed = self._seals.unseal(room.name, number)
+            if seed is not None:
+                name = f"{room.name}:{number}:reveal"
+                yield Errand(name, RevealDice(number, seed.hex()))

@@ -17,14 +17,12 @@ from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.opening.messages import OpenTable
 from sicbo.core.table.state import StillUnderLaw
-from sicbo.core.table.terminals.messages import ReportDice
-from sicbo.core.table.virtual_dice.messages import CommitDice, DrawDice, RevealDice
 from sicbo.desk.writer.alerts import watch
 from sicbo.desk.writer.errors import IdReused, NoSuchTable
 from sicbo.desk.writer.loaded_floor import Room, Rooms
 from sicbo.desk.writer.request import Answer, Done, Refused, Request, Written, fingerprint
 from sicbo.desk.writer.speculation import Caused, Speculation, caused_by
-from sicbo.desk.writer.tumbler import Seals, commitment, new_seed, roll
+from sicbo.desk.writer.tumbler import TUMBLER, Errand, Tumbler
 from sicbo.journal.base import Answered, CommandKey, Journal, JournalError
 from sicbo.journal.books import Books, LawMissing
 from sicbo.journal.codec import decode, decode_refusal, encode_asked, encode_refusal
@@ -32,9 +30,6 @@ from sicbo.journal.entry import Entry, Point, link, make
 from sicbo.rulebooks.catalogue import GAMES
 
 log = logging.getLogger("sicbo.turn")
-
-TUMBLER = "system:tumbler"
-"""Who draws virtual dice, as the journal names it: no person can be called so."""
 
 
 class StreamBroke(Exception):
@@ -55,7 +50,7 @@ class Turn:
 
     rooms: Rooms
     books: Books
-    seals: Seals
+    tumbler: Tumbler
     head: Point
     at: datetime.datetime
     known: dict[CommandKey, Answered]
@@ -139,7 +134,9 @@ class Turn:
         Whatever fails here, what was decided stands, and no order fails that needs no dice.
         """
         try:
-            self._tend(room, config or room.table.config)
+            # One at a time: what is next follows from the table as the one before has left it.
+            for errand in self.tumbler.errands(room, config or room.table.config):
+                self._by_tumbler(room, errand)
         except (JournalError, StreamBroke):
             raise
         except SicboError as error:
@@ -231,49 +228,13 @@ class Turn:
 
     # -- virtual dice
 
-    def _tend(self, room: Room, config: TableConfig | None) -> None:
-        """Draw where the cover is off, reveal what is over, and bind the tumbler a round ahead.
-
-        A seed that is lost, as a restored floor's are, is never drawn with: people void the round.
-        """
-        table = room.table
-        if config is None or config.dice == "keyed":
-            return
-        if room.awaits_dice and room.closed_by is not None:
-            self._draw(room, room.closed_by)
-        for number in [n for n in table.commitments if n < table.round + (not table.in_round)]:
-            seed = self.seals.unseal(room.name, number)
-            if seed is not None:
-                told = RevealDice(number, seed.hex())
-                self._by_tumbler(room, f"{room.name}:{number}:reveal", told)
-        ahead = table.round + 1
-        if room.bound_for != ahead:
-            bound = commitment(self.seals.seal(room.name, ahead, new_seed()))
-            if table.commitments.get(ahead) != bound:
-                name = f"{room.name}:{ahead}:commit:{bound[:16]}"
-                self._by_tumbler(room, name, CommitDice(ahead, bound))
-            room.bound_for = ahead
-
-    def _draw(self, room: Room, closed_by: bytes) -> None:
-        table = room.table
-        seed = self.seals.unseal(room.name, table.round)
-        if seed is None:
-            log.error("no seed for round %s of table %s: it must be void", table.round, room.name)
-            room.seedless = table.round
-            return
-        draw = table.draws + 1
-        dice = roll(seed, room.name, table.round, draw, closed_by)
-        name = f"{room.name}:{table.round}:draw:{draw}"
-        self._by_tumbler(room, name, DrawDice(table.round, draw, dice, closed_by.hex()))
-        if table.electronic:
-            self._by_tumbler(room, f"{name}:report", ReportDice(dice))
-
-    def _by_tumbler(self, room: Room, name: str, command: TableCommand) -> None:
-        request = Request(TUMBLER, name, SYSTEM, command, room.name)
+    def _by_tumbler(self, room: Room, errand: Errand) -> None:
+        """Do what the tumbler asks for, once."""
+        request = Request(TUMBLER, errand.id, SYSTEM, errand.command, room.name)
         key = request.key
         if key in self._decided:
             return
-        asked = encode_asked(command)
+        asked = encode_asked(request.command)
         mark = fingerprint(asked, room.name)
         decision = self._asked(request)
         if not isinstance(decision, Refusal):
