@@ -28,15 +28,17 @@ from sicbo.desk.home.defaults import default_config, role_for
 from sicbo.desk.home.founding import Wanted, found
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.published_floor import PublishedFloor
 from sicbo.desk.writer.request import Refused, Request
 from sicbo.rulebooks.catalogue import GAMES
-from sicbo.web.screens.layout_grid import layout_of
-from sicbo.web.screens.my_rounds import my_rounds
-from sicbo.web.screens.rule_pages import par_of, rules_of
-from sicbo.web.screens.view import TableFold, lobby_table
+from sicbo.views.rounds.my_rounds import my_rounds
+from sicbo.views.rules.layout_grid import layout_of
+from sicbo.views.rules.par_page import par_of
+from sicbo.views.rules.rule_pages import rules_of
+from sicbo.views.tables.lobby import Lobby
+from sicbo.views.tables.table_fold import TableFold
+from sicbo.views.tables.table_form import TableView
 from sicbo.web.wire.envelopes import Shown, View
-from sicbo.web.wire.wire_http import FloorSection, LobbyView
-from sicbo.web.wire.wire_table import TableView
 
 FOLDER: Final = Path(__file__).parent.parent / "web" / "samples"
 GUEST: Final = "guest-1"
@@ -86,9 +88,9 @@ class _Sitting:
             if await self.dealer.step() is None:
                 await asyncio.sleep(0.05)
 
-    def views(self, moment: str) -> Iterator[tuple[str, View]]:
+    def views(self, floor: PublishedFloor, moment: str) -> Iterator[tuple[str, View]]:
         """What everybody is shown now."""
-        fold = TableFold(self.desk.rooms.room(self.name), self.desk, demo=True)
+        fold = TableFold(floor, self.name, demo=True)
         public, own = fold.public(), fold.own(GUEST)
         role = role_for(fold.table.book, "declare")
         staff = fold.staff(role, f"house-{role}", self.desk.clock.now())
@@ -106,30 +108,32 @@ async def _played(desk: Desk, game: str) -> dict[str, object]:
     samples: dict[str, object] = {}
     at = _Sitting(desk, game)
 
-    def keep(moment: str) -> None:
-        version, now = desk.rooms.room(game).version, desk.clock.now()
-        samples.update({name: Shown(version, now, view) for name, view in at.views(moment)})
+    async def keep(moment: str) -> None:
+        await desk.know(GUEST)
+        floor = await desk.published()
+        version, now = floor.version(game), desk.clock.now()
+        samples.update({name: Shown(version, now, view) for name, view in at.views(floor, moment)})
 
     await at.arrive()
     for number in range(_ROUNDS):
         await at.until("betting")
         await at.bet()
         if number == _ROUNDS - 1:
-            keep("betting")
+            await keep("betting")
             if not at.dealer.table.electronic:
                 await at.until("uncovered")
-                keep("uncovered")
+                await keep("uncovered")
         before = at.dealer.table.round
         while at.dealer.table.settled is None or at.dealer.table.settled.event.round != before:
             if at.dealer.table.phase == "shoot-wait":
                 if number == _ROUNDS - 1:
-                    keep("shooting")
+                    await keep("shooting")
                 await at.robots.shoot()
                 if at.dealer.table.shooter == GUEST:
                     await at.do(GUEST, PLAYER, Shoot())
             if await at.dealer.step() is None:
                 await asyncio.sleep(0.05)
-    keep("settled")
+    await keep("settled")
     book = at.dealer.table.book
     samples[f"{game}.layout"] = layout_of(at.dealer.table)
     if game == next(iter(GAMES)):
@@ -145,9 +149,9 @@ async def _all(desk: Desk) -> dict[str, object]:
     samples: dict[str, object] = {}
     for part in await asyncio.gather(*(_played(desk, game) for game in GAMES)):
         samples |= part
-    folds = [TableFold(desk.rooms.room(game), desk, demo=True) for game in GAMES]
-    floor = FloorSection(desk.rooms.founding.floor, desk.rooms.founding.currency, True, True)
-    lobby = LobbyView(floor=floor, tables=tuple(map(lobby_table, folds)))
+    floor = await desk.published()
+    folds = {game: TableFold(floor, game, demo=True) for game in GAMES}
+    lobby = Lobby(floor, folds, demo=True).view()
     samples["lobby"] = Shown(desk.rooms.position, desk.clock.now(), lobby)
     samples["my-rounds"] = my_rounds(desk.journal, GUEST)
     return samples

@@ -6,8 +6,12 @@ from typing import Any, Final, get_args
 
 from msgspec import inspect
 
+from sicbo.views.rounds.my_rounds_form import MyRounds
+from sicbo.views.rules.layout_form import Layout
+from sicbo.views.rules.par_page import Par
+from sicbo.views.rules.rule_pages import ClausesTold, NamesTold, Rules
 from sicbo.web.wire import envelopes as wire
-from sicbo.web.wire import wire_http as wire_lobby
+from sicbo.web.wire import wire_http
 
 TARGET: Final = Path("web/src/wire.ts")
 
@@ -19,17 +23,17 @@ _ROOTS: Final[dict[str, Any]] = {
 }
 _OVER_HTTP: Final = (
     wire.Approval,
-    wire_lobby.Login,
-    wire_lobby.DealerPlace,
-    wire_lobby.SessionShown,
-    wire_lobby.Layout,
-    wire_lobby.Rules,
-    wire_lobby.NamesTold,
-    wire_lobby.ClausesTold,
-    wire_lobby.Par,
-    wire_lobby.MyRounds,
-    wire_lobby.Problem,
-    wire_lobby.Ready,
+    wire_http.Login,
+    wire_http.DealerPlace,
+    wire_http.SessionShown,
+    Layout,
+    Rules,
+    NamesTold,
+    ClausesTold,
+    Par,
+    MyRounds,
+    wire_http.Problem,
+    wire_http.Ready,
 )
 _CHANGES: Final = "Partial<Omit<TableView, 'view'>> & Partial<Omit<LobbyView, 'view'>>"
 

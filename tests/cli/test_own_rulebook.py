@@ -21,7 +21,7 @@ from sicbo.journal.base import WriteFailed
 from sicbo.journal.books import Books
 from sicbo.journal.engines.sqlite import SqliteJournal
 from sicbo.journal.history import founding_of
-from sicbo.web.screens.my_rounds import my_rounds
+from sicbo.views.rounds.my_rounds import my_rounds
 from tests.cli.run import copied, refused, run
 from tests.cli.test_real_floor import NOW, at
 from tests.desk.floor import DAY, Staff

@@ -30,7 +30,7 @@ from sicbo.desk.home.home import Home, make_home, open_home
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.home.restoring import bring_in
 from sicbo.journal.audit import audit
-from sicbo.views.meters import meters
+from sicbo.views.accounts.meters import meters
 
 STORED = Path(__file__).parents[1] / "journal" / "stored"
 OLD, SECOND = STORED / "edition1.jsonl", STORED / "edition2.jsonl"

@@ -122,12 +122,10 @@ def test_a_fold_anew_that_fails_loses_no_table_and_tells_nothing_twice(
     async def story() -> None:
         async with laid(new_home(tmp_path), "other") as (desk, staff):
             await staff.open_bets()
+            shown = (await desk.published()).table("main")
             told: list[int] = []
             desk.listen(lambda written: told.extend(each.entry.position for each in written))
             position, commit = desk.rooms.position, desk.journal.commit
-
-            def durable() -> bool:
-                return desk.durable
 
             def lost() -> None:
                 commit()
@@ -140,11 +138,12 @@ def test_a_fold_anew_that_fails_loses_no_table_and_tells_nothing_twice(
                     await staff.bet("p0")
                 assert set(desk.rooms.rooms) == {"main", "other"}
                 assert told == []
-                assert not durable()
+                assert shown.staked_by("p0") == 0
             async with asyncio.timeout(60):
-                while not durable():
+                while not told:
                     await asyncio.sleep(0.01)
             assert told == [position + 1]
+            assert shown.staked_by("p0") == FIVE
             assert staff.room.table.staked_by("p0") == FIVE
             await staff.bet("p1")
             assert told == [position + 1, position + 2]

@@ -18,12 +18,13 @@ from sicbo.core.table.event import Event
 from sicbo.core.table.irregularities.messages import ConcludePower
 from sicbo.core.table.opening.messages import AcknowledgeAdvantage, OpenTable, TableClosed
 from sicbo.core.table.rounds.messages import CloseBets, OpenBets, RoundSettled, Settle, Shake
+from sicbo.core.table.rounds.next_step import next_step
 from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import DiceShot
 from sicbo.core.table.wagers.messages import PlaceWagers, WagerPlaced
 from sicbo.desk.demonstration.demo_floor import play_floor, waits_for
-from sicbo.desk.demonstration.house_dealer import AT_ONCE, HouseDealer, Pauses, Stuck, next_step
+from sicbo.desk.demonstration.house_dealer import AT_ONCE, HouseDealer, Pauses, Stuck
 from sicbo.desk.demonstration.robots import CASHIER_NAME, Robots, broke, wish
 from sicbo.desk.home.defaults import (
     EVIDENCE,
@@ -42,7 +43,7 @@ from sicbo.desk.writer.request import Done
 from sicbo.journal.codec import decode
 from sicbo.journal.history import deeds
 from sicbo.rulebooks.catalogue import open_rulebook
-from sicbo.views.round import round_view
+from sicbo.views.rounds.round import round_view
 from tests.cli.run import refused, run, written
 from tests.desk.floor import Staff, laid, new_home
 from tests.desk.sums import assert_books_balance

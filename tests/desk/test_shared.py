@@ -17,8 +17,9 @@ from sicbo.core.table.wagers.messages import PlaceWagers, WagerPlaced
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.errors import Outage
-from sicbo.desk.writer.request import Done, Refused, Request, Written
+from sicbo.desk.writer.request import Done, Refused, Request
 from sicbo.journal.codec import decode
+from sicbo.journal.committed import CommittedEvent
 from sicbo.journal.engines.postgres import PostgresJournal
 from sicbo.journal.verify import verify
 from sicbo.vault.postgres import PostgresVault
@@ -90,7 +91,7 @@ def test_two_desks_serve_2000_contended_wagers_in_one_order(
     journal.close()
 
 
-def _tell(places: list[int], written: Sequence[Written]) -> None:
+def _tell(places: list[int], written: Sequence[CommittedEvent]) -> None:
     places.extend(each.entry.position for each in written)
 
 

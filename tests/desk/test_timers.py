@@ -30,7 +30,7 @@ from sicbo.desk.writer.request import Done, Refused, Request
 from sicbo.journal.codec import decode
 from sicbo.vault.base import VaultError
 from sicbo.vault.sqlite import SqliteVault
-from sicbo.views.meters import meters
+from sicbo.views.accounts.meters import meters
 from tests.desk.floor import FIVE, SMALL, Staff, laid, new_home
 from tests.desk.sums import assert_books_balance
 from tests.properties.orders import config, opening

@@ -205,14 +205,17 @@ def test_a_floor_that_failed_to_write_shows_what_is_there_without_another_comman
 
     async def story() -> None:
         async with laid(new_home(tmp_path)) as (desk, _):
+            floor = await desk.published()
+            await desk.know("p0")
             with monkeypatch.context() as ill:
                 ill.setattr(desk.journal, "commit", _cannot_write)
                 with pytest.raises(Outage):
                     await desk.submit(Request("cass", "a", "cashier", BuyIn("p0", Amount(5))))
+                assert floor.wallet("p0") == 0
             async with asyncio.timeout(60):
-                while not desk.durable:
+                while desk.rooms.wallets["p0"]:
                     await asyncio.sleep(0.01)
-            assert desk.rooms.room("main").table.status == "open"
+            assert floor.table("main").status == "open"
 
     asyncio.run(story())
 

@@ -21,12 +21,13 @@ from sicbo.core.table.command import TableCommand
 from sicbo.core.table.deadlines import next_deadline
 from sicbo.core.table.opening.messages import AnnounceClosing, CloseTable, OpenTable, Restart
 from sicbo.core.table.rounds.messages import Announce
+from sicbo.core.table.rounds.next_step import next_step
 from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import CloseWagering, ReportDice, Shoot
 from sicbo.core.table.virtual_dice.messages import CommitDice, DrawDice, RevealDice
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.demonstration.house_dealer import DUTIES, next_step
+from sicbo.desk.demonstration.house_dealer import DUTIES
 from sicbo.desk.demonstration.robots import wish, wish_streak
 from sicbo.desk.home.defaults import default_config, opening_steps, role_for
 from sicbo.desk.home.home import Home, make_home

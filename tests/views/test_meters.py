@@ -17,8 +17,8 @@ from sicbo.core.table.opening.messages import Restart
 from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.journal.history import Replay, deeds
 from sicbo.rulebooks.catalogue import open_rulebook
-from sicbo.views.meters import meters
-from sicbo.views.spread import Spread
+from sicbo.views.accounts.meters import meters
+from sicbo.views.accounts.spread import Spread
 from tests.cli.run import copied, refused, run
 from tests.properties.tables import GAMES
 from tests.views.stories import NOON, Night, told

@@ -17,8 +17,8 @@ from sicbo.core.table.rounds.messages import CorrectResult, RoundStarted
 from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.home.home import Home
 from sicbo.journal.history import deeds
-from sicbo.views.round import NoSuchRound, round_view
-from sicbo.views.round_form import RoundView
+from sicbo.views.rounds.round import NoSuchRound, round_view
+from sicbo.views.rounds.round_form import RoundView
 from tests.cli.run import refused, run
 from tests.properties.tables import GAMES
 from tests.views.stories import Night, told

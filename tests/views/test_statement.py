@@ -15,7 +15,7 @@ from sicbo.core.table.chips.messages import TakeChips
 from sicbo.core.table.seats.messages import LeaveSeat
 from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.journal.history import NotOnTheFloor
-from sicbo.views.statement import Statement, statement
+from sicbo.views.accounts.statement import Statement, statement
 from tests.cli.run import refused, run
 from tests.properties.tables import GAMES
 from tests.views.stories import NOON, Night, told

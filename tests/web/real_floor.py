@@ -17,9 +17,10 @@ from sicbo.core.money import Amount
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.chips.messages import BringChips, InsertNote
 from sicbo.core.table.rounds.messages import Announce
+from sicbo.core.table.rounds.next_step import next_step
 from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.demonstration.house_dealer import DUTIES, next_step
+from sicbo.desk.demonstration.house_dealer import DUTIES
 from sicbo.desk.home.defaults import config_for, opening_steps, role_for
 from sicbo.desk.home.founding import Wanted, found
 from sicbo.desk.home.home import Home

@@ -12,7 +12,7 @@ from sicbo.core.table.decide import decide
 from sicbo.core.table.irregularities.messages import Declare
 from sicbo.core.table.order import Order
 from sicbo.core.table.state import Table
-from sicbo.web.screens.view_staff import dealer_section
+from sicbo.views.tables.console import dealer_section
 from tests.properties.tables import GAMES
 from tests.properties.walk import STAFF, fitted, walk
 from tests.slices import LONG

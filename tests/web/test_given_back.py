@@ -13,7 +13,8 @@ import pytest
 from sicbo.core.table.opening.messages import AnnounceClosing, TableOpened
 from sicbo.desk.home.defaults import role_for
 from sicbo.desk.home.opening import open_floor
-from sicbo.desk.writer.request import Done, Request, Written
+from sicbo.desk.writer.request import Done, Request
+from sicbo.journal.committed import CommittedEvent
 from sicbo.web.demonstration.demo_dealer import House
 from sicbo.web.identity.guests import COOKIE
 from sicbo.web.running.serving import Open, demo_home
@@ -185,7 +186,7 @@ def test_a_closing_is_carried_out_after_a_restart(game: str, tmp_path: Path) -> 
             house = House(desk, game, lambda *_: False, QUICK, 1)
             opened = asyncio.Event()
 
-            def listen(written: Sequence[Written]) -> None:
+            def listen(written: Sequence[CommittedEvent]) -> None:
                 if any(isinstance(each.event, TableOpened) for each in written):
                     opened.set()
 

@@ -23,7 +23,8 @@ from sicbo.desk.checking.proof import find_proof, steps
 from sicbo.desk.demonstration.house_dealer import Pauses
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
-from sicbo.desk.writer.request import Done, Request, Written
+from sicbo.desk.writer.request import Done, Request
+from sicbo.journal.committed import CommittedEvent
 from sicbo.web.demonstration.demo_dealer import House
 from sicbo.web.running.serving import demo_home
 from tests.desk.sums import assert_books_balance
@@ -52,7 +53,7 @@ async def is_settled(home: Home, name: str, number: int) -> None:
     """Let the house take the table up again, until that round is paid."""
     paid = asyncio.Event()
 
-    def listen(written: Sequence[Written]) -> None:
+    def listen(written: Sequence[CommittedEvent]) -> None:
         for each in written:
             if isinstance(each.event, RoundSettled) and each.event.round >= number:
                 paid.set()

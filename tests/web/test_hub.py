@@ -5,7 +5,7 @@ import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import msgspec
 
@@ -13,10 +13,10 @@ from sicbo.core.ids import ClauseNumber, WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.wagers.messages import WagerPlaced
 from sicbo.desk.writer.clock import SystemClock
-from sicbo.desk.writer.request import Written
+from sicbo.journal.committed import CommittedEvent
+from sicbo.views.tables.own_sections import LaidChips
 from sicbo.web.transport.hub import Hub, Seat
 from sicbo.web.transport.subscriber import Client, Outbox
-from sicbo.web.wire.envelopes import Laid
 from tests.web.wire import Wire
 
 _PLACED = WagerPlaced(
@@ -28,8 +28,8 @@ _PLACED = WagerPlaced(
     how="placed",
     clauses=(ClauseNumber("4.2"),),
 )
-EVENT = cast(Written, SimpleNamespace(event=_PLACED))
-STEP = cast(Written, SimpleNamespace(event=SimpleNamespace()))
+EVENT = cast(CommittedEvent, SimpleNamespace(event=_PLACED))
+STEP = cast(CommittedEvent, SimpleNamespace(event=SimpleNamespace()))
 
 
 @dataclass
@@ -41,30 +41,30 @@ class Numbers:
     purses: dict[str, int] = field(default_factory=dict)
     simple: bool = True
 
-    def fold(self, written: Written) -> None:
+    sections: ClassVar[tuple[str, ...]] = ("phase", "seats")
+    built: list[str] = field(default_factory=list)
+    """Every section that was asked for."""
+
+    def fold(self, published: CommittedEvent) -> None:
         pass
 
-    def public(self) -> Mapping[str, object]:
-        return {"phase": self.phase, "seats": self.seats}
+    def touched(self, event: object) -> frozenset[str]:
+        return frozenset(("seats",) if event is _PLACED else self.sections)
+
+    def section(self, name: str) -> object:
+        self.built.append(name)
+        return getattr(self, name)
 
     def own(self, player: str) -> Mapping[str, object]:
         return {"own": self.purses.get(player, 0)}
 
-    def laid(self, player: str) -> Laid | None:
-        return Laid(Amount(self.purses.get(player, 0)), Amount(0), {}) if self.simple else None
+    def laid(self, player: str) -> LaidChips | None:
+        return LaidChips(Amount(self.purses.get(player, 0)), Amount(0), {}) if self.simple else None
 
     def staff(
         self, role: str, by: str, now: datetime.datetime, *, locked: bool
     ) -> Mapping[str, object]:
         return {"dealer": f"{role} {by} {now.tzinfo}", "bets": None if locked else [self.seats]}
-
-
-@dataclass
-class StillDesk:
-    """A desk of which only the clock and the calm are asked."""
-
-    durable: bool = True
-    clock: SystemClock = field(default_factory=SystemClock)
 
 
 class Screen(Client):
@@ -80,8 +80,8 @@ class Screen(Client):
         return [msgspec.json.decode(text) for text in self.wire.texts]
 
 
-def hub_of(fold: Numbers, desk: StillDesk | None = None) -> Hub:
-    return Hub(cast(Any, desk or StillDesk()), fold)
+def hub_of(fold: Numbers) -> Hub:
+    return Hub(SystemClock(), fold, fold)
 
 
 def test_a_newcomer_gets_a_view_and_then_what_changes() -> None:
@@ -101,7 +101,7 @@ def test_a_newcomer_gets_a_view_and_then_what_changes() -> None:
         assert "own" not in bob.got[0]["view"]
         fold.phase, fold.purses["ann"] = 1, 5
         hub.happened(STEP)
-        hub.settle(durable=True)
+        hub.settle()
         changed = [each["changes"] for each in ann.got[1:]]
         assert {"phase": 1} in changed
         assert {"own": 5} in changed
@@ -119,11 +119,11 @@ def test_a_bet_is_shown_to_its_player_at_once_and_to_the_others_in_a_frame() -> 
         hub.join(Seat(ann, "player", None), None)
         hub.join(Seat(bob, "player", None), None)
         hub.due()
-        hub.settle(durable=True)
+        hub.settle()
         for number in range(1, 6):
             fold.seats, fold.purses["ann"] = number, number
             hub.happened(EVENT)
-            hub.settle(durable=True)
+            hub.settle()
         assert [(each["type"], each["stack"]) for each in ann.got[1:]] == [
             ("laid", number) for number in range(1, 6)
         ]
@@ -143,7 +143,7 @@ def test_where_a_wager_may_change_more_all_that_is_ones_own_is_shown() -> None:
         hub.join(Seat(ann, "player", None), None)
         fold.purses["ann"] = 5
         hub.happened(EVENT)
-        hub.settle(durable=True)
+        hub.settle()
         assert ann.got[1]["changes"] == {"own": 5}
         hub.close()
 
@@ -157,10 +157,10 @@ def test_what_was_laid_and_given_back_is_shown_again() -> None:
         hub.join(Seat(ann, "player", None), None)
         fold.purses["ann"] = 5
         hub.happened(EVENT)
-        hub.settle(durable=True)
+        hub.settle()
         fold.purses["ann"] = 0
         hub.happened(STEP)
-        hub.settle(durable=True)
+        hub.settle()
         assert [each.get("changes") for each in ann.got[2:]] == [{"own": 0}]
         hub.close()
 
@@ -175,7 +175,7 @@ def test_a_frame_waits_for_the_answer_that_is_due_and_what_is_urgent_does_not() 
         await asyncio.sleep(0)
         ann.expecting, before, fold.seats = 1, ann.wire.writes, 3
         hub.due()
-        hub.settle(durable=True)
+        hub.settle()
         await asyncio.sleep(0)
         assert ann.wire.writes == before
         ann.say(b'{"type":"answer"}')
@@ -184,7 +184,7 @@ def test_a_frame_waits_for_the_answer_that_is_due_and_what_is_urgent_does_not() 
         assert [each.get("changes") for each in ann.got[1:]] == [{"seats": 3}, None]
         fold.phase = 1
         hub.happened(STEP)
-        hub.settle(durable=True)
+        hub.settle()
         await asyncio.sleep(0)
         assert ann.wire.writes == before + 2
         hub.close()
@@ -192,15 +192,29 @@ def test_a_frame_waits_for_the_answer_that_is_due_and_what_is_urgent_does_not() 
     asyncio.run(story())
 
 
-def test_nothing_is_shown_that_is_not_durable() -> None:
+def test_only_what_may_have_changed_is_built_and_nothing_where_nobody_looks() -> None:
     async def story() -> None:
-        desk = StillDesk(durable=False)
-        hub, ann = hub_of(Numbers(), desk), Screen("ann")
-        hub.join(Seat(ann, "player", None), None)
-        assert ann.got == []
-        desk.durable = True
+        fold = Numbers()
+        hub, ann = hub_of(fold), Screen("ann")
+        hub.happened(STEP)
         hub.settle()
-        assert ann.got[0]["type"] == "view"
+        assert fold.built == [], "nobody looks"
+        seat = Seat(ann, "player", None)
+        hub.join(seat, None)
+        assert fold.built == ["phase", "seats"]
+        fold.built.clear()
+        hub.happened(EVENT)
+        hub.settle()
+        while not fold.built:
+            await asyncio.sleep(0.01)
+        assert fold.built == ["seats"], "of what everybody sees a wager changes no more"
+        fold.built.clear()
+        hub.happened(STEP)
+        hub.settle()
+        assert fold.built == ["phase"], "what is urgent, and the rest in its frame"
+        while len(fold.built) < 2:
+            await asyncio.sleep(0.01)
+        assert fold.built == ["phase", "seats"]
         hub.close()
 
     asyncio.run(story())
@@ -216,7 +230,7 @@ def test_whoever_comes_back_gets_what_changed_since_or_a_fresh_view() -> None:
         hub.leave(seat)
         fold.phase = 7
         hub.happened(STEP)
-        hub.settle(durable=True)
+        hub.settle()
         again, stale = Screen("ann"), Screen("ann")
         hub.join(Seat(again, "player", None), seen)
         hub.join(Seat(stale, "player", None), 3)
@@ -237,10 +251,10 @@ def test_a_newcomer_sees_what_the_next_frame_will_tell_the_others() -> None:
         hub, ann, bob = hub_of(fold), Screen("ann"), Screen("bob")
         hub.join(Seat(ann, "player", None), None)
         hub.due()
-        hub.settle(durable=True)
+        hub.settle()
         fold.seats = 3
         hub.happened(EVENT)
-        hub.settle(durable=True)
+        hub.settle()
         hub.join(Seat(bob, "player", None), None)
         assert bob.got[0]["view"]["seats"] == 3
         hub.close()
@@ -255,7 +269,7 @@ def test_somebody_who_no_longer_deals_no_longer_sees_what_staff_see() -> None:
         hub.join(seat, None)
         assert ann.got[0]["view"]["dealer"] == "dealer ann UTC"
         hub.again(seat, "player", None)
-        hub.settle(durable=True)
+        hub.settle()
         assert ann.got[1]["type"] == "view"
         assert "dealer" not in ann.got[1]["view"]
         hub.close()
@@ -265,19 +279,14 @@ def test_somebody_who_no_longer_deals_no_longer_sees_what_staff_see() -> None:
 
 def test_a_console_that_is_locked_keeps_nothing_old_and_gets_it_back() -> None:
     async def story() -> None:
-        desk = StillDesk()
-        hub, ann = hub_of(Numbers(seats=3), desk), Screen("ann")
+        hub, ann = hub_of(Numbers(seats=3)), Screen("ann")
         seat = Seat(ann, "staff", "dealer")
         hub.join(seat, None)
         assert ann.got[0]["view"]["bets"] == [3]
         hub.veil(seat, veiled=True)
         hub.veil(seat, veiled=True)
         assert [each["changes"] for each in ann.got[1:]] == [{"bets": None}]
-        desk.durable = False
         hub.veil(seat, veiled=False)
-        assert len(ann.got) == 2, "what is not durable is not shown"
-        desk.durable = True
-        hub.settle()
         assert ann.got[2]["changes"] == {"bets": [3]}
         hub.close()
 
@@ -290,8 +299,11 @@ class Tables(Numbers):
 
     rounds: dict[str, int] = field(default_factory=lambda: dict.fromkeys("abc", 1))
 
-    def public(self) -> Mapping[str, object]:
-        return {"tables": tuple(SimpleTable(*each) for each in self.rounds.items())}
+    sections: ClassVar[tuple[str, ...]] = ("tables",)
+
+    def section(self, name: str) -> object:
+        assert name in self.sections
+        return tuple(SimpleTable(*each) for each in self.rounds.items())
 
 
 class SimpleTable(msgspec.Struct, frozen=True):
@@ -303,7 +315,7 @@ def test_of_a_list_only_what_changed_is_sent() -> None:
     async def story() -> None:
         fold = Tables()
         hub = Hub(
-            cast(Any, StillDesk()),
+            SystemClock(),
             fold,
             kind="lobby",
             frame_seconds=0,
@@ -315,7 +327,7 @@ def test_of_a_list_only_what_changed_is_sent() -> None:
         assert early.got[0]["view"]["tables"] == whole
         fold.rounds["b"] = 2
         hub.due()
-        hub.settle(durable=True)
+        hub.settle()
         assert early.got[1]["changes"] == {"tables": [{"name": "b", "round": 2}]}
         hub.join(Seat(late, "public", None), None)
         assert late.got[0]["view"]["tables"] == [whole[0], {"name": "b", "round": 2}, whole[2]]

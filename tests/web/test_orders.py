@@ -6,15 +6,15 @@ from sicbo.core.dice import Dice
 from sicbo.core.table.invalidation.messages import Invalidate
 from sicbo.core.table.irregularities.messages import Declare
 from sicbo.core.table.rounds.messages import Announce, CloseBets, EnterResult, Settle, Uncover
-from sicbo.web.screens.view import TableFold
-from sicbo.web.wire.wire_staff import DealerSection, OrderShown
-from sicbo.web.wire.wire_table import PhaseSection
+from sicbo.views.tables.console_form import DealerSection, OrderShown
+from sicbo.views.tables.table_fold import TableFold
+from sicbo.views.tables.table_form import PhaseSection
 from tests.desk.floor import Staff
-from tests.web.test_view import at_table
+from tests.web.test_view import at_table, now
 
 
 def console(fold: TableFold, role: str = "dealer", by: str = "dan") -> DealerSection:
-    shown = fold.staff(role, by, fold.desk.clock.now())["dealer"]
+    shown = fold.staff(role, by, now())["dealer"]
     assert isinstance(shown, DealerSection)
     return shown
 
@@ -111,7 +111,7 @@ def test_a_suspended_table_says_what_it_waits_for_by_whom_and_since_when(tmp_pat
         assert waits is not None
         assert (waits.why, waits.reason, waits.role) == ("ruling", "power", "operator")
         assert waits.since is not None
-        assert waits.since <= fold.desk.clock.now()
+        assert waits.since <= now()
         assert phase(fold).until is None, "no ring runs where nothing does"
         assert order(console(fold), "rule-otherwise").needs == "operator"
 

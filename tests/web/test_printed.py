@@ -6,8 +6,8 @@ from sicbo.core.law.offer import offered, options_of
 from sicbo.core.law.prints import Misprint, places
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
-from sicbo.web.screens.layout_grid import _by_family, layout_for
-from sicbo.web.wire.wire_http import Layout
+from sicbo.views.rules.layout_form import Layout
+from sicbo.views.rules.layout_grid import _by_family, layout_for
 
 
 def layouts() -> list[tuple[Rulebook, str | None, tuple[str, ...]]]:

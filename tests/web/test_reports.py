@@ -9,11 +9,11 @@ import httpx
 import msgspec
 import pytest
 
+from sicbo.views.tables.table_form import TableView
 from sicbo.web.http.reports import WAITING_MAX, _Queue
 from sicbo.web.identity.guests import COOKIE
 from sicbo.web.running.serving import Open
 from sicbo.web.transport.refusing import Refusing
-from sicbo.web.wire.wire_table import TableView
 from tests.web.floor import Message, Person, on_floor, person
 from tests.web.test_http import client
 

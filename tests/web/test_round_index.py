@@ -8,13 +8,13 @@ import pytest
 
 from sicbo.core.floor.streams import table_stream
 from sicbo.journal.codec import decode
+from sicbo.views.rounds import round_index
+from sicbo.views.rounds.my_rounds import my_rounds
+from sicbo.views.rounds.round_index import INDEXED, MOST, RoundIndex, indexed
 from sicbo.web.http import app
 from sicbo.web.identity.guests import COOKIE
 from sicbo.web.running import serving
 from sicbo.web.running.serving import Open
-from sicbo.web.screens import round_index
-from sicbo.web.screens.my_rounds import my_rounds
-from sicbo.web.screens.round_index import INDEXED, MOST, RoundIndex, indexed
 from sicbo.web.transport.rates import LOOKING_BACK
 from tests.web.floor import Person, on_floor, person
 

@@ -6,8 +6,8 @@ from contextlib import closing
 from pathlib import Path
 
 from sicbo.core.floor.streams import table_stream
+from sicbo.core.table.house_names import HOUSE
 from sicbo.core.table.rounds.messages import RoundSettled
-from sicbo.desk.demonstration.house_dealer import HOUSE
 from sicbo.desk.home.home import Home
 from sicbo.journal.codec import decode
 from sicbo.web.running.serving import demo_home

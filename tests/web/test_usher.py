@@ -21,9 +21,9 @@ from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.request import Done, Request
 from sicbo.journal.codec import decode
 from sicbo.rulebooks.catalogue import open_rulebook
+from sicbo.views.tables import news as telling
+from sicbo.views.tables.news import Teller
 from sicbo.web.running.usher import USHER, Usher
-from sicbo.web.screens import news as telling
-from sicbo.web.screens.news import Teller
 from tests.desk.floor import Staff, new_home
 
 
@@ -42,7 +42,7 @@ def test_a_seat_is_released_that_nobody_attends_and_its_player_is_told(tmp_path:
             await staff.open_floor()
             for player in ("p0", "p1"):
                 await staff.do("olga", "owner", EnrolPlayer(player=player))
-            usher = Usher(desk, lambda _, name: name in here, 1, 0.01)
+            usher = Usher(desk, await desk.published(), lambda _, name: name in here, 1, 0.01)
             running = asyncio.create_task(usher.run())
             try:
                 await until(lambda: staff.room.table.players["p0"].seat is None)
@@ -83,7 +83,7 @@ def test_what_one_note_comes_to_does_not_end_the_looking(tmp_path: Path) -> None
         async with open_floor(new_home(tmp_path)) as desk:
             staff = Staff(desk)
             await staff.open_floor()
-            usher = Usher(desk, lambda *_: False, 900, 0.0)
+            usher = Usher(desk, await desk.published(), lambda *_: False, 900, 0.0)
             note, room = NoteAbsence("p0", 600), staff.room
             number = f"{room.name}:{room.version + 1}:NoteAbsence:p0:600"
             taken = Request(USHER, number, SYSTEM, NoteAbsence("p1", 600), room.name)
@@ -110,7 +110,7 @@ def test_another_server_at_which_the_player_is_objects(tmp_path: Path) -> None:
             await staff.open_floor()
             note = NoteAbsence("p0", 600)
             await staff.do("usher", "system", note, staff.table)
-            usher = Usher(desk, lambda *_: True, 600, 0.01)
+            usher = Usher(desk, await desk.published(), lambda *_: True, 600, 0.01)
             running = asyncio.create_task(usher.run())
             try:
                 await until(lambda: staff.room.table.players["p0"].away is None)
@@ -130,8 +130,8 @@ def test_two_servers_do_not_write_against_each_other_for_ever(tmp_path: Path) ->
         async with open_floor(new_home(tmp_path)) as desk:
             staff = Staff(desk)
             await staff.open_floor(players=1)
-            here = Usher(desk, lambda *_: True, 600, 20.0, lambda: now[0])
-            there = Usher(desk, lambda *_: False, 600, 20.0, lambda: now[0])
+            here = Usher(desk, await desk.published(), lambda *_: True, 600, 20.0, lambda: now[0])
+            there = Usher(desk, await desk.published(), lambda *_: False, 600, 20.0, lambda: now[0])
             for _ in range(3600):
                 now[0] += 1.0
                 await there.look()
@@ -157,7 +157,7 @@ def test_chips_that_came_back_to_somebody_who_has_gone_are_sent_after_them(tmp_p
             for player in ("p0", "p1"):
                 await staff.do("olga", "owner", EnrolPlayer(player=player))
                 await staff.do(player, "player", LeaveSeat(player), staff.table)
-            usher = Usher(desk, lambda _, name: name in here, 900, 0.0)
+            usher = Usher(desk, await desk.published(), lambda _, name: name in here, 900, 0.0)
             await usher.look()
             table = staff.room.table
             assert [table.stack_of(each) for each in ("p0", "p1")] == [0, 10**8]

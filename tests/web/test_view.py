@@ -24,20 +24,16 @@ from sicbo.core.table.rounds.messages import (
 from sicbo.core.table.seats.messages import LeaveSeat
 from sicbo.core.table.wagers.messages import WagerRefused
 from sicbo.desk.home.opening import open_floor
-from sicbo.desk.writer.request import Refused, Written
-from sicbo.web.screens import view as view_module
-from sicbo.web.screens.my_rounds import my_rounds
-from sicbo.web.screens.view import TableFold, lobby_table
-from sicbo.web.screens.view_staff import bets_section
-from sicbo.web.wire.wire_table import (
-    DealerSection,
-    OwnSection,
-    PhaseSection,
-    ResultSection,
-    SettlementSection,
-    StreaksSection,
-    TableView,
-)
+from sicbo.desk.writer.request import Refused
+from sicbo.journal.committed import CommittedEvent
+from sicbo.views.rounds.my_rounds import my_rounds
+from sicbo.views.tables import table_fold as view_module
+from sicbo.views.tables.console import bets_section
+from sicbo.views.tables.console_form import DealerSection
+from sicbo.views.tables.lobby import lobby_table
+from sicbo.views.tables.own_form import OwnSection, SettlementSection
+from sicbo.views.tables.table_fold import TableFold
+from sicbo.views.tables.table_form import ResultSection, StreaksSection, TableView
 from tests.desk.floor import FIVE, SMALL, Staff, new_home
 from tests.views.stories import Night, told
 
@@ -47,13 +43,13 @@ Story = Callable[[Staff, TableFold], Coroutine[Any, Any, None]]
 def at_table(folder: Path, story: Story, *, dice: str = "virtual") -> None:
     async def play() -> None:
         async with open_floor(new_home(folder)) as desk:
-            staff = Staff(desk)
+            staff, floor = Staff(desk), await desk.published()
             await staff.open_floor(dice=dice)
             for player in ("p0", "p1"):
                 await staff.do("olga", "owner", EnrolPlayer(player=player))
-            fold = TableFold(staff.room, desk, demo=False)
+            fold = TableFold(floor, staff.room.name, demo=False)
 
-            def heard(written: list[Written]) -> None:
+            def heard(written: list[CommittedEvent]) -> None:
                 for each in written:
                     if each.entry.stream == staff.room.stream:
                         fold.fold(each)
@@ -263,7 +259,7 @@ def test_a_view_rebuilt_is_the_view_that_was_kept(
             await staff.bet("p0")
             await staff.finish()
         monkeypatch.setattr(view_module, "TAIL", tail)
-        again = TableFold(staff.room, staff.desk, demo=False)
+        again = TableFold(await staff.desk.published(), staff.room.name, demo=False)
         kept, rebuilt = fold.public(), again.public()
         whole = tail >= staff.room.version
         past = view_of(again).history
@@ -347,19 +343,6 @@ def test_my_rounds_are_mine_and_come_from_the_record(tmp_path: Path) -> None:
     at_table(tmp_path, story)
 
 
-def test_a_table_that_was_folded_anew_is_the_one_that_is_shown(tmp_path: Path) -> None:
-    async def story(staff: Staff, fold: TableFold) -> None:
-        before = fold.table
-        await staff.desk.between(lambda: staff.desk.load([staff.room.stream]))
-        assert fold.table is not before
-        assert fold.table is staff.room.table
-        phase = fold.public()["phase"]
-        assert isinstance(phase, PhaseSection)
-        assert phase.status == "open"
-
-    at_table(tmp_path, story)
-
-
 def view_of(fold: TableFold) -> TableView:
     return msgspec.convert({"audience": "public", **fold.public()}, TableView)
 
@@ -371,7 +354,8 @@ def now() -> datetime.datetime:
 def test_a_short_felt_has_no_run_of_what_it_does_not_offer(tmp_path: Path) -> None:
     async def story(night: Night) -> None:
         await night.begin(layout="A", options=())
-        fold = TableFold(night.staff.room, night.staff.desk, demo=False)
+        floor = await night.staff.desk.published()
+        fold = TableFold(floor, night.staff.room.name, demo=False)
         streaks = fold.public()["streaks"]
         assert isinstance(streaks, StreaksSection)
         assert [run.sides for run in streaks.runs] == [("small", "big")]

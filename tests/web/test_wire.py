@@ -6,16 +6,19 @@ import msgspec
 import pytest
 
 from sicbo.rulebooks.catalogue import GAMES
+from sicbo.views.rounds.my_rounds_form import MyRounds
+from sicbo.views.rules.layout_form import Layout
+from sicbo.views.rules.par_page import Par
+from sicbo.views.rules.rule_pages import Rules
+from sicbo.views.tables.table_form import TableView
 from sicbo.web.wire import envelopes as wire
-from sicbo.web.wire import wire_http as wire_lobby
-from sicbo.web.wire.wire_table import TableView
 
 SAMPLES = sorted((Path(__file__).parents[2] / "web" / "samples").glob("*.json"))
 OVER_HTTP: dict[str, type] = {
-    "layout": wire_lobby.Layout,
-    "rules": wire_lobby.Rules,
-    "par": wire_lobby.Par,
-    "my-rounds": wire_lobby.MyRounds,
+    "layout": Layout,
+    "rules": Rules,
+    "par": Par,
+    "my-rounds": MyRounds,
 }
 
 hear = msgspec.json.Decoder(wire.FromScreen)

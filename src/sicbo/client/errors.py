@@ -1,7 +1,7 @@
 """What can go wrong between a client and its floor."""
 
 from sicbo.core.errors import SicboError
-from sicbo.web.wire.envelopes import RefusalShown
+from sicbo.views.words.citations import RefusalShown
 
 
 class ClientError(SicboError):

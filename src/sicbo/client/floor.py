@@ -12,12 +12,17 @@ from sicbo.client.closing import Closing
 from sicbo.client.errors import NotUnderstood, Refused, Unanswered
 from sicbo.client.reading import BYTES_MAX, understood
 from sicbo.client.table import TableLine
-from sicbo.views.round_form import RoundView
-from sicbo.views.statement import Statement
-from sicbo.web.wire.envelopes import RefusalShown
-from sicbo.web.wire.wire_http import Layout, LobbyView, MyRounds, Par, Problem, Rules, SessionShown
+from sicbo.views.accounts.statement import Statement
+from sicbo.views.rounds.my_rounds_form import MyRounds
+from sicbo.views.rounds.round_form import RoundView
+from sicbo.views.rules.layout_form import Layout
+from sicbo.views.rules.par_page import Par
+from sicbo.views.rules.rule_pages import Rules
+from sicbo.views.tables.lobby import LobbyView
+from sicbo.views.tables.table_form import TableView
+from sicbo.views.words.citations import RefusalShown
+from sicbo.web.wire.wire_http import Problem, SessionShown
 from sicbo.web.wire.wire_reports import MetersShown
-from sicbo.web.wire.wire_table import TableView
 
 T = TypeVar("T")
 

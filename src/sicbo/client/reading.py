@@ -5,8 +5,8 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from sicbo.client.errors import NotUnderstood
+from sicbo.views.tables.table_form import TableView
 from sicbo.web.wire.envelopes import Answered, Gone, Laid
-from sicbo.web.wire.wire_table import TableView
 
 BYTES_MAX: Final = 2**24
 """What is taken in of one answer or one message."""

@@ -15,8 +15,9 @@ from websockets.typing import Origin
 from sicbo.client.closing import Closing
 from sicbo.client.errors import Lost, NoSeat, NotUnderstood, Refused, TooLate, Unanswered
 from sicbo.client.reading import BYTES_MAX, Changed, Heard, Shown, heard, seen
+from sicbo.views.tables.own_form import SettlementSection
+from sicbo.views.tables.table_form import TableView
 from sicbo.web.wire.envelopes import Answered, Gone, Laid
-from sicbo.web.wire.wire_table import SettlementSection, TableView
 
 FIRST_WAIT: Final = 0.2
 LONGEST_WAIT: Final = 5.0

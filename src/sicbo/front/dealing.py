@@ -21,7 +21,7 @@ def due(session: Session, roll: Roll) -> str | None:
     table, dice = session.floor.table, f"{roll.first} {roll.second} {roll.third}"
     if table.electronic:
         return _by_system(table, session.now, dice)
-    from sicbo.desk.demonstration.house_dealer import next_step
+    from sicbo.core.table.rounds.next_step import next_step
 
     if table.phase == "uncovered" and table.suspended is None:
         return f"{table.policies.may['announce'].by}: announce {dice}"

@@ -1,1 +1,1 @@
-"""Folds for people: one round, a statement of account, the meters of a table."""
+"""The one read side: everything that people are shown, folded from what is committed."""

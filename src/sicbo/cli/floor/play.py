@@ -90,7 +90,7 @@ def _summary(home: "Home", outcomes: "list[Outcome]", began: "datetime.datetime"
     """What these robots played, and nothing that was played before them."""
     from sicbo.cli.output import console, note, table
     from sicbo.core.wording import money
-    from sicbo.views.meters import meters
+    from sicbo.views.accounts.meters import meters
 
     listed = table("table", "game", ">rounds", ">wagers", ">turnover", ">hold", title="Played")
     journal = home.journal(read_only=True)

@@ -37,7 +37,7 @@ def command(
         raise click.UsageError("expected one of --json and --csv, got both")
     in_order(begins, ends)
     from sicbo.cli.output import console, write_json
-    from sicbo.views.meters import meters
+    from sicbo.views.accounts.meters import meters
 
     with record_of(floor) as journal:
         metered = meters(journal, table, begins, ends)

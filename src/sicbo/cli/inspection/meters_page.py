@@ -11,7 +11,7 @@ from rich.text import Text
 
 from sicbo.cli.output import counted, table
 from sicbo.core.wording import money
-from sicbo.views.meters import Meters, Paytable, WagerMeter
+from sicbo.views.accounts.meters import Meters, Paytable, WagerMeter
 
 _NARROW = 100
 _FAR = 3.0

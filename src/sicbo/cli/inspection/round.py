@@ -34,7 +34,7 @@ def command(
     with record_of(floor) as journal:
         if notation:
             from sicbo.scenario.recording import write_round
-            from sicbo.views.round import round_view
+            from sicbo.views.rounds.round import round_view
 
             round_view(journal, table, number)
             click.echo(write_round(journal, table, number), nl=False)
@@ -42,7 +42,7 @@ def command(
         import msgspec
 
         from sicbo.cli.output import console, write_json
-        from sicbo.views.round import round_view
+        from sicbo.views.rounds.round import round_view
 
         view = round_view(journal, table, number)
         if as_json:

@@ -9,7 +9,7 @@ from rich.text import Text
 from sicbo.cli.output import table
 from sicbo.core.law.odds import parse_odds, say_odds
 from sicbo.core.wording import clock, dice, money
-from sicbo.views.round_form import Decided, RoundView, Step
+from sicbo.views.rounds.round_form import Decided, RoundView, Step
 
 _STYLES = {"won": "green", "lost": "", "returned": "yellow", "forfeited": "red"}
 _STATES = {"settled": "green", "void": "yellow", "invalid": "red", "interrupted": "red"}

@@ -36,7 +36,7 @@ def command(
     import msgspec
 
     from sicbo.cli.output import console, write_json
-    from sicbo.views.statement import statement
+    from sicbo.views.accounts.statement import statement
 
     with record_of(floor) as journal:
         stated = statement(journal, player, begins, ends)

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from sicbo.cli.output import counted, table
 from sicbo.core.wording import money
-from sicbo.views.statement import Row, Statement
+from sicbo.views.accounts.statement import Row, Statement
 
 _NARROW = 110
 _COLUMNS = (

@@ -16,7 +16,7 @@ from sicbo.desk.demonstration.robots import Robots
 from sicbo.desk.home.home import Home
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.errors import NoSuchTable
-from sicbo.desk.writer.request import Written
+from sicbo.journal.committed import CommittedEvent
 from sicbo.journal.history import founding_of
 
 QUICK_PERIOD: Final = 1
@@ -142,7 +142,7 @@ async def _by_timers(
     """An electronic table needs no dealer: bet when a period opens, shoot when chosen."""
     moved = asyncio.Event()
 
-    def listen(_: Sequence[Written]) -> None:
+    def listen(_: Sequence[CommittedEvent]) -> None:
         moved.set()
 
     leave = desk.listen(listen)

@@ -18,6 +18,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import TableConfig
+from sicbo.core.table.house_names import HOUSE
 from sicbo.core.table.irregularities.messages import RESTART, ClearFault, ConcludePower
 from sicbo.core.table.opening.messages import CloseTable, RelieveDealer
 from sicbo.core.table.rounds.messages import (
@@ -30,6 +31,7 @@ from sicbo.core.table.rounds.messages import (
     Shake,
     Uncover,
 )
+from sicbo.core.table.rounds.next_step import next_step
 from sicbo.core.table.state import Table
 from sicbo.core.table.tray.holding import by_record, cannot_pay, changed, fitted, proposal
 from sicbo.core.table.tray.messages import CountTray
@@ -37,9 +39,6 @@ from sicbo.desk.home.defaults import opening_steps, role_for
 from sicbo.desk.home.first_chips import HOUSE_DEALER, SET_UP, filled
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.request import Answer, Refused, Request
-
-HOUSE: Final = "house"
-"""What the names of those who act for the house begin with in the journal."""
 
 DUTIES: Final[dict[type, Duty]] = {
     OpenBets: "open-bets",
@@ -53,37 +52,6 @@ DUTIES: Final[dict[type, Duty]] = {
     ConcludePower: "declare",
 }
 """What the dealer does, and the duty that each step is."""
-
-
-def next_step(table: Table) -> TableCommand | None:
-    """What a dealer does next at this table; nothing where it is not for a dealer to act."""
-    if table.status == "closed" or table.electronic or table.suspended is not None:
-        return None
-    shake = Shake(max(1, table.policies.round.tumbles_at_least))
-    match table.phase:
-        case "between":
-            return shake if table.policies.round.order == "shake-first" else OpenBets()
-        case "shaken":
-            return OpenBets()
-        case "betting":
-            return CloseBets() if table.shaken else shake
-        case "no-spin":
-            return shake
-        case "closed":
-            if not table.shaken:
-                return shake
-            return PressKey() if table.key_needed and not table.keyed else Uncover()
-        case "uncovered":
-            return Announce(table.drawn) if table.drawn is not None else None
-        case "announced":
-            return EnterResult(table.dice) if table.dice is not None else None
-        case "entered":
-            return None if table.marked else Settle()
-        case "power-option":
-            waits = any(p.wagers and n not in table.asked for n, p in table.players.items())
-            return None if waits else ConcludePower()
-        case "shoot-wait" | "tumbling" | "void-pending":
-            return None
 
 
 class Pauses(NamedTuple):
@@ -130,6 +98,11 @@ class HouseDealer:
     def table(self) -> Table:
         """The table that is dealt at."""
         return self._desk.rooms.room(self._at).table
+
+    @property
+    def version(self) -> int:
+        """How many entries the table has."""
+        return self._desk.rooms.room(self._at).version
 
     async def install(self, config: TableConfig) -> None:
         """Set the table up anew, unless it stands like that already."""
@@ -233,6 +206,6 @@ class HouseDealer:
     async def give(self, role: str, command: AnyCommand) -> Answer:
         """Give an order at the table."""
         self._given += 1
-        actor = SYSTEM if role == SYSTEM else f"{HOUSE}-{role}"
+        actor = SYSTEM if role == SYSTEM else f"{HOUSE}{role}"
         name = f"{self._at}:{self._run}:{self._given}"
         return await self._desk.submit(Request(actor, name, role, command, self._at))

@@ -23,6 +23,7 @@ from sicbo.core.table.chips.messages import (
     TakeChips,
     TransferCredit,
 )
+from sicbo.core.table.house_names import ROBOT
 from sicbo.core.table.seats.messages import LeaveSeat, TakeSeat
 from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import PlaceStreak
@@ -38,7 +39,7 @@ CASHIER_NAME: Final = "demo-cashier"
 BANKROLL: Final = 100
 """What a robot brings, in wagers of the smallest size."""
 
-_NAME: Final = re.compile(r"robot-(\d+)")
+_NAME: Final = re.compile(rf"{ROBOT}(\d+)")
 _SPOTS: Final = 4
 _EXTRA: Final = (0, 0, 0, 1, 1, 2, 4)
 
@@ -116,7 +117,7 @@ class Robots:
         while True:
             known = (_NAME.fullmatch(name) for name in self._desk.rooms.founding.players)
             number = max((int(found[1]) for found in known if found), default=0) + 1
-            name = f"robot-{number}"
+            name = f"{ROBOT}{number}"
             if isinstance(await self._ask(SYSTEM, SYSTEM, EnrolPlayer(player=name)), Done):
                 return name
 

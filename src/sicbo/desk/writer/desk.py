@@ -18,17 +18,19 @@ from sicbo.desk.writer.clock import Clock, SystemClock, see
 from sicbo.desk.writer.draws import Seals
 from sicbo.desk.writer.errors import Busy, NoAnswer, Outage, Undecided
 from sicbo.desk.writer.loaded_floor import Rooms
+from sicbo.desk.writer.published_floor import PublishedFloor
 from sicbo.desk.writer.questions import Questions, settle
 from sicbo.desk.writer.readiness import Readiness
 from sicbo.desk.writer.request import Answer, Request
 from sicbo.desk.writer.signing import Signer
 from sicbo.desk.writer.speculation import Speculation, decide_ahead
-from sicbo.desk.writer.subscribers import Subscriber, Subscribers
+from sicbo.desk.writer.subscribers import Subscriber, Subscribers, readable
 from sicbo.desk.writer.tumbler import SealedTumbler
 from sicbo.desk.writer.turn import StreamBroke, Turn
 from sicbo.desk.writer.upkeep import Upkeep
 from sicbo.journal.base import Journal, JournalError, JournalStopped
 from sicbo.journal.books import Books
+from sicbo.journal.committed import CommittedEvent
 
 WAITING_MAX: Final = 8192
 """Commands that may wait; the next one is told that the desk is busy."""
@@ -92,6 +94,7 @@ class Desk:
         self._ahead: list[Speculation | None] = []
         """What the first of those that wait will come to, if nothing else happens before."""
         self._listeners = Subscribers()
+        self._published: PublishedFloor | None = None
         self._writer = ThreadPoolExecutor(1, "sicbo-journal")
         self._task: asyncio.Task[None] | None = None
         self._upkeep = Upkeep(journal, self.rooms, signer)
@@ -134,14 +137,30 @@ class Desk:
         return self.stopped is None
 
     @property
-    def durable(self) -> bool:
-        """Whether everything folded is written: so it is whenever a listener is told, too."""
-        return not self._deciding and not self._doubtful
-
-    @property
     def calm(self) -> bool:
         """Whether nothing waits to be decided or written."""
         return not self._waiting and not self._deciding
+
+    async def published(self) -> PublishedFloor:
+        """The floor as far as it is committed; from now on it follows what is published."""
+        return await self.between(self._publish)
+
+    async def _publish(self) -> PublishedFloor:
+        if self._published is None:
+            if self._doubtful:
+                head = await self.apart(self.journal.head)
+                await self._catch_up(head.position)
+            self._published = PublishedFloor(self.rooms, self.books, self.journal)
+        return self._published
+
+    async def leads(self) -> bool:
+        """Whether this desk is the one of those on this journal that acts for the house."""
+        journal = self.journal
+        return journal.local or await self.between(lambda: self.apart(journal.leads))
+
+    def stop_table(self, name: str, why: str) -> None:
+        """Have a table refuse to play; the others go on."""
+        self.rooms.stop(name, why)
 
     # -- between turns
 
@@ -152,10 +171,20 @@ class Desk:
         return await self._questions.ask(work, self._some)
 
     async def know(self, player: str) -> None:
-        """Have a player's wallet loaded, unless it is broken; no screen waits for the database."""
-        stream = wallet_stream(player)
-        if stream not in self.rooms.versions and stream not in self.rooms.broken:
-            await self.between(lambda: self.load([stream]))
+        """Have a player's wallet known to whoever shows it, unless it is broken."""
+        stream, published = wallet_stream(player), self._published
+        known = published.knows(player) if published else stream in self.rooms.versions
+        if not known and stream not in self.rooms.broken:
+            await self.between(lambda: self._learn(stream))
+
+    async def _learn(self, stream: Stream) -> None:
+        """Read a wallet apart from the loop: no screen waits for the database."""
+        fetched = await self.apart(self.rooms.fetch, [stream])
+        if stream not in self.rooms.versions:
+            self.rooms.install(fetched)
+        if self._published is not None and stream not in self.rooms.broken:
+            for each in fetched:
+                self._published.learn(stream, each.entries)
 
     async def load(self, streams: Iterable[Stream]) -> None:
         """Read streams apart from the loop, and take them for what the journal has of them."""
@@ -232,7 +261,7 @@ class Desk:
                     return
             else:
                 # Whoever asked for it sees it before the answer comes.
-                self._listeners.tell(turn.written)
+                self._tell_everybody(turn.written)
                 self._answer(batch, came)
                 await self._tidy(turn.at)
                 return
@@ -349,7 +378,7 @@ class Desk:
             rooms.take_in(seen)
             rooms.position = position
             see(self.clock, seen[-1:])
-            self._listeners.tell_of(seen)
+            self._tell_everybody(list(readable(seen)))
 
     def apart(self, work: Callable[..., T], *arguments: object) -> Awaitable[T]:
         """Begin something that waits, apart from the loop, and have it go on to its end."""
@@ -357,6 +386,12 @@ class Desk:
         return asyncio.shield(running)
 
     # -- after a turn
+
+    def _tell_everybody(self, committed: Sequence[CommittedEvent]) -> None:
+        """Publish what is durable: whoever is told finds it in the published floor already."""
+        if self._published is not None:
+            self._published.follow(committed)
+        self._listeners.tell(committed)
 
     def _answer(self, batch: list[_Waiting], came: Sequence[Answer | SicboError]) -> None:
         for each, answer in zip(batch, came, strict=True):

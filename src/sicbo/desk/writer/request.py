@@ -6,10 +6,11 @@ from zlib import crc32
 
 import msgspec
 
-from sicbo.core.floor.nouns import AnyCommand, AnyEvent
+from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.law.refusal import Refusal
 from sicbo.journal.base import CommandKey
-from sicbo.journal.entry import Entry, make
+from sicbo.journal.committed import CommittedEvent
+from sicbo.journal.entry import make
 
 COMMAND_LINE: Final = "command line"
 """Said at the command line by the machine's owner, who needs no password to name somebody."""
@@ -32,17 +33,10 @@ class Request(msgspec.Struct, frozen=True, gc=False):
         return make(CommandKey, (self.actor, self.id))
 
 
-class Written(msgspec.Struct, frozen=True, gc=False):
-    """An entry and the event it holds."""
-
-    entry: Entry
-    event: AnyEvent
-
-
 class Done(msgspec.Struct, frozen=True, gc=False):
     """The command took effect: these entries, durable."""
 
-    written: tuple[Written, ...]
+    written: tuple[CommittedEvent, ...]
 
 
 class Refused(msgspec.Struct, frozen=True, gc=False):

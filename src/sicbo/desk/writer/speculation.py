@@ -35,6 +35,7 @@ class Speculation(NamedTuple):
 
     asked: bytes
     mark: bytes
+    at: datetime.datetime
     caused: list[Caused]
 
 
@@ -85,7 +86,7 @@ def _ahead(room: Room, request: Request, order: Order) -> Speculation | None:
         asked = encode_asked(request.command)
         happened = [Happening(room.stream, event) for event in decision]
         caused = caused_by(order.at, request, asked, happened)
-        return Speculation(asked, fingerprint(asked, request.table), caused)
+        return Speculation(asked, fingerprint(asked, request.table), order.at, caused)
     except Exception:  # The turn before is being written: it must not end here.
         log.exception("a wager of %s could not be decided ahead", request.actor)
         return None

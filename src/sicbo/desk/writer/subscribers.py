@@ -1,14 +1,14 @@
 """Whoever is told what was written, once it is durable."""
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 
-from sicbo.desk.writer.request import Written
-from sicbo.journal.codec import BadEntry, decode
+from sicbo.journal.codec import BadEntry
+from sicbo.journal.committed import CommittedEvent, committed
 from sicbo.journal.entry import Entry
 
-Subscriber = Callable[[Sequence[Written]], None]
+Subscriber = Callable[[Sequence[CommittedEvent]], None]
 log = logging.getLogger("sicbo.desk")
 
 
@@ -23,20 +23,19 @@ class Subscribers:
         self._all.append(listener)
         return lambda: self._all.remove(listener)
 
-    def tell(self, written: Sequence[Written]) -> None:
+    def tell(self, published: Sequence[CommittedEvent]) -> None:
         """Tell what is durable."""
-        if not written:
+        if not published:
             return
         for listener in tuple(self._all):
             try:
-                listener(written)
+                listener(published)
             except Exception:
                 log.exception("a listener failed")
 
-    def tell_of(self, entries: Iterable[Entry]) -> None:
-        """Tell of entries; one that cannot be read has stopped its stream already."""
-        found = []
-        for entry in entries:
-            with suppress(BadEntry):
-                found.append(Written(entry, decode(entry.body).event))
-        self.tell(found)
+
+def readable(entries: Iterable[Entry]) -> Iterator[CommittedEvent]:
+    """What entries say; one that cannot be read has stopped its stream already."""
+    for entry in entries:
+        with suppress(BadEntry):
+            yield committed(entry)

@@ -20,12 +20,13 @@ from sicbo.core.table.state import StillUnderLaw
 from sicbo.desk.writer.alerts import watch
 from sicbo.desk.writer.errors import IdReused, NoSuchTable
 from sicbo.desk.writer.loaded_floor import Room, Rooms
-from sicbo.desk.writer.request import Answer, Done, Refused, Request, Written, fingerprint
+from sicbo.desk.writer.request import Answer, Done, Refused, Request, fingerprint
 from sicbo.desk.writer.speculation import Caused, Speculation, caused_by
 from sicbo.desk.writer.tumbler import TUMBLER, Errand, Tumbler
 from sicbo.journal.base import Answered, CommandKey, Journal, JournalError
 from sicbo.journal.books import Books, LawMissing
-from sicbo.journal.codec import decode, decode_refusal, encode_asked, encode_refusal
+from sicbo.journal.codec import decode_refusal, encode_asked, encode_refusal
+from sicbo.journal.committed import CommittedEvent, committed
 from sicbo.journal.entry import Entry, Point, link, make
 from sicbo.rulebooks.catalogue import GAMES
 
@@ -57,7 +58,7 @@ class Turn:
     journal: Journal
     entries: list[Entry] = field(default_factory=list)
     answered: list[Answered] = field(default_factory=list)
-    written: list[Written] = field(default_factory=list)
+    written: list[CommittedEvent] = field(default_factory=list)
     _decided: dict[CommandKey, tuple[bytes, Answer]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -87,7 +88,7 @@ class Turn:
         if known.refusal is not None:
             return Refused(decode_refusal(known.refusal))
         entries = self.journal.entries(known.first - 1, known.first - 1 + known.entries)
-        return Done(tuple(Written(entry, decode(entry.body).event) for entry in entries))
+        return Done(tuple(map(committed, entries)))
 
     def _decide(
         self,
@@ -105,7 +106,7 @@ class Turn:
             room = self.rooms.room(request.table)
             self.tend(room)
             if ahead is not None and self.head is self._only_ahead:
-                done = self._write(key, mark, ahead.caused)
+                done = self._write(key, mark, ahead.at, ahead.caused)
                 self._only_ahead = self.head
                 return self._tended(room, done)
             if isinstance(command, OpenTable):
@@ -121,7 +122,7 @@ class Turn:
             refusal = encode_refusal(decision)
             self.answered.append(Answered(key, mark, self.head.position, 0, refusal))
             return Refused(decision)
-        done = self._write(key, mark, caused_by(self.at, request, asked, decision))
+        done = self._write(key, mark, self.at, caused_by(self.at, request, asked, decision))
         return done if room is None else self._tended(room, done)
 
     def _tended(self, room: Room, done: Done) -> Done:
@@ -191,9 +192,11 @@ class Turn:
         except StillUnderLaw as error:
             raise LawMissing(f"table {room.name} cannot take its law yet: {error}") from None
 
-    def _write(self, key: CommandKey, mark: bytes, caused: Sequence[Caused]) -> Done:
+    def _write(
+        self, key: CommandKey, mark: bytes, at: datetime.datetime, caused: Sequence[Caused]
+    ) -> Done:
         """Fold what a command caused and chain it, so that the next one builds on it."""
-        position, before = self.head
+        (position, before), actor = self.head, key.actor
         rooms, entries, done = self.rooms, self.entries, []
         tables, fold = rooms.by_stream, rooms.floor.fold_at
         for stream, _, _, _ in caused:
@@ -212,7 +215,7 @@ class Turn:
                 before = link(before, position, stream, version, digest)
                 entry = make(Entry, (position, stream, version, body, before))
                 entries.append(entry)
-                done.append(Written(entry, event))
+                done.append(CommittedEvent(entry, event, at, actor))
                 if room is None:
                     rooms.links[stream] = before
                 else:
@@ -239,4 +242,4 @@ class Turn:
         decision = self._asked(request)
         if not isinstance(decision, Refusal):
             caused = caused_by(self.at, request, asked, decision)
-            self._decided[key] = mark, self._write(key, mark, caused)
+            self._decided[key] = mark, self._write(key, mark, self.at, caused)

@@ -17,6 +17,7 @@ from sicbo.core.floor.streams import table_stream
 from sicbo.core.law.policies import Duty
 from sicbo.core.table.chips.messages import Collect
 from sicbo.core.table.command import TableCommand
+from sicbo.core.table.house_names import ROBOT, house_deals
 from sicbo.core.table.irregularities.messages import (
     AnswerPower,
     ClearFault,
@@ -25,15 +26,16 @@ from sicbo.core.table.irregularities.messages import (
 )
 from sicbo.core.table.irregularities.power import unanswered
 from sicbo.core.table.rounds.messages import CloseBets, OpenBets, Shake
+from sicbo.core.table.rounds.next_step import next_step
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import ConfirmVoid
 from sicbo.core.table.tray.holding import cannot_pay
-from sicbo.desk.demonstration.house_dealer import DUTIES, HouseDealer, Pauses, next_step
+from sicbo.desk.demonstration.house_dealer import DUTIES, HouseDealer, Pauses
 from sicbo.desk.demonstration.robots import Robots
 from sicbo.desk.home.defaults import role_for
 from sicbo.desk.writer.desk import Desk
-from sicbo.desk.writer.request import Refused, Written
-from sicbo.web.identity.authorise import house_deals
+from sicbo.desk.writer.request import Refused
+from sicbo.journal.committed import CommittedEvent
 
 AWAY_SECONDS: Final = 30.0
 """How long the console of a person who deals may be gone."""
@@ -46,7 +48,7 @@ LATE: Final = datetime.timedelta(seconds=2.5)
 """How long before the end robots bet at terminals: after the people, whose button it may be."""
 
 _LOOK_SECONDS: Final = 1.0
-_ROBOT: Final = re.compile(r"robot-\d+")
+_ROBOT: Final = re.compile(rf"{ROBOT}\d+")
 log = logging.getLogger("sicbo.house")
 
 
@@ -85,7 +87,7 @@ class House:
 
         Of several servers one is the house; another takes over when that one is gone.
         """
-        if not await self._leads():
+        if not await self._desk.leads():
             return
         self._begun = True
         await self._dealer.open()
@@ -111,19 +113,15 @@ class House:
         finally:
             leave()
 
-    async def _leads(self) -> bool:
-        desk, journal = self._desk, self._desk.journal
-        return journal.local or await desk.between(lambda: desk.apart(journal.leads))
-
     async def _led(self) -> bool:
         """Whether this server is the house; it takes the table up when it becomes that."""
-        if not await self._leads():
+        if not await self._desk.leads():
             self._begun = False
         elif not self._begun:
             await self.begin()
         return self._begun
 
-    def _listen(self, written: Sequence[Written]) -> None:
+    def _listen(self, written: Sequence[CommittedEvent]) -> None:
         stream = table_stream(self._name)
         if any(each.entry.stream == stream for each in written):
             self._moved.set()
@@ -223,7 +221,7 @@ class House:
         """Take over from a person whose console has gone."""
         assert table.dealer is not None
         now = asyncio.get_running_loop().time()
-        version = self._desk.rooms.room(self._name).version
+        version = self._dealer.version
         moved, self._seen = self._seen != version, version
         # Somebody who deals at another server is not seen here, but what they do is.
         if moved or self._present(self._name, table.dealer):

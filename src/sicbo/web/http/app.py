@@ -24,6 +24,22 @@ from sicbo.desk.home.home import Home
 from sicbo.desk.writer.errors import Outage
 from sicbo.desk.writer.request import Refused
 from sicbo.journal.base import Journal
+from sicbo.views.rounds.my_rounds import my_rounds
+from sicbo.views.rounds.my_rounds_form import MyRounds
+from sicbo.views.rounds.round_index import indexed
+from sicbo.views.rules.layout_form import Layout
+from sicbo.views.rules.layout_grid import layout_of
+from sicbo.views.rules.par_page import Par, par_of
+from sicbo.views.rules.rule_pages import (
+    ClausesTold,
+    NamesTold,
+    Rules,
+    clauses_told,
+    names_told,
+    rules_of,
+)
+from sicbo.views.tables.lobby import LobbyView
+from sicbo.views.words.citations import RefusalShown, refusal_shown
 from sicbo.web.http.answer_cache import Kept
 from sicbo.web.http.dealing import approve, take_place
 from sicbo.web.http.described_fields import Described
@@ -36,32 +52,16 @@ from sicbo.web.http.openapi import (
     documented,
 )
 from sicbo.web.http.pages import screens
-from sicbo.web.http.reports import CALM_SECONDS, Reports, calm
+from sicbo.web.http.reports import CALM_SECONDS, Reports
 from sicbo.web.identity.accounts import IDLE_SECONDS, LASTS_SECONDS
 from sicbo.web.identity.guests import GUEST, cookie_name, new_guest
-from sicbo.web.screens.layout_grid import layout_of
-from sicbo.web.screens.my_rounds import my_rounds
-from sicbo.web.screens.round_index import indexed
-from sicbo.web.screens.rule_pages import clauses_told, names_told, par_of, refusal_shown, rules_of
-from sicbo.web.screens.view import lobby_table
 from sicbo.web.transport.door import door, knocks
 from sicbo.web.transport.guard import address_of, may_watch
 from sicbo.web.transport.live_floor import Live
 from sicbo.web.transport.rates import Rates
 from sicbo.web.transport.refusing import NEVER, Refusing, shown, with_headers
-from sicbo.web.wire.envelopes import Answered, RefusalShown
-from sicbo.web.wire.wire_http import (
-    Check,
-    ClausesTold,
-    Layout,
-    LobbyView,
-    MyRounds,
-    NamesTold,
-    Par,
-    Ready,
-    Rules,
-    SessionShown,
-)
+from sicbo.web.wire.envelopes import Answered
+from sicbo.web.wire.wire_http import Check, Ready, SessionShown
 
 Asking = Request[Any, Any, Any]
 T = TypeVar("T")
@@ -124,10 +124,9 @@ class _Api:
 
     async def _session(self, person: str | None, cookie: str | None = None) -> SessionShown:
         live, wallet = self._live, None
-        player = person if person in live.desk.rooms.founding.players else None
+        player = person if live.plays(person) else None
         roles: dict[str, str] = {}
         if person is not None:
-            await calm(live)
             held = {name: live.role_at(name, person) for name in live.hubs}
             roles = live.accounts.roles(person)
             roles |= {name: role for name, role in held.items() if role is not None}
@@ -238,9 +237,7 @@ class _Api:
         @get("/api/lobby")
         async def lobby() -> Response[LobbyView]:
             """Every table of the floor."""
-            await calm(live)
-            tables = tuple(lobby_table(fold) for fold in live.folds.values())
-            return Response(LobbyView(floor=live.floor, tables=tables), headers=NEVER)
+            return Response(live.door.view(), headers=NEVER)
 
         @get("/api/tables/{name:str}/layout")
         async def layout(request: Asking, name: TableName) -> Response[Layout]:
@@ -365,9 +362,8 @@ class _Api:
         )
 
     async def _checks(self) -> list[Check]:
-        desk = self._live.desk
-        found = [Check(each.name, each.ok, each.found) for each in await desk.readiness.checks()]
-        stopped = desk.rooms.stopped
+        readiness, stopped = self._live.desk.readiness, self._live.floor.stopped
+        found = [Check(each.name, each.ok, each.found) for each in await readiness.checks()]
         tables = "; ".join(f"{name}: {why}" for name, why in stopped.items())
         playing = tables or f"{len(self._live.hubs)} tables play"
         return [*found, Check("tables", not stopped, playing)]

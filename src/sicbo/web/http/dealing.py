@@ -1,11 +1,12 @@
 """The dealer's console over HTTP: its place in a demonstration, and a supervisor's approval."""
 
 from sicbo.core.bounds import check_bounds
+from sicbo.core.table.house_names import house_deals
 from sicbo.core.table.opening.messages import RelieveDealer
 from sicbo.desk.demonstration.house_dealer import HouseDealer, Stuck
 from sicbo.desk.writer.request import Refused, Request
-from sicbo.web.identity.authorise import house_deals, role_for
-from sicbo.web.screens.rule_pages import refusal_shown
+from sicbo.views.words.citations import refusal_shown
+from sicbo.web.identity.authorise import role_for
 from sicbo.web.transport.live_floor import Live
 from sicbo.web.transport.refusing import Refusing
 from sicbo.web.wire.envelopes import Answered, Approval
@@ -64,7 +65,7 @@ async def approve(
     if live.accounts.locked(cookie):
         raise Refusing(423, "locked", "idle for five minutes; unlock first")
     person = await live.accounts.proven(asked.login, asked.password, address)
-    staff, players = live.role_at(name, person), live.desk.rooms.founding.players
+    staff, players = live.role_at(name, person), live.floor.founding.players
     role = role_for(person, staff, asked.command, players=players, demo=live.demo)
     if staff is None or role != staff:
         raise Refusing(403, "not-authorised", "not for them to order")

@@ -138,11 +138,15 @@ def fields() -> dict[str, str]:
 
 @cache
 def _structs() -> dict[str, type[msgspec.Struct]]:
-    """Every struct of the program, by name; one of the wire before any other."""
+    """Every struct of the program, by name; one that is shown before any other."""
     found: dict[str, type[msgspec.Struct]] = {}
-    for struct in sorted(_below(msgspec.Struct), key=lambda each: ".web." in each.__module__):
+    for struct in sorted(_below(msgspec.Struct), key=_shown):
         found[struct.__name__] = struct
     return found
+
+
+def _shown(struct: type[msgspec.Struct]) -> bool:
+    return struct.__module__.startswith(("sicbo.web.", "sicbo.views."))
 
 
 def _below(struct: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:

@@ -10,7 +10,8 @@ from litestar.params import BodyKwarg, PathParameter
 
 from sicbo.rulebooks.catalogue import GAMES
 from sicbo.rulebooks.translation import Language
-from sicbo.web.wire.envelopes import Approval, RefusalShown
+from sicbo.views.words.citations import RefusalShown
+from sicbo.web.wire.envelopes import Approval
 from sicbo.web.wire.wire_http import DealerPlace, Login, Problem
 
 A_TABLE: Final = next(reversed(GAMES))

@@ -14,17 +14,16 @@ from litestar.params import PathParameter, QueryParameter
 from sicbo.core.errors import SicboError
 from sicbo.core.money import Amount
 from sicbo.desk.home.home import Home
-from sicbo.desk.writer.errors import Outage
 from sicbo.journal.base import Journal
-from sicbo.views.meters import Meters, Paytable, WagerMeter, meters
-from sicbo.views.round import NoSuchRound, round_view
-from sicbo.views.round_form import RoundView
-from sicbo.views.statement import Statement, statement
+from sicbo.views.accounts.meters import Meters, Paytable, WagerMeter, meters
+from sicbo.views.accounts.statement import Statement, statement
+from sicbo.views.rounds.round import NoSuchRound, round_view
+from sicbo.views.rounds.round_form import RoundView
+from sicbo.views.tables.table_form import Audience, TableView
 from sicbo.web.http.openapi import TableName
 from sicbo.web.transport.live_floor import Live
 from sicbo.web.transport.refusing import NEVER, Refusing
 from sicbo.web.wire.wire_reports import MeterShown, MetersShown, PaytableShown
-from sicbo.web.wire.wire_table import Audience, TableView
 
 WAITING_MAX: Final = 8
 """Reports of one kind that may wait; the next one is told to come again."""
@@ -86,7 +85,7 @@ class Reports:
         ) -> Response[Statement]:
             """My statement of account for a period."""
             person = self._person(request)
-            if person is None or person not in live.desk.rooms.founding.players:
+            if person is None or not live.plays(person):
                 raise Refusing(401, "not-authorised", "a statement is for the player alone")
             period = _period(begins, ends)
             self._not_too_often(person)
@@ -147,11 +146,10 @@ class Reports:
         self._not_too_often(person)
 
     async def _view(self, name: str, person: str | None, *, locked: bool) -> TableView:
-        """The sections a screen of theirs would show, once everything in them is durable."""
+        """The sections a screen of theirs would show."""
         live = self._live
-        if person is not None and person in live.desk.rooms.founding.players:
+        if person is not None and live.plays(person):
             await live.wallet(person, CALM_SECONDS)
-        await calm(live)
         fold, role = live.folds[name], live.role_at(name, person)
         sections: dict[str, Any] = dict(fold.public())
         audience: Audience = "public"
@@ -194,16 +192,6 @@ class _Queue:
 
     async def __aexit__(self, *_: object) -> None:
         self._turn.release()
-
-
-async def calm(live: Live) -> None:
-    """Wait until everything folded is durable, which it soon is unless the disk is ill."""
-    clock = asyncio.get_running_loop().time
-    until = clock() + CALM_SECONDS
-    while not live.desk.durable and live.desk.running:
-        if clock() > until:
-            raise Outage("the record cannot be read just now; try again")
-        await asyncio.sleep(0.002)
 
 
 def _period(begins: str | None, ends: str | None) -> tuple[_Time, _Time]:

@@ -18,15 +18,9 @@ from sicbo.core.table.opening.messages import RelieveDealer
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import Shoot
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.demonstration.house_dealer import HOUSE
 
 CAGE: Final = frozenset((BuyIn, CashOut))
 """What moves cash."""
-
-
-def house_deals(table: Table) -> bool:
-    """Whether the house deals, so that somebody may take the place in a demonstration."""
-    return table.dealer is None or table.dealer.startswith(HOUSE)
 
 
 class Places:

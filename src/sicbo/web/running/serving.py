@@ -23,13 +23,13 @@ from sicbo.desk.home.founding import Wanted, found
 from sicbo.desk.home.home import FLOOR_FILE, Home, open_home
 from sicbo.desk.home.opening import open_floor
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
+from sicbo.views.rounds.round_index import RoundIndex, indexed
+from sicbo.views.tables.table_fold import KEPT_SECONDS
 from sicbo.web.demonstration.demo_dealer import House
 from sicbo.web.http.app import create_app
 from sicbo.web.identity.accounts import Accounts
 from sicbo.web.running.logs import hang_ups_reopen, keep_logs
 from sicbo.web.running.usher import GRACE_SECONDS, Usher
-from sicbo.web.screens.round_index import RoundIndex, indexed
-from sicbo.web.screens.view import KEPT_SECONDS
 from sicbo.web.transport.connections import Connections, raise_descriptors
 from sicbo.web.transport.conversation import MESSAGE_BYTES
 from sicbo.web.transport.front_protocol import in_front
@@ -168,8 +168,10 @@ async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
         leaving.push_async_callback(accounts.stop)
         await accounts.start()
 
+        published = await desk.published()
+
         async def shown() -> Live:
-            return Live(desk, accounts, demo=how.demo, kept_seconds=how.keeps)
+            return Live(desk, published, accounts, demo=how.demo, kept_seconds=how.keeps)
 
         live = await desk.between(shown)  # It reads the record, which a turn may be using.
         app = in_front(create_app(live, home, how.hosts, secure=how.secure), secure=how.secure)
@@ -183,7 +185,7 @@ async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
         houses = _houses(live, how.pauses) if how.demo else []
         await asyncio.gather(*(each.begin() for each in houses))
         runs = [asyncio.create_task(each.run(), name="sicbo-house") for each in houses]
-        usher = Usher(desk, live.watches, how.keeps, min(GRACE_SECONDS, how.keeps))
+        usher = Usher(desk, published, live.watches, how.keeps, min(GRACE_SECONDS, how.keeps))
         runs.append(asyncio.create_task(usher.run(), name="sicbo-usher"))
         leaving.push_async_callback(_cancelled, runs)
         scheme = "https" if how.certificate else "http"
@@ -268,7 +270,7 @@ def _server(app: object, how: Serving) -> Server:
 
 def _houses(live: Live, pauses: Pauses) -> list[House]:
     """The house at every table with virtual dice."""
-    tables = live.desk.rooms.founding.tables.items()
+    tables = live.floor.founding.tables.items()
     virtual = [name for name, each in tables if each.config.dice == "virtual"]
     return [House(live.desk, n, live.present, pauses, seed) for seed, n in enumerate(virtual)]
 

@@ -19,6 +19,7 @@ from sicbo.core.table.seats.attendance import undecided
 from sicbo.core.table.seats.messages import NoteAbsence, NoteReturn, ReleaseSeat
 from sicbo.core.table.state import Player, Table
 from sicbo.desk.writer.desk import Desk
+from sicbo.desk.writer.published_floor import PublishedFloor
 from sicbo.desk.writer.request import Request
 from sicbo.web.demonstration.demo_dealer import robot
 
@@ -47,12 +48,13 @@ class Usher:
     def __init__(
         self,
         desk: Desk,
+        floor: PublishedFloor,
         watches: Callable[[str, str], bool],
         kept_seconds: int,
         grace_seconds: float = GRACE_SECONDS,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._desk, self._watches = desk, watches
+        self._desk, self._floor, self._watches = desk, floor, watches
         self._kept, self._grace = kept_seconds, grace_seconds
         self._clock = clock
         self._gone: dict[tuple[str, str], _Missed] = {}
@@ -66,8 +68,9 @@ class Usher:
 
     async def look(self) -> None:
         """Look once, at every table."""
-        for name, room in list(self._desk.rooms.rooms.items()):
-            await self._look(name, room.table)
+        for name, table in list(self._floor.tables.items()):
+            if name not in self._floor.stopped:
+                await self._look(name, table)
 
     async def _look(self, name: str, table: Table) -> None:
         now = self._clock()
@@ -106,10 +109,10 @@ class Usher:
         return robot(player) or self._watches(name, player)
 
     async def _note(self, name: str, command: NoteAbsence | NoteReturn | ReleaseSeat) -> None:
-        room = self._desk.rooms.rooms.get(name)
-        if room is None:
+        if name in self._floor.stopped:
             return
-        number = f"{name}:{room.version}:{type(command).__name__}:{command.player}"
+        version = self._floor.version(name)
+        number = f"{name}:{version}:{type(command).__name__}:{command.player}"
         if isinstance(command, NoteAbsence):
             number += f":{command.seconds}"  # Servers may keep seats for different times.
         try:

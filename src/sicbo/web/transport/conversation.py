@@ -16,8 +16,8 @@ from sicbo.core.floor.wallets import CASHIER
 from sicbo.desk.writer.errors import Busy, NoAnswer, NoSuchTable
 from sicbo.desk.writer.request import Answer, Done, Request
 from sicbo.journal.address import passwords_hidden
+from sicbo.views.words.citations import refusal_shown
 from sicbo.web.identity.authorise import CAGE, role_for
-from sicbo.web.screens.rule_pages import refusal_shown
 from sicbo.web.transport.hub import Hub, Seat
 from sicbo.web.transport.live_floor import Live
 from sicbo.web.transport.rates import MESSAGES
@@ -269,7 +269,7 @@ class Conversation:
             person,
             staff,
             command,
-            players=live.desk.rooms.founding.players,
+            players=live.floor.founding.players,
             cashier=type(command) in CAGE and CASHIER in live.accounts.roles(person).values(),
             demo=live.demo,
         )

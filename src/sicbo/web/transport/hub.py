@@ -1,20 +1,21 @@
 """Fan-out of one table: whoever looks at it gets one view and then the sections that change.
 
-Sections are built only when everything folded is durable. What is urgent leaves at once, the rest
-in at most ten frames a second; the public sections are encoded once for everybody.
+A section is built where somebody looks and something has happened that it may show. What is urgent
+leaves at once, the rest in at most ten frames a second; public sections are encoded once for
+everybody.
 """
 
 import asyncio
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
 import msgspec
 
-from sicbo.core.table.wagers.messages import WagerPlaced, WagerTakenDown
-from sicbo.desk.writer.desk import Desk
-from sicbo.desk.writer.request import Written
-from sicbo.web.screens.view_own import OWN
+from sicbo.desk.writer.clock import Clock
+from sicbo.journal.committed import CommittedEvent
+from sicbo.views.tables.own_sections import OWN, LaidChips
+from sicbo.views.tables.table_fold import WAGERS
 from sicbo.web.transport.raw_socket import framed
 from sicbo.web.transport.subscriber import Client
 from sicbo.web.wire.envelopes import Laid
@@ -25,29 +26,39 @@ FRAME_SECONDS: Final = 0.1
 URGENT: Final = frozenset(("phase", "result", "proof", "table"))
 """Public sections that leave at once."""
 
-WAGERS: Final = frozenset((WagerPlaced, WagerTakenDown))
-"""By far the most events; they change little of what a player alone sees."""
-
 Audience = Literal["public", "player", "staff"]
 _encode = msgspec.json.Encoder().encode
 
 
-class Fold(Protocol):
-    """The sections of one table, as durable as what was folded; none is changed once given."""
+class Sections(Protocol):
+    """What everybody sees at one place, section by section; none is changed once given."""
 
-    def fold(self, written: Written) -> None:
-        """Take in an entry of the table; wagers are not told."""
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """Their names, in the order in which they are sent."""
         ...
 
-    def public(self) -> Mapping[str, object]:
-        """What everybody sees."""
+    def section(self, name: str) -> object:
+        """One of them, as it is now."""
+        ...
+
+
+class Fold(Sections, Protocol):
+    """The sections of one table, folded from what is committed."""
+
+    def fold(self, published: CommittedEvent) -> None:
+        """Take in an event of the table."""
+        ...
+
+    def touched(self, event: object) -> frozenset[str]:
+        """Which of what everybody sees may be another after an event."""
         ...
 
     def own(self, player: str) -> Mapping[str, object]:
         """What a player alone sees."""
         ...
 
-    def laid(self, player: str) -> Laid | None:
+    def laid(self, player: str) -> LaidChips | None:
         """As much of a player's own as a wager changes; nothing where it may change more."""
         ...
 
@@ -83,8 +94,9 @@ class Hub:
 
     def __init__(
         self,
-        desk: Desk,
-        fold: Fold,
+        clock: Clock,
+        shown: Sections,
+        table: Fold | None = None,
         *,
         kind: str = "table",
         urgent: frozenset[str] = URGENT,
@@ -92,14 +104,16 @@ class Hub:
         lists: frozenset[str] = frozenset(),
         life: str = "",
     ) -> None:
-        self._desk, self._fold, self._life = desk, fold, life
+        self._clock, self._shown, self._table, self._life = clock, shown, table, life
         self._kind, self._hurry, self._every = kind, urgent, frame_seconds
         self._lists: dict[str, dict[str, bytes]] = {name: {} for name in lists}
         """Sections that are lists of what has a name: of these only what changed is sent."""
         self.seats: set[Seat] = set()
         self.sections: dict[str, Section] = {}
         # Later than any version of an earlier life, so that a stale `after` is known for one.
-        self._born = self.version = int(desk.clock.now().timestamp() * 1000)
+        self._born = self.version = int(clock.now().timestamp() * 1000)
+        self._stale = set(shown.sections)
+        """Public sections that may be others than those that were sent last."""
         self._due = self._urgent = False
         self._touched: set[str] = set()
         self._wagered: set[str] = set()
@@ -148,16 +162,17 @@ class Hub:
 
     # -- what happens
 
-    def happened(self, written: Written) -> None:
-        """Take in a durable entry of this table."""
+    def happened(self, published: CommittedEvent) -> None:
+        """Take in what happened at this table."""
+        assert self._table is not None
         self._due = True
-        event = written.event
+        event = published.event
+        self._stale |= self._table.touched(event)
+        self._table.fold(published)
         player = getattr(event, "player", None)
         if player is not None and type(event) in WAGERS:
             self._wagered.add(player)
-            return
-        self._fold.fold(written)
-        if player is not None:
+        elif player is not None:
             self._touched.add(player)
         else:
             self._urgent = True
@@ -165,27 +180,25 @@ class Hub:
     def due(self) -> None:
         """Something changed that is shown here."""
         self._due = True
+        self._stale.update(self._shown.sections)
 
     def touch(self, player: str) -> None:
         """Something of a player's changed that is not in this table's stream."""
         self._touched.add(player)
         self._due = True
 
-    def settle(self, *, durable: bool = False) -> None:
-        """Send what may be sent now; called when a commit is told, and by the timer."""
-        if not (durable or self._desk.durable):
-            self._later(FRAME_SECONDS / 4)
-            return
+    def settle(self) -> None:
+        """Send what may be sent now; called when something was published, and by the timer."""
         now = asyncio.get_running_loop().time()
         if self._urgent or self._touched or self._wagered or self._new:
             self._at_once()
-        if not self._due:
-            return
+        if not self._due or not self.seats:
+            return  # Whoever comes next is shown what is stale by then.
         wait = self._last + self._every - now
         if wait <= 0:
             self._last = now
             self._due = False
-            self._publish(None, urgent=False)
+            self._publish(self._stale, urgent=False)
             self._private([each for each in self.seats if each.audience == "staff"])
         else:
             self._later(wait)
@@ -209,7 +222,7 @@ class Hub:
         newcomers, self._new = self._new, set()
         whole = not self.sections or (newcomers and self._due)
         if whole or (self._urgent and self._hurry):
-            self._publish(None if whole else self._hurry)
+            self._publish(self._stale if whole else self._stale & self._hurry)
         touched: Iterable[Seat] = self.seats
         if not self._urgent:
             touched = [seat for name in self._touched for seat in self._of.get(name, ())]
@@ -224,12 +237,14 @@ class Hub:
 
     # -- frames
 
-    def _publish(self, only: frozenset[str] | None, *, urgent: bool = True) -> None:
-        """Send everybody the public sections that changed, encoded once."""
+    def _publish(self, names: Set[str], *, urgent: bool = True) -> None:
+        """Send everybody those of these public sections that changed, encoded once."""
+        if not self.seats:
+            return
         changed: dict[str, bytes] = {}
-        for name, section in self._fold.public().items():
-            if only is not None and name not in only:
-                continue
+        for name in [each for each in self._shown.sections if each in names]:
+            self._stale.discard(name)
+            section = self._shown.section(name)
             part = body = _encode(section)
             before = self.sections.get(name)
             if before is not None and before.body == body:
@@ -270,11 +285,11 @@ class Hub:
             seats = self._of.get(name)
             if seats is None:
                 continue
-            laid = self._fold.laid(name)
+            laid = self._table.laid(name) if self._table is not None else None
             if laid is None:
                 self._private(seats)
                 continue
-            frame = framed(_encode(laid))
+            frame = framed(_encode(Laid(laid.stack, laid.staked, laid.wagers)))
             for seat in seats:
                 if seat.waiting is None and seat.audience != "public":
                     seat.sent.pop(OWN, None)  # What was sent of it is no longer what is shown.
@@ -283,12 +298,12 @@ class Hub:
     def _own(self, seat: Seat) -> dict[str, bytes]:
         """What is new of what a seat alone sees."""
         person = seat.client.person
-        if seat.audience == "public" or person is None:
+        if seat.audience == "public" or person is None or self._table is None:
             return {}
-        sections = self._fold.own(person)
+        sections = self._table.own(person)
         if seat.audience == "staff" and seat.role is not None:
-            now = self._desk.clock.now()
-            staff = self._fold.staff(seat.role, person, now, locked=seat.veiled)
+            now = self._clock.now()
+            staff = self._table.staff(seat.role, person, now, locked=seat.veiled)
             sections = {**sections, **staff}
         sent, own = seat.sent, {}
         for name, section in sections.items():
@@ -322,7 +337,7 @@ class Hub:
         return head + _object(sections) + b"}"
 
     def _now(self) -> bytes:
-        return _encode(self._desk.clock.now())
+        return _encode(self._clock.now())
 
 
 def _object(sections: Mapping[str, bytes]) -> bytes:

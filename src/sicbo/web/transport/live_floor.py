@@ -1,11 +1,10 @@
 """The floor as its screens see it: a hub for each table and one for the lobby."""
 
 import asyncio
-import datetime
 import logging
 import secrets
 from collections import Counter as TallyCounter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -21,19 +20,20 @@ from sicbo.core.table.chips.debts import owed
 from sicbo.core.table.opening.messages import DealerRelieved, TableClosed, TableOpened
 from sicbo.core.table.state import Table
 from sicbo.desk.writer.desk import Desk
-from sicbo.desk.writer.errors import Outage, TableStopped
-from sicbo.desk.writer.request import Written
+from sicbo.desk.writer.errors import Outage
+from sicbo.desk.writer.published_floor import PublishedFloor
 from sicbo.journal.base import JournalError
+from sicbo.journal.committed import CommittedEvent
+from sicbo.views.rounds.round_index import RoundIndex
+from sicbo.views.tables.lobby import Lobby
+from sicbo.views.tables.table_fold import KEPT_SECONDS, TableFold
 from sicbo.web.identity.accounts import Accounts
 from sicbo.web.identity.authorise import Places
-from sicbo.web.screens.round_index import RoundIndex
-from sicbo.web.screens.view import KEPT_SECONDS, TableFold, lobby_table
 from sicbo.web.transport.admission import Admission
 from sicbo.web.transport.hub import Audience, Hub, Seat
 from sicbo.web.transport.raw_socket import framed
 from sicbo.web.transport.subscriber import Client, Outbox
 from sicbo.web.wire.envelopes import Gone, Screen
-from sicbo.web.wire.wire_http import FloorSection
 
 LOBBY_SECONDS: Final = 0.5
 """The least time between two frames of the lobby."""
@@ -73,65 +73,38 @@ class Meters:
         self.refused = Counter("sicbo_refused_sockets", "Sockets refused", ["why"], registry=kept)
 
 
-class Lobby:
-    """The sections of the lobby."""
-
-    def __init__(self, floor: FloorSection, folds: Mapping[str, TableFold]) -> None:
-        self._floor, self._folds = floor, folds
-
-    def fold(self, written: Written) -> None:
-        """Tables fold for themselves."""
-
-    def public(self) -> Mapping[str, object]:
-        """The floor and its tables."""
-        tables = tuple(lobby_table(fold) for fold in self._folds.values())
-        return {"floor": self._floor, "tables": tables}
-
-    def own(self, player: str) -> Mapping[str, object]:  # noqa: ARG002 - the shape of every fold
-        """Nothing: a wallet is asked for over HTTP."""
-        return {}
-
-    def laid(self, player: str) -> None:
-        """Nothing."""
-
-    def staff(
-        self,
-        role: str,  # noqa: ARG002 - the shape of every fold
-        by: str,  # noqa: ARG002
-        now: datetime.datetime,  # noqa: ARG002
-        *,
-        locked: bool,  # noqa: ARG002
-    ) -> Mapping[str, object]:
-        """Nothing."""
-        return {}
-
-
 class Live:
     """Everything that is shared by the screens of a floor."""
 
     def __init__(
-        self, desk: Desk, accounts: Accounts, *, demo: bool, kept_seconds: int = KEPT_SECONDS
+        self,
+        desk: Desk,
+        floor: PublishedFloor,
+        accounts: Accounts,
+        *,
+        demo: bool,
+        kept_seconds: int = KEPT_SECONDS,
     ) -> None:
-        self.desk, self.accounts, self.demo = desk, accounts, demo
+        self.desk, self.floor, self.accounts, self.demo = desk, floor, accounts, demo
         self._kept = kept_seconds
         self.places, self.meters, self.outbox = Places(), Meters(), Outbox()
         self.admission = Admission()
         self.meters.registry.register(_Tally("sicbo_logins", "Logins answered", accounts.logins))
         self.life, self.taken = secrets.token_hex(4), 0
         """Ids of what this server orders in somebody's name are told apart by these."""
-        founding = desk.rooms.founding
-        self.floor = FloorSection(founding.floor, founding.currency, demo, founding.demonstration)
-        folds = ((name, self._fold(name)) for name in founding.tables)
+        folds = ((name, self._fold(name)) for name in floor.tables)
         self.folds = {name: fold for name, fold in folds if fold is not None}
-        self.hubs = {n: Hub(desk, fold, life=self.life) for n, fold in self.folds.items()}
+        clock, life = desk.clock, self.life
+        self.hubs = {n: Hub(clock, each, each, life=life) for n, each in self.folds.items()}
+        self.door = Lobby(floor, self.folds, demo=demo)
         self.lobby = Hub(
-            desk,
-            Lobby(self.floor, self.folds),
+            clock,
+            self.door,
             kind="lobby",
             urgent=frozenset(),
             frame_seconds=LOBBY_SECONDS,
             lists=frozenset(("tables",)),
-            life=self.life,
+            life=life,
         )
         self.rounds, self.looked_back = RoundIndex(), asyncio.Event()
         """Where players' rounds are, and whether those before this server are known."""
@@ -146,15 +119,11 @@ class Live:
 
     def _fold(self, name: str) -> TableFold | None:
         """A table as its screens show it; one that cannot be shown is stopped."""
-        rooms = self.desk.rooms
         try:
-            room = rooms.room(name)
-            return TableFold(room, self.desk, demo=self.demo, kept_seconds=self._kept)
-        except TableStopped as error:
-            log.error("%s", error)
+            return TableFold(self.floor, name, demo=self.demo, kept_seconds=self._kept)
         except Exception as error:
             log.exception("table %s cannot be shown", name)
-            rooms.stop(name, f"it cannot be shown: {error}")
+            self.desk.stop_table(name, f"it cannot be shown: {error}")
         return None
 
     async def wallet(self, player: str, seconds: float) -> Amount | None:
@@ -165,13 +134,12 @@ class Live:
         except (TimeoutError, JournalError) as error:
             log.warning("the wallet of %s cannot be read: %s", player, error)
             raise Outage("the record cannot be read just now; try again") from None
-        held = self.desk.rooms.held(player)
-        return None if held is None else Amount(held)
+        return self.floor.wallet(player)
 
     def introduce(self, client: Client, join: Callable[[], None]) -> None:
         """Let a client in once what is theirs is known; meanwhile nobody else waits."""
-        person, rooms = client.person, self.desk.rooms
-        if person is None or person not in rooms.founding.players or rooms.held(person) is not None:
+        person = client.person
+        if person is None or not self.plays(person) or self.floor.knows(person):
             join()
             return
         task = asyncio.create_task(self._introduced(client, person, join), name="sicbo-introduce")
@@ -206,9 +174,13 @@ class Live:
             for seat in hub.seats:
                 seat.client.put(goodbye)
 
+    def plays(self, person: str | None) -> bool:
+        """Whether somebody is enrolled as a player."""
+        return person in self.floor.founding.players
+
     def table(self, name: str) -> Table:
         """The table of a name, also one that refuses to play."""
-        return self.folds[name].table
+        return self.floor.table(name)
 
     def owes(self, player: str) -> dict[str, Amount]:
         """What a player owes, by table."""
@@ -254,9 +226,9 @@ class Live:
         seat.screen = screen
         return self.hubs[table], seat
 
-    def _told(self, written: Sequence[Written]) -> None:
+    def _told(self, published: Sequence[CommittedEvent]) -> None:
         seen = False
-        for each in written:
+        for each in published:
             event = each.event
             name = self._by_stream.get(each.entry.stream)
             if name is not None:
@@ -273,7 +245,7 @@ class Live:
         if seen:
             self.lobby.due()
         for hub in (*self.hubs.values(), self.lobby):
-            hub.settle(durable=True)
+            hub.settle()
 
     def _lost(self, people: frozenset[str]) -> None:
         for person in people:

@@ -14,8 +14,10 @@ from sicbo.core.floor.wallets import BuyIn, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.rooms import AnyTableCommand
-from sicbo.web.wire.wire_http import LobbyView, Text
-from sicbo.web.wire.wire_table import TableView
+from sicbo.views.tables.lobby import LobbyView
+from sicbo.views.tables.table_form import TableView
+from sicbo.views.words.citations import RefusalShown
+from sicbo.web.wire.wire_http import Text
 
 Screen = Literal["lobby", "table", "dealer", "display"]
 
@@ -102,16 +104,6 @@ class Laid(_ToScreen, frozen=True, gc=False, tag="laid"):
     stack: Amount
     staked: Amount
     wagers: dict[WagerKey, Amount]
-
-
-class RefusalShown(msgspec.Struct, frozen=True):
-    """A lawful no: the reason, the clause, our statement of it, and the facts."""
-
-    reason: str
-    clause: str
-    statement: str
-    facts: dict[str, str]
-    may_retry: bool
 
 
 class ErrorShown(msgspec.Struct, frozen=True):

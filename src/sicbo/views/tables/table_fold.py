@@ -15,24 +15,21 @@ from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import ChipsTaken
 from sicbo.core.table.config import Limits
 from sicbo.core.table.event import Event
+from sicbo.core.table.house_names import HOUSE, ROBOT
 from sicbo.core.table.opening.messages import Restarted
+from sicbo.core.table.rounds.next_step import next_step
 from sicbo.core.table.seats.messages import SeatLeft, SeatTaken
 from sicbo.core.table.state import Table
-from sicbo.desk.demonstration.house_dealer import HOUSE, next_step
-from sicbo.desk.writer.desk import Desk
-from sicbo.desk.writer.loaded_floor import Room
-from sicbo.desk.writer.request import Written
-from sicbo.journal.codec import decode
-from sicbo.web.screens.news import Teller
-from sicbo.web.screens.recent import SIDES, Ending, Memory
-from sicbo.web.screens.rule_pages import cite, states
-from sicbo.web.screens.view_own import OWN, own_section, settlement_section
-from sicbo.web.screens.view_staff import bets_section, dealer_section, without_wagers
-from sicbo.web.wire.envelopes import Laid
-from sicbo.web.wire.wire_http import LobbyTable
-from sicbo.web.wire.wire_table import (
+from sicbo.core.table.wagers.messages import WagerPlaced, WagerTakenDown
+from sicbo.journal.committed import CommittedEvent
+from sicbo.views.tables.committed_floor import CommittedFloor
+from sicbo.views.tables.console import bets_section, dealer_section, without_wagers
+from sicbo.views.tables.news import Teller
+from sicbo.views.tables.own_form import SettlementSection
+from sicbo.views.tables.own_sections import OWN, LaidChips, own_section, settlement_section
+from sicbo.views.tables.recent import SIDES, Ending, Memory
+from sicbo.views.tables.table_form import (
     AnnouncedLimits,
-    Cited,
     Face,
     LimitsSection,
     MarketShown,
@@ -40,61 +37,71 @@ from sicbo.web.wire.wire_table import (
     Rank,
     Run,
     Seat,
-    SettlementSection,
     StreakPays,
     StreaksSection,
     TableSection,
     Waits,
 )
+from sicbo.views.words.citations import Cited, cite, states
 
 TAIL: Final = 5000
-"""Entries of a table that are read again when its first screen opens."""
+"""Entries of a table that are read again when a server begins."""
 
 KEPT_SECONDS: Final = 600
 """How long the seat of a player is kept whose screens have gone, where nobody says otherwise."""
 
-_LAST: Final = 8
-_ROBOT: Final = "robot-"
+WAGERS: Final = frozenset((WagerPlaced, WagerTakenDown))
+"""By far the most events; they change little of what a player alone sees."""
+
+SECTIONS: Final = (
+    *("table", "limits", "phase", "result", "history"),
+    *("streaks", "seats", "totals", "news", "proof"),
+)
+"""What everybody sees of a table, by name."""
+
+EVERYTHING: Final = frozenset(SECTIONS)
+BY_WAGERS: Final = frozenset(("seats", "totals"))
 
 
 class TableFold:
     """One table as its screens show it."""
 
+    sections: Final = SECTIONS
+
     def __init__(
-        self, room: Room, desk: Desk, *, demo: bool, kept_seconds: int = KEPT_SECONDS
+        self, floor: CommittedFloor, name: str, *, demo: bool, kept_seconds: int = KEPT_SECONDS
     ) -> None:
-        self._kept = kept_seconds
-        self.name, self.desk, self.demo = room.name, desk, demo
-        self._room = room
-        after = max(0, room.version - TAIL)
-        self.memory = Memory(room.name, whole=after == 0)
+        self._floor, self._kept = floor, kept_seconds
+        self.name, self.demo = name, demo
+        tail = [*floor.tail(name, TAIL)]
+        self._version = tail[0].entry.version - 1 if tail else 0
+        self.memory = Memory(name, whole=self._version == 0)
         self.teller = Teller()
         self._limits: tuple[object, dict[str, Limits]] | None = None
         self._settled: tuple[Ending | None, dict[str, SettlementSection | None]] = (None, {})
         self._seats: dict[str, int | None] = {}
-        self._version = after
-        for entry in desk.journal.stream(room.stream, after):
-            if entry.version <= room.version:
-                record = decode(entry.body)
-                self._take(record.event, record.at, entry.position)
-                self._version = entry.version
+        for each in tail:
+            self.fold(each)
 
     @property
     def table(self) -> Table:
-        """The table now; a desk that has folded anew has another one."""
-        self._room = self.desk.rooms.rooms.get(self.name, self._room)
-        return self._room.table
+        """The table now."""
+        return self._floor.table(self.name)
 
-    def fold(self, written: Written) -> None:
-        """Take in a durable entry of this table."""
-        event, entry = written.event, written.entry
+    @property
+    def stopped(self) -> bool:
+        """Whether it refuses to play."""
+        return self.name in self._floor.stopped
+
+    def fold(self, published: CommittedEvent) -> None:
+        """Take in an event of this table, which the floor has taken in before."""
+        event, entry = published.event, published.entry
         if isinstance(event, Event) and entry.version > self._version:
             self._version = entry.version
-            self._take(event, decode(entry.body).at, entry.position)
+            if type(event) not in WAGERS:
+                self._take(event, published.at, entry.position)
 
-    def _take(self, event: object, at: datetime.datetime, position: int) -> None:
-        if not isinstance(event, Event):
-            return
+    def _take(self, event: Event, at: datetime.datetime, position: int) -> None:
         table = self.table
         if isinstance(event, SeatTaken):
             self._seats[event.player] = event.seat
@@ -111,30 +118,47 @@ class TableFold:
 
     # -- who sees what
 
-    def public(self) -> dict[str, object]:
-        """What everybody sees."""
+    def touched(self, event: object) -> frozenset[str]:
+        """Which of what everybody sees may be another after an event."""
+        return BY_WAGERS if type(event) in WAGERS else EVERYTHING
+
+    def section(self, name: str) -> object:
+        """One of those that everybody sees, as it is now."""
         table, memory = self.table, self.memory
-        return {
-            "table": self.fitted(table),
-            "limits": _limits(table),
-            "phase": _phase(table, memory.stopped),
-            "result": memory.result,
-            "history": tuple(memory.history),
-            "streaks": StreaksSection(tuple(_runs(self)), tuple(_markets(table))),
-            "seats": tuple(_seats(table)),
-            "totals": _totals(table),
-            "news": tuple(self.teller.news),
-            "proof": memory.proof,
-        }
+        match name:
+            case "table":
+                return self.fitted(table)
+            case "limits":
+                return _limits(table)
+            case "phase":
+                return phase_section(table, memory.stopped)
+            case "result":
+                return memory.result
+            case "history":
+                return tuple(memory.history)
+            case "streaks":
+                return StreaksSection(tuple(_runs(self)), tuple(markets(table)))
+            case "seats":
+                return tuple(_seats(table))
+            case "totals":
+                return _totals(table)
+            case "news":
+                return tuple(self.teller.news)
+            case "proof":
+                return memory.proof
+            case _:
+                raise KeyError(name)
+
+    def public(self) -> dict[str, object]:
+        """Everything that everybody sees."""
+        return {name: self.section(name) for name in self.sections}
 
     def own(self, player: str) -> dict[str, object]:
         """What a player alone sees; nothing for whoever is not enrolled or cannot be read."""
-        rooms = self.desk.rooms
-        held = rooms.held(player)
-        if player not in rooms.founding.players or held is None:
+        wallet = self._floor.wallet(player)
+        if player not in self._floor.founding.players or wallet is None:
             return {}
-        table = self.table
-        wallet, visit = Amount(held), self.memory.visits.get(player)
+        table, visit = self.table, self.memory.visits.get(player)
         return {
             OWN: own_section(table, player, wallet, visit),
             "own_limits": self._own_limits(table, player),
@@ -142,21 +166,21 @@ class TableFold:
             "settlement": self._settlement(table, player),
         }
 
-    def laid(self, player: str) -> Laid | None:
+    def laid(self, player: str) -> LaidChips | None:
         """As much of it as a wager changes: whether somebody is asked to withdraw is more."""
         table = self.table
         known = table.players.get(player)
         if known is None or table.phase == "power-option":
             return None
         stack, staked = table.stack_of(player), table.staked_by(player)
-        return Laid(Amount(stack), Amount(staked), known.wagers)
+        return LaidChips(Amount(stack), Amount(staked), known.wagers)
 
     def staff(
         self, role: str, by: str, now: datetime.datetime, *, locked: bool = False
     ) -> dict[str, object]:
         """What those on the ladder see; on a locked console nothing of anybody's wagers."""
         table = self.table
-        installed = self.desk.rooms.founding.tables[self.name].config
+        installed = self._floor.founding.tables[self.name].config
         dealer = dealer_section(table, role, by, now, installed)
         if locked:
             return {"dealer": without_wagers(dealer), "bets": None}
@@ -188,7 +212,7 @@ class TableFold:
     def fitted(self, table: Table) -> TableSection:
         """Which table this is and how it is fitted."""
         book, rules = table.book, table.policies
-        config = table.config or self.desk.rooms.founding.tables[self.name].config
+        config = table.config or self._floor.founding.tables[self.name].config
         identity, key = book.document.identity, rules.round.key
         where = f"/api/tables/{self.name}"
         return TableSection(
@@ -206,9 +230,9 @@ class TableFold:
             order=rules.round.order,
             key=key.name if key is not None and table.key_needed else None,
             tumbles_at_least=rules.round.tumbles_at_least,
-            currency=self.desk.rooms.founding.currency,
+            currency=self._floor.founding.currency,
             demo=self.demo,
-            play_money=self.desk.rooms.founding.demonstration,
+            play_money=self._floor.founding.demonstration,
             kept_seconds=self._kept,
             seats=config.seats,
             smallest_chip=config.smallest_chip,
@@ -259,7 +283,8 @@ def _waits(table: Table, stopped: Stopped) -> Waits | None:
     return Waits(why=why, reason=reason, role=grant.by if grant else None, since=since)
 
 
-def _phase(table: Table, stopped: Stopped) -> PhaseSection:
+def phase_section(table: Table, stopped: Stopped) -> PhaseSection:
+    """Where the round stands."""
     step = next_step(table)
     bound = table.round if table.in_round else table.round + 1
     shooter = table.players.get(table.shooter) if table.shooter is not None else None
@@ -291,7 +316,7 @@ def _phase(table: Table, stopped: Stopped) -> PhaseSection:
 def _dealer(table: Table) -> str | None:
     if table.dealer is None or table.electronic:
         return None
-    return "house" if table.dealer.startswith(f"{HOUSE}-") else "person"
+    return "house" if table.dealer.startswith(HOUSE) else "person"
 
 
 def _runs(fold: TableFold) -> Iterator[Run]:
@@ -309,7 +334,8 @@ def _runs(fold: TableFold) -> Iterator[Run]:
         yield Run((first, second), side, length)
 
 
-def _markets(table: Table) -> Iterator[MarketShown]:
+def markets(table: Table) -> Iterator[MarketShown]:
+    """The markets of streak wagers that a table has."""
     config, rules = table.config, table.policies.streaks
     if config is None or rules is None:
         return
@@ -348,7 +374,7 @@ def _seats(table: Table) -> Iterator[Seat]:
         if found is None:
             yield Seat(number, False, False, False)
         else:
-            yield Seat(number, True, found[0].startswith(_ROBOT), bool(found[1].wagers))
+            yield Seat(number, True, found[0].startswith(ROBOT), bool(found[1].wagers))
 
 
 def _totals(table: Table) -> dict[str, Amount]:
@@ -358,33 +384,3 @@ def _totals(table: Table) -> dict[str, Amount]:
         for wager, amount in player.wagers.items():
             totals[wager] = totals.get(wager, 0) + amount
     return {wager: Amount(amount) for wager, amount in sorted(totals.items())}
-
-
-def lobby_table(fold: TableFold) -> LobbyTable:
-    """A table as it is seen from the door."""
-    table, phase = fold.table, _phase(fold.table, fold.memory.stopped)
-    fitted = fold.fitted(table)
-    stopped = fold.name in fold.desk.rooms.stopped
-    dice = [past.dice for past in fold.memory.history if past.dice is not None]
-    return LobbyTable(
-        name=fold.name,
-        game=fitted.game,
-        title=fitted.title,
-        casino=fitted.casino,
-        electronic=fitted.electronic,
-        dice=fitted.dice,
-        faces="symbols" if any(face.colour for face in fitted.faces) else "numbers",
-        limits=table.limits,
-        status="stopped" if stopped else phase.status,
-        phase=phase.phase,
-        betting=phase.betting and not stopped,
-        until=phase.until,
-        closes_at=phase.closes_at,
-        suspended=phase.suspended,
-        round=phase.round,
-        seats=fitted.seats,
-        taken=sum(each.seat is not None for each in table.players.values()),
-        streaks=any(True for _ in _markets(table)),
-        dealer=phase.dealer,
-        last=tuple(dice[:_LAST]),
-    )

@@ -42,20 +42,20 @@ from sicbo.core.table.rounds.messages import (
     Shake,
     Uncover,
 )
+from sicbo.core.table.rounds.next_step import next_step
 from sicbo.core.table.rounds.steps import ANY_DICE
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import ConfirmVoid
-from sicbo.desk.demonstration.house_dealer import next_step
-from sicbo.web.screens.rule_pages import cite
-from sicbo.web.screens.view_orders import (
+from sicbo.views.tables.console_form import Allowed, DealerSection, IrregularityShown, SeatBets
+from sicbo.views.tables.console_orders import (
     clauses_of,
     happens,
     orders_section,
     payouts_section,
     would,
 )
-from sicbo.web.screens.view_own import streaks_of
-from sicbo.web.wire.wire_staff import Allowed, DealerSection, IrregularityShown, SeatBets
+from sicbo.views.tables.own_sections import streaks_of
+from sicbo.views.words.citations import cite
 
 CALLED: Final = ("announced", "entered")
 """Phases in which the dice have been called and the round is not over."""

@@ -50,7 +50,7 @@ from sicbo.core.table.wagers.messages import (
 )
 from sicbo.journal.base import Journal
 from sicbo.journal.history import Deed, Replay, deeds
-from sicbo.views.round_form import Decided, DiceProof, Funds, RoundView, State, Step
+from sicbo.views.rounds.round_form import Decided, DiceProof, Funds, RoundView, State, Step
 
 INTERRUPTIONS = (Restarted, Suspended, PowerOptionOpened, VoidPending)
 TROUBLE = (

@@ -21,7 +21,7 @@ from sicbo.core.law.prints import Place, cells_of, places
 from sicbo.core.law.readings import played_in
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.table.state import Table
-from sicbo.web.wire.wire_http import Band, Layout, Price, Spot
+from sicbo.views.rules.layout_form import Band, Layout, Price, Spot
 
 Group = Literal["even-money", "totals", "pairs", "doubles-triples", "singles", "more"]
 Block = Literal["left", "main"]

@@ -31,8 +31,8 @@ from sicbo.core.table.seats.messages import SeatTaken
 from sicbo.core.table.terminals.messages import VoidPending
 from sicbo.core.table.virtual_dice.messages import DiceCommitted, DiceDrawn, DiceRevealed
 from sicbo.core.table.wagers.messages import WagerMarked
-from sicbo.web.screens.rule_pages import cite
-from sicbo.web.wire.wire_table import Past, Proof, ResultSection, ResultState
+from sicbo.views.tables.table_form import Past, Proof, ResultSection, ResultState
+from sicbo.views.words.citations import cite
 
 HISTORY: Final = 20
 SIDES: Final = ("small", "big", "odd", "even")

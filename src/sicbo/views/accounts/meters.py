@@ -36,7 +36,7 @@ from sicbo.core.table.terminals.messages import VoidPending
 from sicbo.core.table.virtual_dice.messages import DiceDrawn
 from sicbo.journal.base import Journal
 from sicbo.journal.history import Replay, deeds, founding_of
-from sicbo.views.spread import Spread
+from sicbo.views.accounts.spread import Spread
 
 INTERRUPTIONS = (Restarted, Suspended, PowerOptionOpened, VoidPending)
 

@@ -30,10 +30,9 @@ from sicbo.core.table.rounds.messages import (
 )
 from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import AnnounceStreakClosing
-from sicbo.web.screens.news import told
-from sicbo.web.screens.rule_pages import cite
-from sicbo.web.wire.wire_parts import Told
-from sicbo.web.wire.wire_staff import OrderShown, SeatPayout
+from sicbo.views.tables.console_form import OrderShown, SeatPayout
+from sicbo.views.words.citations import cite
+from sicbo.views.words.sentences import Told, told
 
 _Line = TypeVar("_Line", Line, StreakLine)
 

@@ -20,11 +20,10 @@ from sicbo.core.table.rounds.messages import (
 from sicbo.journal.base import Journal
 from sicbo.journal.books import Books
 from sicbo.journal.codec import Record, decode
-from sicbo.web.screens.labels import label_of
-from sicbo.web.screens.news import told
-from sicbo.web.screens.round_index import MOST, TOLD, Place, indexed
-from sicbo.web.wire.wire_http import MyLine, MyRound, MyRounds
-from sicbo.web.wire.wire_parts import Told
+from sicbo.views.rounds.my_rounds_form import MyLine, MyRound, MyRounds
+from sicbo.views.rounds.round_index import MOST, TOLD, Place, indexed
+from sicbo.views.words.labels import label_of
+from sicbo.views.words.sentences import Told, told
 
 
 @dataclass

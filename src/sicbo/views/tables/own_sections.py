@@ -1,27 +1,36 @@
 """What a player alone sees: money, wagers, and what became of them."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from sicbo.core.bank.ledger import debt, streak
+from sicbo.core.ids import WagerKey
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
 from sicbo.core.table.lines import Line, StreakLine
 from sicbo.core.table.state import Player, Table
-from sicbo.web.screens.labels import label_of
-from sicbo.web.screens.recent import Ending, Visit
-from sicbo.web.screens.rule_pages import cite
-from sicbo.web.wire.wire_table import (
+from sicbo.views.tables.own_form import (
     OwnSection,
     OwnStreak,
     SettledLine,
     SettledStreak,
     SettlementSection,
 )
+from sicbo.views.tables.recent import Ending, Visit
+from sicbo.views.words.citations import cite
+from sicbo.views.words.labels import label_of
 
 _NOBODY = Player()
 
 OWN: Final = "own"
 """The section of a player's money and wagers."""
+
+
+class LaidChips(NamedTuple):
+    """As much of a player's own section as a wager changes."""
+
+    stack: Amount
+    staked: Amount
+    wagers: dict[WagerKey, Amount]
 
 
 def own_section(table: Table, player: str, wallet: Amount, visit: Visit | None) -> OwnSection:

@@ -9,7 +9,9 @@ from sicbo.core.money import Amount
 from sicbo.core.table.command import Asks
 from sicbo.core.table.config import Limits
 from sicbo.core.table.rooms import AnyTableCommand
-from sicbo.web.wire.wire_parts import Cited, OwnStreak, Told
+from sicbo.views.tables.own_form import OwnStreak
+from sicbo.views.words.citations import Cited
+from sicbo.views.words.sentences import Told
 
 
 class Allowed(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,17 +9,13 @@ import msgspec
 
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.table.event import Event
-from sicbo.core.wording import dice
-from sicbo.web.screens.rule_pages import cite
-from sicbo.web.wire.wire_parts import Told
-from sicbo.web.wire.wire_table import News
+from sicbo.views.tables.table_form import News
+from sicbo.views.words.citations import cite
+from sicbo.views.words.sentences import told
 
 NEWS: Final = 12
 PLAYERS_MAX: Final = 5_000
 """Players whose own news are kept; those are forgotten first who had none for longest."""
-
-_PEOPLE: Final = frozenset(("by", "acknowledged_by", "dealer", "player", "person"))
-"""Who it was is told by a seat, if at all."""
 
 
 class Teller:
@@ -42,8 +38,8 @@ class Teller:
             return
         player = getattr(event, "player", None)
         if event.news_to == "player":
-            told = self._own.setdefault(str(player), deque(maxlen=NEWS))
-            told.appendleft(_told(book, event, "you", at, position))
+            own = self._own.setdefault(str(player), deque(maxlen=NEWS))
+            own.appendleft(_told(book, event, "you", at, position))
             self._own.move_to_end(str(player))
             if len(self._own) > PLAYERS_MAX:
                 self._own.popitem(last=False)
@@ -55,11 +51,6 @@ class Teller:
     def own(self, player: str) -> tuple[News, ...]:
         """What happened to a player alone."""
         return tuple(self._own.get(player, ()))
-
-
-def told(event: Event) -> Told:
-    """An event in a sentence, and as facts for a sentence in any language."""
-    return Told(event=str(event.__struct_config__.tag), says=event.sentence(), facts=_facts(event))
 
 
 def _told(
@@ -74,20 +65,3 @@ def _told(
         facts=shown.facts,
         cited=cite(book, event.clauses),
     )
-
-
-def _facts(event: Event) -> dict[str, str]:
-    """The plain values of an event, but for who people are."""
-    return {key: fact for key in event.__struct_fields__ if (fact := _fact(event, key))}
-
-
-def _fact(event: Event, key: str) -> str | None:
-    """A plain value of an event, in writing."""
-    value = getattr(event, key)
-    if key in _PEOPLE or value is None:
-        return None
-    if key in ("dice", "before"):
-        return dice(value)
-    if isinstance(value, datetime.datetime):
-        return value.isoformat()
-    return str(value) if isinstance(value, str | int) else None

@@ -1,0 +1,131 @@
+"""The floor as far as it is committed, for whoever shows it.
+
+A desk decides on what it has folded ahead of the disk. Nobody else sees that: what is shown is
+folded a second time, from what was published, and can be read at any moment.
+"""
+
+import logging
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from sicbo.core.floor.floor import Floor, evolve
+from sicbo.core.floor.founding import Founding
+from sicbo.core.floor.streams import FLOOR, table_of, table_stream, wallet_stream
+from sicbo.core.ids import Stream
+from sicbo.core.money import Amount
+from sicbo.core.table.snapshot import keep, restore
+from sicbo.core.table.state import Table
+from sicbo.desk.writer.errors import NoSuchTable
+from sicbo.desk.writer.loaded_floor import Rooms
+from sicbo.journal.base import Journal
+from sicbo.journal.books import Books
+from sicbo.journal.committed import CommittedEvent, committed
+from sicbo.journal.entry import Entry
+
+log = logging.getLogger("sicbo.published")
+
+
+class PublishedFloor:
+    """Its founding and every table that can be loaded; wallets as they are asked for."""
+
+    def __init__(self, rooms: Rooms, books: Books, journal: Journal) -> None:
+        self._rooms, self._journal = rooms, journal
+        self._floor = Floor(books)
+        self._tables: dict[Stream, Table] = {}
+        self._versions: dict[Stream, int] = {}
+        self.learn(FLOOR, journal.stream(FLOOR))
+        for name in self.founding.tables:
+            self._copy(name)
+
+    def _copy(self, name: str) -> None:
+        """Take a table as the desk has it, at a moment in which everything folded is committed."""
+        try:
+            room = self._rooms.room(name)
+            table = restore(room.table.book, keep(room.table))
+        except Exception as error:
+            log.error("table %s cannot be shown: %s", name, error)
+            return
+        self._tables[room.stream] = self._floor.tables[name] = table
+        self._versions[room.stream] = room.version
+
+    # -- following
+
+    def learn(self, stream: Stream, entries: Iterable[Entry]) -> None:
+        """Know a stream from its entries on."""
+        self._versions.setdefault(stream, 0)
+        self.follow([committed(entry) for entry in entries])
+
+    def follow(self, published: Sequence[CommittedEvent]) -> None:
+        """Take in what was published, each once, as far as its stream is known."""
+        tables, versions = self._tables, self._versions
+        for each in published:
+            entry, event = each.entry, each.event
+            stream, version = entry.stream, entry.version
+            known = versions.get(stream)
+            if known is None and version == 1:
+                known = self._begin(stream)
+            if known is None or version != known + 1:
+                continue
+            try:
+                table = tables.get(stream)
+                if table is not None:
+                    self._floor.fold_at(table, event)  # type: ignore[arg-type]  # A table's, by its stream.
+                else:
+                    evolve(self._floor, stream, event)
+                versions[stream] = version
+            except Exception:
+                log.exception("%s is no longer followed", stream)
+                versions.pop(stream, None)
+
+    def _begin(self, stream: Stream) -> int | None:
+        """Know a stream that has just begun; a table is taken with all that was published of it."""
+        name = table_of(stream)
+        if name is None:
+            return 0
+        self._copy(name)
+        return self._versions.get(stream)
+
+    # -- reading
+
+    @property
+    def founding(self) -> Founding:
+        """What the floor is."""
+        return self._floor.founding
+
+    @property
+    def tables(self) -> Mapping[str, Table]:
+        """Every table that can be shown, by its name."""
+        return self._floor.tables
+
+    @property
+    def stopped(self) -> Mapping[str, str]:
+        """Tables that refuse to play, and why."""
+        return self._rooms.stopped
+
+    def table(self, name: str) -> Table:
+        """A table; one that refuses to play, as it was last."""
+        found = self._floor.tables.get(name)
+        if found is None:
+            raise NoSuchTable(f"no table {name!r} can be shown")
+        return found
+
+    def version(self, name: str) -> int:
+        """How many entries a table has."""
+        return self._versions.get(table_stream(name), 0)
+
+    def knows(self, player: str) -> bool:
+        """Whether what a player has is known."""
+        return wallet_stream(player) in self._versions
+
+    def wallet(self, player: str) -> Amount | None:
+        """What a player has in the wallet; nothing where that is not known."""
+        stream = wallet_stream(player)
+        if stream not in self._versions or stream in self._rooms.broken:
+            return None
+        return Amount(self._floor.wallets[player])
+
+    def tail(self, name: str, most: int) -> Iterator[CommittedEvent]:
+        """The last events of a table, read from the journal: to be asked between two turns."""
+        last = self.version(name)
+        for entry in self._journal.stream(table_stream(name), max(0, last - most)):
+            if entry.version <= last:
+                yield committed(entry)

@@ -1,0 +1,1 @@
+"""Money from the record: a player's statement, the meters of a table."""

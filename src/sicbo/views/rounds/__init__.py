@@ -1,0 +1,1 @@
+"""Rounds from the record: one round whole, and a player's last ones."""

@@ -1,0 +1,1 @@
+"""A table as its screens show it: everybody's sections, a player's own, the console, the lobby."""

@@ -1,0 +1,35 @@
+"""What a view is handed of a floor: what is committed, and nothing else."""
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from sicbo.core.floor.founding import Founding
+from sicbo.core.money import Amount
+from sicbo.core.table.state import Table
+from sicbo.journal.committed import CommittedEvent
+
+
+class CommittedFloor(Protocol):
+    """A floor as far as it is committed; it follows what is published."""
+
+    @property
+    def founding(self) -> Founding:
+        """What the floor is."""
+        ...
+
+    @property
+    def stopped(self) -> Mapping[str, str]:
+        """Tables that refuse to play, and why."""
+        ...
+
+    def table(self, name: str) -> Table:
+        """A table; one that refuses to play, as it was last."""
+        ...
+
+    def wallet(self, player: str) -> Amount | None:
+        """What a player has in the wallet; nothing where that is not known."""
+        ...
+
+    def tail(self, name: str, most: int) -> Iterable[CommittedEvent]:
+        """The last events of a table."""
+        ...

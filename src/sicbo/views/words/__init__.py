@@ -1,0 +1,1 @@
+"""How law and events are said: clauses, wagers, sentences."""

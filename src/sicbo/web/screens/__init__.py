@@ -1,1 +1,0 @@
-"""What screens show: tables, players' own sections, consoles, layouts, rules."""
