@@ -210,6 +210,13 @@ def test_who_is_not_the_shooter_is_not_told_who_is(tmp_path: Path) -> None:
             refusal: dict[str, object] = {}
             shooter: str | None = None
             for _ in range(10):  # Whoever may shoot may be quicker than the two who may not.
+                await bob.until(betting)
+                number = bob.view["phase"]["round"]
+                for each in (ann, bob):
+                    wagers = {"small": 1000}
+                    await each.order(
+                        "place-wagers", player=each.player, round=number, wagers=wagers
+                    )
                 await bob.until(lambda view: bool(view["phase"]["phase"] == "shoot-wait"))
                 shooter = floor.live.desk.rooms.room(table).table.shooter
                 other = ann if shooter == bob.player else bob
