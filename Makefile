@@ -8,6 +8,7 @@ SHELL := /bin/sh
 PYTHON ?= python3
 VENV ?= .venv
 LOCK_FLAGS ?=
+PORT ?= 8000
 
 BUILD := build
 BIN := $(VENV)/bin
@@ -30,6 +31,7 @@ help: ## List the targets
 	@echo 'Variables:'
 	@echo '  PYTHON     the Python to set up with, 3.11 or newer (now: $(PYTHON))'
 	@echo '  VENV       the virtual environment (now: $(VENV))'
+	@echo '  PORT       where run opens the floor (now: $(PORT)); 0 takes any that is free'
 	@echo '  LOCK_FLAGS options for lock, such as --upgrade'
 
 setup: $(STAMP) ## Create the virtual environment with the pinned packages
@@ -84,7 +86,7 @@ python-check:
 		{ echo 'error: $(PYTHON) lacks the venv module; install it (Debian: python3-venv)' >&2; exit 1; }
 
 run: $(STAMP) $(SCREENS) ## Open a demonstration floor in the browser, with every game on it
-	@$(BIN)/sicbo serve --demo --floor $(BUILD)/demo-floor
+	@$(BIN)/sicbo serve --demo --floor $(BUILD)/demo-floor --port $(PORT)
 
 check: static ## Check format, style, types and layers, then the core and the law: under a minute
 	@echo '==> pytest: core, law, and the manners of the house'

@@ -236,7 +236,9 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.listen(_BACKLOG)
     except OSError as error:
         listener.close()
-        raise NotServed(f"cannot listen on {host} port {port}: {error.strerror}") from None
+        raise NotServed(
+            f"cannot listen on {host} port {port}: {error.strerror}; --port names another"
+        ) from None
     return listener
 
 
