@@ -46,7 +46,6 @@ what must come of them. `sicbo scenario FILE…` plays it and shows the first li
 | `wagering-seconds 30` | how long a wagering period lasts |
 | `dice virtual` | dice drawn by the virtual tumbler; `keyed` when it is not said |
 | `hours 12:00 to 04:00` | the hours of gaming |
-| `dice virtual` | the dice are drawn by the virtual tumbler; `keyed` is the default |
 | `start 2026-11-15 12:00` | when the scenario begins (this is the default) |
 | `day 2026-11-15` | the gaming day, where it is not the day of the start |
 | `staff NAME ROLE` | somebody on the ladder of the document |

@@ -140,3 +140,12 @@ def test_a_cashier_serves_players() -> None:
     text = HEAD + "staff kit cashier\nolga: open table\nkit: buy in for ann 5\nwallet ann 5\n"
     more = "dan: cash out for ann 5\n-> refused not-permitted by house 4\nkit: cash out for ann 5\n"
     assert play(read(text + more)).fault is None
+
+
+def test_the_page_of_the_notation_says_each_thing_once() -> None:
+    page = Path(__file__).parents[2] / "docs/reference/notation.md"
+    rows = [
+        line.split("|")[1] for line in page.read_text(encoding="utf-8").splitlines() if "|" in line
+    ]
+    settings = [row.strip() for row in rows if row.strip().startswith("`")]
+    assert sorted(settings) == sorted(set(settings))
