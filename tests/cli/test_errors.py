@@ -11,6 +11,7 @@ from tests.cli.run import COMMANDS, GAMES, process, refused, run
 
 KNOWN = "star-2016, mbs-2020, aruze-etg, crown-a, crown-b, canberra-2005 or a file"
 MONEY = "stake on small: amount must be money such as 25 or 25.50, got"
+LARGE = "stake on small: amount must be at most 999999999999999, got"
 DECIMALS = "stake on small: amount must have at most 2 decimals, got"
 WAGER = "wager must be one that {} offers, got"
 ONE_ROLL = "wager must be decided by one roll, got"
@@ -79,8 +80,8 @@ STAKES = {
     "1.2.3": f"{MONEY} '1.2.3'",
     "٢٥": f"{MONEY} '٢٥'",
     "\uff12\uff15": f"{MONEY} '\uff12\uff15'",
-    "9999999999999999": f"{MONEY} '9999999999999999'",
-    "9" * 5000: MONEY,
+    "9999999999999999": f"{LARGE} 9999999999999999",
+    "9" * 5000: f"{LARGE} 5000 digits",
 }
 
 WAGERS = {
@@ -283,3 +284,10 @@ def test_a_pace_that_is_no_pace_is_refused(pace: str, tmp_path: Path) -> None:
     done = run("serve", "--demo", "--floor", floor, "--pace", pace, "--port", "0")
     assert done.code == 2
     assert "--pace" in done.err
+
+
+def test_a_rulebook_without_policies_is_computed_with_and_not_played(tmp_path: Path) -> None:
+    path, house = tmp_path / "round.txt", Path(__file__).parents[2] / "docs/examples/macau.toml"
+    path.write_text(f"rulebook {house}\nlimits 5 to 100\ndan: open table\n")
+    said = "macau has no policies: it can be computed with but not played"
+    assert refused(run("scenario", str(path))) == said

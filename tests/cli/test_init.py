@@ -110,5 +110,7 @@ def test_what_is_there_already_is_left_alone(tmp_path: Path) -> None:
         "--key",
         str(tmp_path / "keys" / "ring.pem"),
     )
-    assert "key must be a new file" in refused(other)
+    told = refused(other)
+    assert "key must be a new file" in told
+    assert "--key FILE names another" in told
     assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before

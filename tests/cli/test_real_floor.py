@@ -203,6 +203,22 @@ def test_what_may_not_be_done_is_said_in_one_line(tmp_path: Path) -> None:
         (("cage", "buy-in", "pia", "5", "--by", "dan"), "--by must be a cashier, got 'dan'"),
         (("cage", "buy-in", "pib", "5", "--by", "cass"), "PLAYER must be enrolled, got 'pib'"),
         (("cage", "buy-in", "pia", "x", "--by", "cass"), "amount must be money"),
+        (("cage", "buy-in", "pia", "-5", "--by", "cass"), "number must not be negative, got '-5'"),
+        (("cage", "buy-in", "pia", "-.5", "--by", "cass"), "must not be negative, got '-.5'"),
+        (("round", "main", "-1"), "number must not be negative, got '-1'"),
+        (("cage", "cash-out", "pia", "12.505", "--by", "cass"), "at most 2 decimals, got '12.505'"),
+        (
+            ("cage", "buy-in", "pia", "9" * 20, "--by", "cass"),
+            f"amount must be at most {'9' * 15}, got {'9' * 20}",
+        ),
+        (
+            ("cage", "buy-in", "pia", "10000000000000.01", "--by", "cass"),
+            "(amount 10000000000000.01, minimum 0.01, maximum 10000000000000)",
+        ),
+        (
+            ("statement", "pia", "--from", "2026-11-30", "--to", "2026-11-01"),
+            "--from must be before --to, got 2026-11-30 00:00 and 2026-11-02 00:00, UTC;",
+        ),
         (("cage", "buy-in", "pia", "0", "--by", "cass"), "refused: not-an-amount by house 1"),
         (
             ("cage", "cash-out", "pia", "1", "--by", "cass"),

@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import sys
 from collections.abc import Mapping
 from importlib import import_module
@@ -9,12 +10,15 @@ from keyword import iskeyword
 from typing import Final, NoReturn
 
 import rich_click as click
-from click.exceptions import NoArgsIsHelpError
+from click.exceptions import NoArgsIsHelpError, NoSuchOption
 
 from sicbo import __version__
 from sicbo.cli.options import examples
 from sicbo.core.errors import SicboError
 from sicbo.core.text import harmless, shortened
+
+_NEGATIVE: Final = re.compile(r"-\.?\d[\d.,_]*", re.ASCII)
+"""A number below zero, which looks like an option."""
 
 COMMANDS: Final = {
     "rulebooks": "lab",
@@ -109,6 +113,10 @@ def main() -> None:
         code = 0
     except click.Abort:
         _fail("interrupted", INTERRUPTED)
+    except NoSuchOption as error:
+        below = next((word for word in sys.argv[1:] if _NEGATIVE.fullmatch(word)), None)
+        said = f"number must not be negative, got {below!r}" if below else error.format_message()
+        _fail(" ".join(said.split()), BAD_INPUT)
     except click.ClickException as error:
         _fail(" ".join(error.format_message().split()), BAD_INPUT)
     except SicboError as error:

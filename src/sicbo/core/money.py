@@ -21,7 +21,10 @@ OTHER_DECIMALS: Final = frozenset(
 """Currencies that ISO 4217 gives none, three or four decimals: their amounts would be misread."""
 
 _UNIT: Final = 10**DECIMALS
-_WRITTEN: Final = re.compile(r"(\d{1,15})(?:\.(\d+))?", re.ASCII)
+_WRITTEN: Final = re.compile(r"(\d+)(?:\.(\d+))?", re.ASCII)
+_DIGITS_MAX: Final = 15
+"""Digits of an amount before the point, at most."""
+_TOLD_MAX: Final = 40
 
 
 class NotMoney(SicboError):
@@ -41,6 +44,9 @@ def parse_amount(text: str) -> Amount:
     if written is None:
         raise NotMoney(f"amount must be money such as 25 or 25.50, got {text!r}")
     whole, part = written[1], written[2] or ""
+    if len(whole) > _DIGITS_MAX:
+        most, got = "9" * _DIGITS_MAX, text if len(text) <= _TOLD_MAX else f"{len(whole)} digits"
+        raise NotMoney(f"amount must be at most {most}, got {got}")
     if len(part) > DECIMALS:
         raise NotMoney(f"amount must have at most {DECIMALS} decimals, got {text!r}")
     return Amount(int(whole) * _UNIT + int(part.ljust(DECIMALS, "0")))

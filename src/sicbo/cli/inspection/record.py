@@ -60,7 +60,11 @@ def period_options(command: Command) -> Command:
 def in_order(begins: datetime.datetime | None, ends: datetime.datetime | None) -> None:
     """Refuse a period that ends before it begins."""
     if begins is not None and ends is not None and ends <= begins:
-        raise click.UsageError(f"--from must be before --to, got {begins} and {ends}")
+        first, last = (f"{each.astimezone(datetime.UTC):%Y-%m-%d %H:%M}" for each in (begins, ends))
+        raise click.UsageError(
+            f"--from must be before --to, got {first} and {last}, UTC; a day alone is its "
+            "beginning behind --from and its end behind --to"
+        )
 
 
 def home_at(floor: Path, database: str | None = None) -> "Home":

@@ -160,7 +160,8 @@ def decide_at_cage(
     if no is not None:
         return no
     if not 0 < amount <= AMOUNT_MAX:
-        return refuse("not-an-amount", WHOLE_AMOUNT, may_retry=True, amount=amount)
+        facts = {"amount": amount, "minimum": 1, "maximum": AMOUNT_MAX}
+        return refuse("not-an-amount", WHOLE_AMOUNT, may_retry=True, **facts)
     if standing.edition > FIRST_EDITION and (found := overstep(command)) is not None:
         return refuse("out-of-bounds", WITHIN_BOUNDS, **found._asdict())
     if isinstance(command, BuyIn):

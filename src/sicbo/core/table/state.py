@@ -8,6 +8,7 @@ import msgspec
 
 from sicbo.core.bank.ledger import Ledger, layout, stack
 from sicbo.core.dice import Dice
+from sicbo.core.errors import SicboError
 from sicbo.core.ids import ClauseNumber, WagerKey
 from sicbo.core.law.policies import Phase, Policies
 from sicbo.core.law.rulebook import Rulebook
@@ -18,8 +19,12 @@ from sicbo.core.table.rounds.messages import RoundSettled
 from sicbo.core.table.tray.messages import TrayCounted
 
 
-class NoPolicies(Exception):
+class NoPolicies(SicboError):
     """A document that does not say how its tables are run."""
+
+    def __init__(self, book: Rulebook) -> None:
+        name = book.document.identity.id
+        super().__init__(f"{name} has no policies: it can be computed with but not played")
 
 
 class WrongLaw(Exception):
@@ -164,7 +169,7 @@ class Table:
 
     def _take(self, book: Rulebook) -> None:
         if book.document.policies is None:
-            raise NoPolicies(f"{book.document.identity.id} does not say how its tables are run")
+            raise NoPolicies(book)
         self.book = book
         self.policies: Policies = book.document.policies
         self.ranks = {role.name: role.rank for role in book.document.roles}

@@ -111,5 +111,5 @@ def policies_of(book: Rulebook) -> Policies:
     """How the tables of a rulebook are run."""
     policies = book.document.policies
     if policies is None:
-        raise NoPolicies(f"{book.document.identity.id} does not say how its tables are run")
+        raise NoPolicies(book)
     return policies

@@ -66,7 +66,10 @@ def found(
         raise NoFloor(f"{folder} must be a new or an empty folder")
     there, where = folder.exists(), (key or default_key(floor)).expanduser().absolute()
     if where.exists():
-        raise NoFloor(f"key must be a new file, got {where}")
+        raise NoFloor(
+            f"key must be a new file, got {where}, the key of a floor that was made before; "
+            "--key FILE names another"
+        )
     if where.is_relative_to(folder.absolute()):
         raise NoFloor(f"key must be kept apart from the data, got {where} inside {folder}")
     unsure = where.with_name(f"{where.name}{making.UNFINISHED}")
