@@ -39,7 +39,8 @@ SECTIONS: Final = {
     ),
     "The record": ("verify", "Audit"),
     "Errors": (
-        *("SicboError", "UnknownRulebook", "RulebookInvalid", "UnknownReading", "UnknownWager"),
+        *("SicboError", "WrongArgument"),
+        *("UnknownRulebook", "RulebookInvalid", "UnknownReading", "UnknownWager"),
         *("UnknownClause", "DieOutOfRange", "BadStake", "NotMoney", "NotUnderstood", "BadScenario"),
         *("CannotBePlayed", "BadQuestion", "LabNotInstalled", "NoFloor"),
     ),

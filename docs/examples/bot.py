@@ -10,7 +10,13 @@ import sys
 from sicbo.client import Client, Refused
 
 STAKE = 500
+"""Five dollars, in cents: amounts are whole numbers of the smallest coin."""
 MOST_LOSSES = 3
+
+
+def money(cents: int) -> str:
+    """What was won or lost, as people write it: +5.00."""
+    return f"{'-' if cents < 0 else '+'}{abs(cents) // 100}.{abs(cents) % 100:02d}"
 
 
 async def play(address: str, name: str, rounds: int) -> int:
@@ -33,11 +39,11 @@ async def play(address: str, name: str, rounds: int) -> int:
                 losses = losses + 1 if settled.net < 0 else 0
                 rounds -= 1
                 dice = " ".join(map(str, settled.dice or ())) or "void"
-                print(f"round {last}: {dice}, {settled.net:+d}")
+                print(f"round {last}: {dice}, {money(settled.net)}")
             await table.leave()
     return brought
 
 
 if __name__ == "__main__":
     where, at, number = sys.argv[1:]
-    print(f"in all {asyncio.run(play(where, at, int(number))):+d}")
+    print(f"in all {money(asyncio.run(play(where, at, int(number))))}")

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sicbo.core.law.written import BadStake
     from sicbo.core.money import NotMoney
     from sicbo.desk.home.home import NoFloor
+    from sicbo.front.arguments import WrongArgument
     from sicbo.front.book import Layout, Rulebook, games, rulebook
     from sicbo.front.clause import Clause
     from sicbo.front.lab import simulate
@@ -76,6 +77,7 @@ __all__ = [
     "UnknownReading",
     "UnknownRulebook",
     "UnknownWager",
+    "WrongArgument",
     "__version__",
     "games",
     "rulebook",
@@ -120,6 +122,7 @@ _HOMES: Final = {
     "UnknownReading": "core.law.readings",
     "UnknownRulebook": "rulebooks.catalogue",
     "UnknownWager": "core.law.rulebook",
+    "WrongArgument": "front.arguments",
     "games": "front.book",
     "rulebook": "front.book",
     "simulate": "front.lab",

@@ -2,6 +2,7 @@
 
 import asyncio
 import importlib.util
+import re
 from pathlib import Path
 from types import ModuleType
 
@@ -31,6 +32,7 @@ def test_the_bot_of_the_guide_plays(tmp_path: Path, capsys: pytest.CaptureFixtur
         told = capsys.readouterr().out
         assert told.count("round ") >= 2
         assert brought % 500 == 0
+        assert set(re.findall(r", ([+-].*)$", told, re.MULTILINE)) <= {"+5.00", "-5.00", "+0.00"}
 
     on_floor(tmp_path, story)
 

@@ -13,6 +13,7 @@ from sicbo.core.law.settlement import settle
 from sicbo.core.law.written import BadStake, read_dice, read_stake
 from sicbo.core.money import Amount, in_units
 from sicbo.front import display
+from sicbo.front.arguments import checked
 from sicbo.front.clause import Clause, clauses_of
 from sicbo.front.money import Money, amount_of, decimal_of, written
 from sicbo.front.settled import SettledWager, Settlement
@@ -37,6 +38,7 @@ def games() -> tuple[str, ...]:
     return tuple(GAMES)
 
 
+@checked
 def rulebook(name: str, readings: Mapping[str, str] | None = None) -> "Rulebook":
     """The rulebook of a built-in game, or of a file of one's own: ``mine.toml``.
 
@@ -96,6 +98,7 @@ class Rulebook:
         offices = (office.name for office in self.law.document.offices)
         return (*(role.name for role in ladder), *offices)
 
+    @checked
     def clauses(self, number: str | None = None) -> tuple[Clause, ...]:
         """A clause and those below it, with what they state; without a number, all of them.
 
@@ -106,6 +109,7 @@ class Rulebook:
         found = document.clauses if number is None else document.clauses_at(number)
         return clauses_of(document, found)
 
+    @checked
     def settle(self, dice: Dice, stakes: Mapping[str, Money]) -> Settlement:
         """What a roll makes of stakes: a line for each wager, with its clauses.
 
@@ -142,6 +146,7 @@ class Rulebook:
     @overload
     def par(self, *, stake: Money | None = None) -> ParSheet: ...
 
+    @checked
     def par(self, wager: str | None = None, *, stake: Money | None = None) -> ParRow | ParSheet:
         """The exact figures of a wager; without one, of every wager: the PAR sheet.
 
@@ -153,6 +158,7 @@ class Rulebook:
         found = {str(row.key): row for row in sheet.rows}
         return found[wager] if wager in found else found[self.law.row(wager).key]
 
+    @checked
     def layout(self, stakes: Mapping[str, Money]) -> "Layout":
         """What several stakes together do on one roll, counted over the 216 rolls."""
         if not stakes:

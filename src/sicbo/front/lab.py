@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, overload
 
+from sicbo.front.arguments import checked
 from sicbo.front.book import Rulebook, rulebook
 from sicbo.front.money import Money, amount_of
 from sicbo.lab.compiled import need_lab
@@ -57,6 +58,7 @@ def simulate(
 ) -> "HoursResult": ...
 
 
+@checked
 def simulate(
     game: str | Rulebook,
     stakes: Mapping[str, Money] | None = None,

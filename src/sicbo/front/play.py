@@ -18,6 +18,7 @@ from sicbo.core.table.agenda import asks, thinkable
 from sicbo.core.table.opening.messages import AcknowledgeAdvantage
 from sicbo.desk.home.defaults import config_for, opening_steps
 from sicbo.front import display
+from sicbo.front.arguments import checked
 from sicbo.front.book import Dice, Rulebook, rulebook, shown_dice
 from sicbo.front.dealing import STEPS_MAX, due
 from sicbo.front.money import Money, amount_of, decimal_of, written
@@ -37,6 +38,7 @@ class CannotBePlayed(SicboError):
     """A rulebook that does not say how its tables are run, or a round that waits for a person."""
 
 
+@checked
 def table(
     game: str | Rulebook,
     players: Mapping[str, Money] | None = None,
@@ -134,6 +136,7 @@ class Table:
         standing = self.phase if self.status != "closed" else self.status
         return f"<Table {self.rulebook.name}: round {self.round}, {standing}>"
 
+    @checked
     def do(self, order: str | Possible) -> Outcome:
         """Give an order in the notation, such as ``ann: bet 10 on small``; or several, one a line.
 
@@ -154,6 +157,7 @@ class Table:
         self._session.welcome(happened)
         return outcome_of(document, order, happened)
 
+    @checked
     def possible(self, who: str) -> tuple[Possible, ...]:
         """Every order that somebody may give now: a role, a name of the staff, or a player.
 
@@ -168,6 +172,7 @@ class Table:
         orders = self._of_staff(who) if staff else self._accepted(who, wishes)
         return tuple({each.words: each for each in orders}.values())
 
+    @checked
     def deal(self, dice: Dice, bets: Mapping[str, Mapping[str, Money]] | None = None) -> Outcome:
         """Have the staff take every step that is left of the round, in the order of the document.
 

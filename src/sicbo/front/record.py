@@ -3,10 +3,12 @@
 from pathlib import Path
 
 from sicbo.desk.home.home import open_home
+from sicbo.front.arguments import WrongArgument, checked
 from sicbo.journal.audit import Audit, audit
 from sicbo.journal.heads import take_in
 
 
+@checked
 def verify(floor: str | Path, *, head: str | Path | None = None) -> Audit:
     """Check every entry of a floor's record: links, versions, signed heads, commands, money.
 
@@ -15,9 +17,16 @@ def verify(floor: str | Path, *, head: str | Path | None = None) -> Audit:
     A server may be at work meanwhile.
     """
     home = open_home(Path(floor))
-    earlier = None if head is None else take_in(Path(head).read_bytes(), str(head))
+    earlier = None if head is None else take_in(_read(Path(head)), str(head))
     journal = home.journal(read_only=True)
     try:
         return audit(journal, home.public_key(), earlier=earlier, where=home.journal_at)
     finally:
         journal.close()
+
+
+def _read(head: Path) -> bytes:
+    try:
+        return head.read_bytes()
+    except OSError as error:
+        raise WrongArgument(f"head must be a file, got {head}: {error.strerror}") from None
