@@ -2,7 +2,9 @@
 
 import asyncio
 import datetime
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -18,7 +20,7 @@ from sicbo.desk.control.ordering import give
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor, take_up
 from sicbo.desk.writer.errors import Busy, IdReused, NoSuchTable, TableStopped
-from sicbo.desk.writer.request import Request
+from sicbo.desk.writer.request import Request, Written
 from tests.desk.floor import FIVE, SMALL, Staff, laid, new_home
 from tests.desk.test_timers import Hands, events, lay
 from tests.real_postgres import Server
@@ -95,7 +97,10 @@ def test_a_table_at_play_is_not_taken_up_again_by_an_order(
     assert [type(each) for each in events(home)].count(Restarted) == 0
 
 
-def test_of_two_that_take_a_table_up_at_once_one_does(tmp_path: Path, postgres: Server) -> None:
+def test_of_two_that_take_a_table_up_at_once_one_does(
+    tmp_path: Path, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both have found it when the first takes it up; the second hears of that, and then orders."""
     home = new_home(tmp_path, database=postgres.new_url())
     one, other = Hands(), Hands()
     other.move(1)
@@ -107,7 +112,26 @@ def test_of_two_that_take_a_table_up_at_once_one_does(tmp_path: Path, postgres: 
             open_floor(home, clock=one, play=False) as first,
             open_floor(home, clock=other, play=False) as second,
         ):
-            await asyncio.gather(take_up(home, first, "main"), take_up(home, second, "main"))
+            looked, heard, between = asyncio.Event(), asyncio.Event(), second.between
+
+            async def slowly(work: Callable[[], Awaitable[Any]]) -> Any:
+                came = await between(work)
+                if not looked.is_set():
+                    looked.set()
+                    await heard.wait()
+                return came
+
+            def hears(written: Sequence[Written]) -> None:
+                if any(isinstance(each.event, Restarted) for each in written):
+                    heard.set()
+
+            monkeypatch.setattr(second, "between", slowly)
+            second.listen(hears)
+            async with asyncio.timeout(60):
+                late = asyncio.create_task(take_up(home, second, "main"))
+                await looked.wait()
+                await take_up(home, first, "main")
+                await late
 
     asyncio.run(story())
     assert [type(each) for each in events(home)].count(Restarted) == 1

@@ -6,7 +6,7 @@ import datetime
 import gc
 import logging
 from collections.abc import AsyncIterator, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from sicbo.core.floor.founding import AdoptRules
 from sicbo.core.floor.streams import table_stream
@@ -195,10 +195,9 @@ async def take_up_again(desk: Desk) -> None:
     first = desk.journal.first_writer()
     for name in list(desk.rooms.founding.tables):
         try:
-            await desk.between(lambda: desk.load([table_stream(name)]))  # noqa: B023
-            room = desk.rooms.room(name)
+            found = await desk.between(lambda: _find(desk, name))  # noqa: B023
             if first:
-                restart = await desk.between(lambda: desk.apart(_restart, desk, room))  # noqa: B023
+                restart = await desk.between(lambda: desk.apart(_restart, desk, found))  # noqa: B023
                 await _restarted(desk, restart)
         except StreamStopped as error:
             log.error("%s", error)
@@ -215,10 +214,9 @@ async def take_up(home: Home, desk: Desk, name: str) -> None:
     The order would otherwise end the outage for whoever counts it from the last entry. Whether a
     desk plays is asked once the table is loaded: what one that comes later does has the same id.
     """
-    await desk.between(lambda: desk.load([table_stream(name)]))
-    room = desk.rooms.room(name)
+    found = await desk.between(lambda: _find(desk, name))
     if desk.journal.local or _nobody_plays(home):
-        await _restarted(desk, await desk.between(lambda: desk.apart(_restart, desk, room)))
+        await _restarted(desk, await desk.between(lambda: desk.apart(_restart, desk, found)))
 
 
 def _nobody_plays(home: Home) -> bool:
@@ -229,14 +227,33 @@ def _nobody_plays(home: Home) -> bool:
         journal.close()
 
 
-def _restart(desk: Desk, room: Room) -> Request | None:
-    """The order that ends the outage of a table; none where it is closed."""
-    if room.table.status == "closed":
+class _Found(NamedTuple):
+    """A table as it was found: what another desk has done there since is another matter."""
+
+    room: Room
+    version: int
+    closed: bool
+
+
+async def _find(desk: Desk, name: str) -> _Found:
+    """Load a table; the version is that of this moment, before anything is heard of others."""
+    await desk.load([table_stream(name)])
+    room = desk.rooms.room(name)
+    return _Found(room, room.version, room.table.status == "closed")
+
+
+def _restart(desk: Desk, found: _Found) -> Request | None:
+    """The order that ends the outage of a table; none where it is closed.
+
+    Of two who found it alike one ends the outage: the order of the other has the same id.
+    """
+    room, version, closed = found
+    if closed:
         return None
-    last = next(desk.journal.stream(room.stream, room.version - 1))
+    last = next(desk.journal.stream(room.stream, version - 1))
     outage = max(datetime.timedelta(), desk.clock.now() - decode(last.body).at)
     restart = Restart(int(outage.total_seconds()))
-    return Request(DESK, f"restart:{room.name}:{room.version}", SYSTEM, restart, room.name)
+    return Request(DESK, f"restart:{room.name}:{version}", SYSTEM, restart, room.name)
 
 
 async def _restarted(desk: Desk, restart: Request | None) -> None:
