@@ -112,6 +112,8 @@ ABOUT_STREAKS: Final = frozenset(("place-streak", "announce-streak-closing"))
 """Where a document knows no streaks, everybody is told so, whatever their rank."""
 
 TOP_OF_THE_LADDER: Final = "acknowledge-advantage"
+ABOVE_THE_LOWEST: Final = "count-tray"
+"""House 23: a dealer counts, and somebody above says so."""
 
 
 @dataclass(frozen=True)
@@ -141,6 +143,8 @@ class Ladder:
             return "heard"
         if tag == TOP_OF_THE_LADDER:
             return "heard" if self.ranks[role] == max(self.ranks.values()) else "too-low"
+        if tag == ABOVE_THE_LOWEST:
+            return "heard" if self.ranks[role] > min(self.ranks.values()) else "too-low"
         if tag in ABOUT_STREAKS and not self.streaks:
             return "heard"
         if tag == "direct-away" and not self.terminals:

@@ -89,6 +89,7 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "answer-power": {"player": ..., "withdraw": True},
     "conclude-power": {},
     "confirm-void": {},
+    "count-tray": {"purpose": "check", "chips": {}, "counted_by": ""},
     "invalidate": {"round": -1, "ground": "x", "reason": ""},
     "close-wagering": {},
     "shoot": {"player": ...},

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import rich_click as click
 
+from sicbo.cli.floor.cage_boxes import bank, box
+from sicbo.cli.floor.cage_slips import group
 from sicbo.cli.floor.ordering import by_option, give, id_option, order_id, roles_of
 from sicbo.cli.inspection.record import home_at, rooms_of
 from sicbo.cli.options import database_option, examples, floor_option, json_option
@@ -25,10 +27,18 @@ _amount = click.argument("amount", metavar="AMOUNT")
         "sicbo cage transfer pia 50 --table etg --by cass --floor floor",
         "sicbo cage balance pia --floor floor",
         "sicbo cage settle-debt pia --table main --by cass --floor floor",
+        "sicbo cage fill ask main 20x100 --by sue --floor floor",
+        "sicbo cage box count 1 1500 --with cleo --by cass --floor floor",
     ),
 )
 def command() -> None:
-    """Cash in and out at the cage, whether a server runs or not."""
+    """Cash and chips at the cage, whether a server runs or not."""
+
+
+command.add_command(group("fill"))
+command.add_command(group("credit"))
+command.add_command(box)
+command.add_command(bank)
 
 
 @command.command("buy-in", epilog=examples("sicbo cage buy-in pia 250 --by cass --floor floor"))

@@ -30,7 +30,9 @@ class CountTray(TableCommand, frozen=True, tag="count-tray"):
     purpose: Purpose
     """What it is counted for."""
     chips: Chips
+    """Pieces by denomination."""
     counted_by: str
+    """Who counted, while whoever orders it watched."""
     day: datetime.date | None = None
     """The gaming day it is counted for, where that is not today's or the open table's."""
     reason: Words = ""

@@ -1,0 +1,88 @@
+"""Chips as they are said on the command line, pieces by denomination: ``20x100 40x25``."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import rich_click as click
+
+if TYPE_CHECKING:
+    from sicbo.core.floor.noun import NounEvent
+    from sicbo.core.table.event import Event
+    from sicbo.core.table.tray.messages import Chips
+    from sicbo.desk.home.home import Home
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def chips_argument(command: Command) -> Command:
+    """Take chips, pieces by denomination."""
+    return click.argument("chips", metavar="PIECESxCHIP...", nargs=-1)(command)
+
+
+def with_option(command: Command) -> Command:
+    """Take the name of the second person of a count."""
+    return click.option(
+        "--with", "second", required=True, metavar="PERSON", help="Who counted with them."
+    )(command)
+
+
+def reason_option(command: Command) -> Command:
+    """Take a reason, which need not be given."""
+    return click.option(
+        "--reason", default="", metavar="TEXT", help="Why, where it differs from the record."
+    )(command)
+
+
+def read(said: Sequence[str]) -> "Chips":
+    """Chips as they were said, each denomination once.
+
+    >>> read(["20x100", "40x25"])
+    {10000: 20, 2500: 40}
+    """
+    from sicbo.core.money import parse_amount
+
+    chips: Chips = {}
+    for each in said:
+        pieces, cross, value = each.partition("x")
+        number = pieces.removeprefix("-")
+        if not cross or not (number.isascii() and number.isdecimal() and len(number) < 20):
+            raise click.UsageError(f"chips must be PIECESxCHIP such as 20x100, got {each!r}")
+        chip = parse_amount(value)
+        if chip in chips:
+            raise click.UsageError(f"chips of {value} must be said once, got them twice")
+        chips[chip] = int(pieces)
+    return chips
+
+
+def written(chips: "Mapping[Any, int]") -> str:
+    """Chips in the same words.
+
+    >>> written({10_000: 20, 2500: 40})
+    '20x100 40x25'
+    """
+    from sicbo.core.money import Amount, format_amount
+
+    told = (f"{pieces}x{format_amount(Amount(value))}" for value, pieces in chips.items())
+    return " ".join(told) or "nothing"
+
+
+def done(home: "Home", by: str, order: str, as_json: bool) -> None:
+    """Say what an order came to, on every stream that it touched."""
+    import msgspec
+
+    from sicbo.cli.floor.ordering import refused
+    from sicbo.cli.output import write_json
+    from sicbo.core.law.refusal import Refusal
+    from sicbo.desk.control.ordering import caused
+    from sicbo.journal.base import CommandKey
+
+    happened: list[Event | NounEvent] = []
+    for came in caused(home, [CommandKey(by, order)]):
+        if isinstance(came, Refusal):
+            raise click.UsageError(refused(came))
+        happened += [record.event for _, record in came]  # type: ignore[misc]
+    if as_json:
+        write_json({"by": by, "events": [msgspec.to_builtins(each) for each in happened]})
+        return
+    for event in happened:
+        click.echo(event.sentence())
