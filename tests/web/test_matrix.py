@@ -109,7 +109,9 @@ MESSAGES: dict[str, dict[str, Any]] = {
 HARMLESS = ("acknowledge-advantage", "relieve-dealer")
 """What is done where it may be done."""
 
-NOT_AT_EVERY_TABLE = ("acknowledge-advantage", "collect", "declare", "shoot", "take-chips")
+NOT_AT_EVERY_TABLE = (
+    *("acknowledge-advantage", "collect", "count-tray", "declare", "shoot", "take-chips"),
+)
 """What may be heard and is still nothing that this table knows."""
 
 

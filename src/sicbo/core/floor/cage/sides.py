@@ -43,6 +43,7 @@ def supervised(floor: Floor, order: FloorOrder, table: str, clause: ClauseNumber
 def _of_table(
     floor: Floor, order: FloorOrder, table: str, clause: ClauseNumber, *, above: bool
 ) -> Refusal | None:
+    """Where somebody stands is known while they order; the record keeps what was ordered alone."""
     if table not in floor.founding.tables:
         return refuse("wrong-table", clause, table=table)
     known = floor.table(table)
@@ -52,6 +53,6 @@ def _of_table(
         return refuse("not-permitted", clause, role=order.role, needs=allowed[0] if allowed else "")
     if plays_at(known, order.by):
         return refuse("plays-here", APART, may_retry=True, person=order.by, role=order.role)
-    if order.table != table:
-        return refuse("wrong-table", clause, table=table, at=order.table or "none")
+    if order.table not in (None, table):
+        return refuse("wrong-table", clause, table=table, at=order.table)
     return None

@@ -1,0 +1,219 @@
+"""A gaming day from the command line: the tray counted, filled and credited, boxes, the sheet."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sicbo.desk.checking.replay import replay
+from sicbo.desk.home.home import FLOOR_FILE, open_home
+from tests.cli.run import refused, run
+from tests.cli.test_real_floor import at
+from tests.web.process import serve
+
+VERIFY = Path(__file__).parents[2] / "docs" / "verify" / "verify_journal.py"
+STAFF = (
+    *(("sue", "casino-supervisor"), ("dan", "dealer"), ("cass", "cashier"), ("cleo", "cashier")),
+    ("eva", "electronic-gaming-supervisor"),
+)
+OPENING = ("--by", "sue", "--evidence", "website", "--in-force", "2016-08-20")
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A floor of a table with a tray and an electronic one, with its staff."""
+    folder = tmp_path_factory.mktemp("begun")
+    floor, key = folder / "floor", folder / "key.pem"
+    named = ("--name", "ring", "--currency", "AUD", "--key", str(key))
+    tables = ("--table", "main=star-2016", "--table", "etg=aruze-etg", "--limits", "5:500")
+    made = run("init", str(floor), *named, *tables, "--tray", "main=1,5,25,100:5000")
+    assert made.code == 0, made
+    for person, role in STAFF:
+        assert run(*at(floor, "people", "add", person), "--generate").code == 0
+        assert run(*at(floor, "people", "grant", person, role)).code == 0
+    return floor
+
+
+@pytest.fixture
+def floor(begun: Path, tmp_path: Path) -> Path:
+    """That floor, for one test alone."""
+    copied = Path(shutil.copytree(begun, tmp_path / "floor"))
+    key = Path(shutil.copy(begun.parent / "key.pem", tmp_path / "key.pem"))
+    settings = copied / FLOOR_FILE
+    settings.write_text(settings.read_text().replace(str(begun.parent / "key.pem"), str(key)))
+    return copied
+
+
+def says(floor: Path, *words: str) -> str:
+    """What a command says that is done."""
+    came = run(*at(floor, *words))
+    assert came.code == 0, came
+    return came.out
+
+
+def day(floor: Path) -> None:
+    """A day without a wager: a fill, a credit, a check, and a closer that lacks a chip."""
+    says(floor, "table", "open", "main", *OPENING)
+    says(floor, "cage", "bank", "in", "100x100", "100x25")
+    says(floor, "cage", "fill", "ask", "main", "10x100", "--by", "sue")
+    says(floor, "cage", "fill", "send", "2", "10x100", "--by", "cass")
+    says(floor, "cage", "fill", "receive", "2", "10x100", "--by", "dan")
+    says(floor, "cage", "credit", "ask", "main", "4x25", "--by", "sue")
+    says(floor, "cage", "credit", "send", "3", "4x25", "--by", "dan")
+    says(floor, "cage", "credit", "receive", "3", "4x25", "--by", "cass")
+    says(floor, "table", "count", "main", "check", "59x100", "--with", "dan", "--by", "sue")
+    says(floor, "table", "close", "main", "--by", "sue")
+    lacks = ("58x100", "--with", "dan", "--by", "sue", "--reason", "a chip fell")
+    says(floor, "table", "count", "main", "closing", *lacks)
+
+
+def test_init_puts_what_the_tray_should_hold_into_it_on_a_slip_and_counts_it(floor: Path) -> None:
+    (slip,) = json.loads(says(floor, "cage", "fill", "list", "--json"))
+    assert (slip["stands"], slip["amount"], slip["chips"]) == ("received", 500_000, {"10000": 50})
+    assert (slip["asked_by"], slip["sent_by"]) == ("founder", "house-cashier")
+    sheet = json.loads(says(floor, "table", "sheet", "main", "--json"))
+    assert (sheet["opener"]["counted"], sheet["closer"]) == (500_000, None)
+    assert says(floor, "table", "open", "main", *OPENING) == "main is open\n"
+
+
+def test_a_table_is_made_without_a_tray_where_that_is_said(tmp_path: Path) -> None:
+    named = ("--name", "ring", "--currency", "AUD", "--key", str(tmp_path / "key.pem"))
+    made = run("init", str(tmp_path / "f"), *named, "--table", "main=star-2016", "--tray", "none")
+    assert made.code == 0
+    home = open_home(tmp_path / "f")
+    journal = home.journal(read_only=True)
+    assert [entry.stream for entry in journal.entries()] == ["floor", "floor"]
+    journal.close()
+
+
+@pytest.mark.parametrize("tray", ["5,5:100", "0:100", "5:0", "x:5", "", "5,", ":"])
+def test_a_tray_that_is_none_is_one_line_and_leaves_nothing(tray: str, tmp_path: Path) -> None:
+    named = ("--name", "ring", "--currency", "AUD", "--key", str(tmp_path / "key.pem"))
+    refused(run("init", str(tmp_path / "f"), *named, "--table", "m=star-2016", "--tray", tray))
+    assert not (tmp_path / "f").exists()
+
+
+def test_a_gaming_day_from_its_opener_to_its_sheet(floor: Path) -> None:
+    day(floor)
+    sheet: dict[str, Any] = json.loads(says(floor, "table", "sheet", "main", "--json"))
+    assert [each["slip"] for each in sheet["fills"]] == [2]
+    assert [each["amount"] for each in sheet["credits"]] == [10_000]
+    assert (sheet["opener"]["counted"], sheet["closer"]["counted"]) == (500_000, 580_000)
+    assert (sheet["difference"], sheet["win_by_count"]) == (-10_000, -10_000)
+    assert sheet["win_by_record"] == 0
+    shown = says(floor, "table", "sheet", "main")
+    assert "win by count" in shown
+    assert "a chip fell" in shown
+    line = refused(run(*at(floor, "table", "sheet", "main", "--day", "2001-01-01")))
+    assert "day must be one that the tray of main was counted for" in line
+    line = refused(run(*at(floor, "table", "sheet", "etg")))
+    assert "its tray was never counted" in line
+    line = refused(run(*at(floor, "table", "open", "main", *OPENING)))
+    assert "refused: float-missing by 2.7.2" in line
+
+
+def test_the_record_of_such_a_day_is_whole_for_both_verifiers_and_decided_so_again(
+    floor: Path, tmp_path: Path
+) -> None:
+    day(floor)
+    assert "whole" in says(floor, "journal", "verify")
+    home = open_home(floor)
+    journal = home.journal(read_only=True)
+    assert replay(journal).differences == []
+    journal.close()
+    export = tmp_path / "export.jsonl"
+    says(floor, "journal", "export", str(export))
+    told = subprocess.run(
+        [sys.executable, str(VERIFY), str(export), str(floor / "public-key.pem")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (told.returncode, told.stdout.splitlines()[-1]) == (0, "whole"), told
+
+
+def test_a_proposal_restores_the_imprest(floor: Path) -> None:
+    came = run(
+        *at(floor, "table", "count", "main", "check", "49x100", "--with", "dan", "--by", "sue"),
+        *("--reason", "a chip fell"),
+    )
+    assert came.err == "to restore the imprest: sicbo cage fill ask main 1x100\n"
+    again = ("49x100", "--with", "dan", "--by", "sue")
+    assert run(*at(floor, "table", "count", "main", "check", *again)).code == 0
+
+
+def test_an_order_given_twice_under_one_id_is_done_once(floor: Path) -> None:
+    for _ in range(2):
+        says(floor, "cage", "bank", "in", "7x100", "--id", "once")
+        says(floor, "cage", "fill", "ask", "main", "1x100", "--by", "sue", "--id", "once")
+    held = json.loads(says(floor, "cage", "bank", "show", "--json"))
+    assert (held["bank"], held["chips"]) == (70_000, {"10000": 7})
+    assert len(json.loads(says(floor, "cage", "fill", "list", "--json"))) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("cage", "bank", "in", "x100"), "chips must be PIECESxCHIP"),
+        (("cage", "bank", "in", "1.5x100"), "chips must be PIECESxCHIP"),
+        (("cage", "bank", "in", "5"), "chips must be PIECESxCHIP"),
+        (("cage", "bank", "in", "5xten"), ""),
+        (("cage", "bank", "in", "1x5", "2x5"), "said once"),
+        (("cage", "bank", "in"), "refused: not-an-amount by house 28"),
+        (("cage", "bank", "in", "0x5"), "refused: not-an-amount by house 28"),
+        (("cage", "bank", "in", "-1x5"), "No such option"),
+        (("cage", "bank", "in", "10000000000000000x5"), "refused: out-of-bounds by house 7"),
+        (("cage", "bank", "out", "1x5"), "refused: insufficient-chips by house 28"),
+        (("cage", "fill", "ask", "main", "1x7", "--by", "sue"), "refused: not-a-chip by house 27"),
+        (("cage", "fill", "ask", "moon", "1x5", "--by", "sue"), "TABLE must be one of"),
+        (("cage", "fill", "ask", "main", "1x5", "--by", "dan"), "refused: not-permitted"),
+        (("cage", "fill", "ask", "main", "1x5", "--by", "zed"), "must have a role at main"),
+        (("cage", "fill", "send", "9", "1x5", "--by", "cass"), "SLIP must be the number of a fill"),
+        (
+            ("cage", "credit", "send", "1", "1x5", "--by", "dan"),
+            "SLIP must be the number of a credit",
+        ),
+        (("cage", "fill", "void", "1", "--reason", "late", "--by", "cass"), "refused: slip-used"),
+        (("cage", "box", "remove", "main", "--by", "sue"), "refused: not-provided by house 29"),
+        (
+            ("cage", "box", "count", "1", "5", "--with", "cleo", "--by", "cass"),
+            "refused: box-unknown",
+        ),
+        (
+            ("cage", "box", "count", "1", "5", "--with", "dan", "--by", "cass"),
+            "--with must be a cashier",
+        ),
+        (
+            ("table", "count", "main", "check", "1x5", "--with", "sue", "--by", "sue"),
+            "second-person",
+        ),
+        (
+            ("table", "count", "main", "check", "1x5", "--with", "dan", "--by", "sue"),
+            "reason-required",
+        ),
+        (("table", "sheet", "main", "--day", "soon"), "--day must be a date"),
+    ],
+)
+def test_bad_input_is_one_line_and_changes_nothing(
+    words: tuple[str, ...], told: str, floor: Path
+) -> None:
+    journal = open_home(floor).journal(read_only=True)
+    before = journal.head()
+    assert told in refused(run(*at(floor, *words)))
+    assert journal.head() == before
+    journal.close()
+
+
+def test_a_slip_goes_its_way_through_a_server_too(floor: Path) -> None:
+    with serve(floor, demo=False):
+        says(floor, "cage", "bank", "in", "10x100")
+        says(floor, "cage", "fill", "ask", "main", "10x100", "--by", "sue")
+        says(floor, "cage", "fill", "send", "2", "10x100", "--by", "cass")
+        line = refused(run(*at(floor, "cage", "fill", "receive", "2", "9x100", "--by", "dan")))
+        assert "refused: slip-differs by house 27" in line
+        says(floor, "cage", "fill", "return", "2", "--reason", "a chip is missing", "--by", "cass")
+    assert "whole" in says(floor, "journal", "verify")
