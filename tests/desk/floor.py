@@ -17,7 +17,7 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips
 from sicbo.core.table.command import TableCommand
-from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.config import FloatTray, Limits, TableConfig
 from sicbo.core.table.opening.messages import OpenTable
 from sicbo.core.table.rounds.messages import (
     Announce,
@@ -29,6 +29,7 @@ from sicbo.core.table.rounds.messages import (
     Uncover,
 )
 from sicbo.core.table.seats.messages import TakeSeat
+from sicbo.core.table.tray.messages import CountTray
 from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.home.home import Home, make_home
 from sicbo.desk.home.opening import open_floor
@@ -42,12 +43,18 @@ SMALL, BIG = WagerKey("small"), WagerKey("big")
 FIVE = Amount(500)
 
 
-def config(name: str = "main", *, dice: str = "keyed", seats: int = 1000) -> TableConfig:
+TRAY = FloatTray((FIVE, Amount(10_000)))
+
+
+def config(
+    name: str = "main", *, dice: str = "keyed", seats: int = 1000, tray: FloatTray | None = None
+) -> TableConfig:
     return TableConfig(
         table=name,
         limits=Limits(Amount(100), Amount(10**12)),
         seats=seats,
         dice=dice,  # type: ignore[arg-type]
+        tray=tray,
     )
 
 
@@ -77,15 +84,21 @@ class Staff:
         assert isinstance(answer, Done), answer
         return answer
 
-    async def open_floor(self, *, dice: str = "keyed", players: int = 2) -> None:
+    async def open_floor(
+        self, *, dice: str = "keyed", players: int = 2, tray: FloatTray | None = None
+    ) -> None:
         await self.do("olga", "owner", FoundFloor(floor="test", currency="AUD", edition=EDITION))
-        await self.install(self.table, dice=dice)
+        await self.install(self.table, dice=dice, tray=tray)
         for number in range(players):
             await self.seat(f"p{number}", number + 1)
 
-    async def install(self, table: str, *, dice: str = "keyed") -> None:
-        wanted = config(table, dice=dice)
+    async def install(
+        self, table: str, *, dice: str = "keyed", tray: FloatTray | None = None
+    ) -> None:
+        wanted = config(table, dice=dice, tray=tray)
         await self.do("olga", "owner", InstallTable(game="canberra-2005", config=wanted))
+        if tray is not None:
+            await self.do("olga", "operator", CountTray("opening", {}, "dan"), table)
         await self.do("olga", "operator", OpenTable(wanted, DAY), table)
 
     async def seat(self, player: str, seat: int, chips: int = 10**8) -> None:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 import msgspec
 
 from sicbo.core.errors import SicboError
+from sicbo.core.floor.cage.messages import AskForSlip, ReceiveSlip, SendSlip, StockBank
+from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.wallets import BuyIn, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
@@ -49,9 +51,17 @@ def commands(number: int = 1, table: str = "main") -> list[list[Request]]:
         command = PlaceWagers(player, number, wagers)
         return Request(player, f"{name}-{number}", "player", command, table)
 
+    def chips(actor: str, role: str, command: NounCommand) -> Request:
+        return Request(actor, f"{type(command).__name__}-{number}", role, command, table)
+
+    filled, slip = {Amount(10_000): 7}, number
     bring = BringChips("p1", Amount(300))
     take = TakeChips("p0", Amount(200))
     return [
+        [chips("olga", "owner", StockBank(way="in", chips=filled))],
+        [chips("cas", "casino-supervisor", AskForSlip(kind="fill", table=table, chips=filled))],
+        [chips("cass", "cashier", SendSlip(slip=slip, chips=filled))],
+        [chips("dan", "dealer", ReceiveSlip(slip=slip, chips=filled))],
         [dealer("open", OpenBets())],
         [
             dealer("shake", Shake(3)),
@@ -164,6 +174,8 @@ def check(home: Home, played: Played) -> None:
         for event in settled:
             staked = sorted((line.player, line.wager, line.stake) for line in event.lines)
             assert staked == [(p, w, FIVE) for p in ("p0", "p1") for w in (BIG, SMALL)]
-        assert_books_balance(journal)
+        held = assert_books_balance(journal)
+        assert held["table:main/float"] == played.rounds * 70_000
+        assert held["cage/bank"] == 0
     finally:
         journal.close()

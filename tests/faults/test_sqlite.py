@@ -15,7 +15,7 @@ from sicbo.journal.base import Journal
 from sicbo.journal.engines.sqlite import SqliteJournal
 from sicbo.vault.base import Vault
 from sicbo.vault.sqlite import SqliteVault
-from tests.desk.floor import Staff, new_home
+from tests.desk.floor import TRAY, Staff, new_home
 from tests.faults.disk import VFS, Disk, Kind, disk
 from tests.faults.round import check, commands, play
 from tests.slices import one_in
@@ -40,7 +40,7 @@ def laid(tmp_path_factory: pytest.TempPathFactory) -> Home:
 
     async def lay() -> None:
         async with open_floor(home) as desk:
-            await Staff(desk).open_floor(dice="virtual")
+            await Staff(desk).open_floor(dice="virtual", tray=TRAY)
 
     asyncio.run(lay())
     return home

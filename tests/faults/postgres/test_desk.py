@@ -12,7 +12,7 @@ import pytest
 
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
-from tests.desk.floor import Staff, new_home
+from tests.desk.floor import TRAY, Staff, new_home
 from tests.faults.postgres.proxy import Cut, Proxy
 from tests.faults.round import Played, check, play
 from tests.faults.test_killed import assert_killed
@@ -34,7 +34,7 @@ def laid(folder: Path, postgres: Server) -> Home:
 
     async def lay() -> None:
         async with open_floor(home) as desk:
-            await Staff(desk).open_floor(dice="virtual")
+            await Staff(desk).open_floor(dice="virtual", tray=TRAY)
 
     asyncio.run(lay())
     return home
