@@ -20,7 +20,8 @@ from sicbo.desk.control.ordering import give
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor, take_up
 from sicbo.desk.writer.errors import Busy, IdReused, NoSuchTable, TableStopped
-from sicbo.desk.writer.request import Request, Written
+from sicbo.desk.writer.request import Request
+from sicbo.journal.committed import CommittedEvent
 from tests.desk.floor import FIVE, SMALL, Staff, laid, new_home
 from tests.desk.test_timers import Hands, events, lay
 from tests.real_postgres import Server
@@ -121,7 +122,7 @@ def test_of_two_that_take_a_table_up_at_once_one_does(
                     await heard.wait()
                 return came
 
-            def hears(written: Sequence[Written]) -> None:
+            def hears(written: Sequence[CommittedEvent]) -> None:
                 if any(isinstance(each.event, Restarted) for each in written):
                     heard.set()
 

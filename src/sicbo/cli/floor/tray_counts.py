@@ -20,7 +20,7 @@ from sicbo.cli.inspection.record import home_at, record_of, rooms_of
 from sicbo.cli.options import database_option, examples, floor_option, json_option
 
 if TYPE_CHECKING:
-    from sicbo.views.sheet import Count, Sheet
+    from sicbo.views.accounts.sheet import Count, Sheet
 
 
 @click.command(
@@ -94,7 +94,7 @@ def count(
 def sheet(name: str, day: str | None, floor: Path, database: str | None, as_json: bool) -> None:
     """Show a gaming day of a table: counts, fills, credits, box, win by count and by the record."""
     from sicbo.cli.output import write_json
-    from sicbo.views.sheet import sheet as sheet_of
+    from sicbo.views.accounts.sheet import sheet as sheet_of
 
     home_at(floor, database)
     with record_of(floor) as journal:
