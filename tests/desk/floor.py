@@ -98,7 +98,7 @@ class Staff:
         wanted = config(table, dice=dice, tray=tray)
         await self.do("olga", "owner", InstallTable(game="canberra-2005", config=wanted))
         if tray is not None:
-            await self.do("olga", "operator", CountTray("opening", {}, "dan"), table)
+            await self.do("olga", "operator", CountTray("opening", {}, "dan", DAY), table)
         await self.do("olga", "operator", OpenTable(wanted, DAY), table)
 
     async def seat(self, player: str, seat: int, chips: int = 10**8) -> None:
