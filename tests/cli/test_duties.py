@@ -230,9 +230,10 @@ def test_a_demonstration_served_without_demo_still_says_so(tmp_path: Path) -> No
 
     async def served() -> tuple[bool, bool, bool]:
         async with opened(home, Serving(port=0)) as floor:
-            shown = floor.live.floor
-            table = floor.live.folds["canberra-2005"].public()["table"]
-            return shown.demo, shown.play_money, table.play_money  # type: ignore[attr-defined]
+            live = floor.live
+            table = live.folds["canberra-2005"].public()["table"]
+            money = live.floor.founding.demonstration
+            return live.demo, money, table.play_money  # type: ignore[attr-defined]
 
     assert asyncio.run(served()) == (False, True, True)
 

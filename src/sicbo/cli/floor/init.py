@@ -98,14 +98,9 @@ def command(
     from sicbo.desk.home.founding import found
 
     games = _games(tables)
-    said = {
-        "limits": _said("--limits", limits, games),
-        "layout": _said("--layout", layout, games),
-        "seats": _said("--seats", seats, games),
-        "option": _said("--option", switched, games),
-        "dice": _said("--dice", dice, games),
-        "tray": _said("--tray", tray, games),
-    }
+    told = {"limits": limits, "layout": layout, "seats": seats, "option": switched}
+    told |= {"dice": dice, "tray": tray}
+    said = {each: _said(f"--{each}", words, games) for each, words in told.items()}
     chosen = _chosen(games, readings)
     wanted = [_wanted(each, game, said, chosen[each]) for each, game in games.items()]
     home = found(
