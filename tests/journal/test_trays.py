@@ -35,7 +35,7 @@ from sicbo.desk.home.opening import open_floor
 from sicbo.journal.audit import audit
 from sicbo.journal.heads import hand_out, read_key
 from sicbo.rulebooks.catalogue import open_rulebook
-from sicbo.views.sheet import sheet
+from sicbo.views.accounts.sheet import sheet
 from tests.desk.floor import BIG, DAY, FIVE, TRAY, Staff, new_home
 from tests.journal.played import Played, independent
 from tests.journal.tampering import Row, put_heads, put_rows, renumbered, rows_of, signed_anew
