@@ -12,6 +12,7 @@ from sicbo.client.closing import Closing
 from sicbo.client.errors import NotUnderstood, Refused, Unanswered
 from sicbo.client.reading import BYTES_MAX, understood
 from sicbo.client.table import TableLine
+from sicbo.views.accounts.meters import Meters
 from sicbo.views.accounts.statement import Statement
 from sicbo.views.rounds.my_rounds_form import MyRounds
 from sicbo.views.rounds.round_form import RoundView
@@ -22,7 +23,6 @@ from sicbo.views.tables.lobby import LobbyView
 from sicbo.views.tables.table_form import TableView
 from sicbo.views.words.citations import RefusalShown
 from sicbo.web.wire.wire_http import Problem, SessionShown
-from sicbo.web.wire.wire_reports import MetersShown
 
 T = TypeVar("T")
 
@@ -123,10 +123,10 @@ class Client(Closing):
         table: str,
         begins: datetime.datetime | None = None,
         ends: datetime.datetime | None = None,
-    ) -> MetersShown:
+    ) -> Meters:
         """The meters of a table; for supervisors."""
         period = _period(begins, ends)
-        return await self._get(f"/api/tables/{table}/meters", MetersShown, period)
+        return await self._get(f"/api/tables/{table}/meters", Meters, period)
 
     # -- a table
 

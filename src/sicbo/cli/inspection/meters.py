@@ -41,10 +41,12 @@ def command(
 
     with record_of(floor) as journal:
         metered = meters(journal, table, begins, ends)
-    from sicbo.cli.inspection.meters_page import meters_csv, meters_json, show_meters
+    from sicbo.cli.inspection.meters_page import meters_csv, show_meters
 
     if as_json:
-        write_json(meters_json(metered))
+        import msgspec
+
+        write_json(msgspec.to_builtins(metered))
     elif as_csv:
         click.echo(meters_csv(metered), nl=False)
     else:

@@ -3,9 +3,7 @@
 import csv
 import io
 from fractions import Fraction
-from typing import Any
 
-import msgspec
 from rich.console import Console
 from rich.text import Text
 
@@ -23,9 +21,9 @@ _COLUMNS = (
 )
 
 
-def percent(share: Fraction | None) -> str:
+def percent(share: Fraction | str | None) -> str:
     """A share to two decimals."""
-    return f"{float(share) * 100:.2f}" if share is not None else "-"
+    return f"{float(Fraction(share)) * 100:.2f}" if share is not None else "-"
 
 
 def show_meters(out: Console, metered: Meters) -> None:
@@ -79,19 +77,6 @@ def _cells(meter: WagerMeter, wide: bool) -> tuple[str, ...]:
 
 def _style(meter: WagerMeter) -> str:
     return "yellow" if meter.deviation is not None and abs(meter.deviation) >= _FAR else ""
-
-
-def meters_json(metered: Meters) -> Any:
-    """Everything, with exact fractions as text and what follows from them as numbers."""
-    told = msgspec.to_builtins(metered, enc_hook=str)
-    told["liability"] = metered.liability
-    for paytable, plain in zip(metered.paytables, told["paytables"], strict=True):
-        pairs = [(paytable.total, plain["total"])]
-        pairs += zip(paytable.wagers, plain["wagers"], strict=True)
-        for meter, row in pairs:
-            row["hold"] = meter.hold
-            row["actual"] = str(meter.actual) if meter.actual is not None else None
-    return told
 
 
 def meters_csv(metered: Meters) -> str:

@@ -2,12 +2,13 @@
 
 import datetime
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 import msgspec
 
-from sicbo.core.bank.ledger import layout, stack, streak
+from sicbo.core.bank.ledger import Account, layout, stack, streak
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.mathematics import figures, figures_at, square_root
 from sicbo.core.law.rulebook import Rulebook
@@ -41,31 +42,25 @@ from sicbo.views.accounts.spread import Spread
 INTERRUPTIONS = (Restarted, Suspended, PowerOptionOpened, VoidPending)
 
 
-class WagerMeter(msgspec.Struct, frozen=True):
-    """One wager, or all of them: what was decided, and how far that is from what was due.
-
-    `turnover` is what counted of decided stakes, `paid` what went back for it, stakes included.
-    """
+class WagerMeter(msgspec.Struct, frozen=True, kw_only=True):
+    """One wager, or all of them: what was decided, against what was due."""
 
     wager: str
     label: str
     wagers: int
-    turnover: int
-    paid: int
-    theoretical: Fraction | None
-    """The exact return by the rulebook, weighted by turnover where wagers are taken together."""
+    """How many wagers were decided."""
+    turnover: Amount
+    """What counted of the stakes that were decided."""
+    paid: Amount
+    """What went back for it, stakes included."""
+    hold: Amount
+    """What the house has kept."""
+    theoretical: str | None
+    """The exact return by the rulebook, as a fraction; weighted by turnover for all together."""
+    actual: str | None
+    """What came back of each unit, as a fraction."""
     deviation: float | None
     """Actual less theoretical return, in standard deviations."""
-
-    @property
-    def hold(self) -> int:
-        """What the house has kept."""
-        return self.turnover - self.paid
-
-    @property
-    def actual(self) -> Fraction | None:
-        """What came back of each unit decided."""
-        return Fraction(self.paid, self.turnover) if self.turnover else None
 
 
 class Paytable(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,14 +70,21 @@ class Paytable(msgspec.Struct, frozen=True, kw_only=True):
     sha256: str
     readings: dict[str, str]
     first: datetime.datetime
+    """When the first round of it began."""
     last: datetime.datetime
+    """When the last round of it was decided."""
     rounds: int
+    """Rounds that were begun."""
     settled: int
+    """Rounds that were settled."""
     voids: int
+    """Rounds that were void."""
     discarded: int
     """Virtual rolls that were drawn and not settled by."""
     invalidations: int
+    """Outcomes that were declared invalid."""
     corrections: int
+    """Results that were put right."""
     total: WagerMeter
     wagers: tuple[WagerMeter, ...]
 
@@ -96,17 +98,14 @@ class Meters(msgspec.Struct, frozen=True, kw_only=True):
     begins: datetime.datetime | None
     ends: datetime.datetime | None
     paytables: tuple[Paytable, ...]
-    chips: int
+    chips: Amount
     """Players' chips or credits at the end of the period."""
-    on_layout: int
-    on_streaks: int
-    interrupted: int
+    on_layout: Amount
+    on_streaks: Amount
+    interrupted: Amount
     """Stakes in a round that was interrupted and has not been resolved."""
-
-    @property
-    def liability(self) -> int:
-        """Everything that is the players' on this table."""
-        return self.chips + self.on_layout + self.on_streaks
+    liability: Amount
+    """Everything that is the players' on this table."""
 
 
 @dataclass
@@ -221,21 +220,38 @@ class _Tally:
     def _meter(self, key: WagerKey, label: str) -> WagerMeter:
         variance = self.spread.of(key) + self.streak_spread.get(key, Fraction(0))
         paid, turnover, expected = self.paid[key], self.turnover[key], self._expected(key)
-        due = expected / turnover if turnover else None
-        away = _deviations(paid - expected, variance)
-        return WagerMeter(key, label, self.wagers[key], turnover, paid, due, away)
+        return _meter(key, label, self.wagers[key], turnover, paid, expected, variance)
 
     def _total(self, meters: tuple[WagerMeter, ...]) -> WagerMeter:
         turnover, paid = sum(m.turnover for m in meters), sum(m.paid for m in meters)
         expected = sum((self._expected(WagerKey(m.wager)) for m in meters), Fraction(0))
         variance = self.spread.total() + sum(self.streak_spread.values(), Fraction(0))
-        due = expected / turnover if turnover else None
-        away = _deviations(paid - expected, variance)
-        return WagerMeter("total", "all wagers", self.wagers.total(), turnover, paid, due, away)
+        wagers = self.wagers.total()
+        return _meter("total", "all wagers", wagers, turnover, paid, expected, variance)
 
 
-def _deviations(gap: Fraction, variance: Fraction) -> float | None:
-    return float(gap) / float(square_root(variance)) if variance > 0 else None
+def _meter(
+    wager: str,
+    label: str,
+    wagers: int,
+    turnover: int,
+    paid: int,
+    expected: Fraction,
+    variance: Fraction,
+) -> WagerMeter:
+    """What was turned over and paid, against what was expected."""
+    gap = float(paid - expected)
+    return WagerMeter(
+        wager=wager,
+        label=label,
+        wagers=wagers,
+        turnover=Amount(turnover),
+        paid=Amount(paid),
+        hold=Amount(turnover - paid),
+        theoretical=str(expected / turnover) if turnover else None,
+        actual=str(Fraction(paid, turnover)) if turnover else None,
+        deviation=gap / float(square_root(variance)) if variance > 0 else None,
+    )
 
 
 def meters(
@@ -268,6 +284,7 @@ def meters(
                 _count(now, event, deed.at)
             replay.fold(event)
     table = replay.table
+    chips, on_layout, on_streaks = (_sum(table, each) for each in (stack, layout, streak))
     return Meters(
         table=name,
         game=replay.installed.game,
@@ -275,16 +292,17 @@ def meters(
         begins=begins,
         ends=ends,
         paytables=tuple(each.paytable() for each in tallies.values() if each.counts),
-        chips=_sum(table, stack),
-        on_layout=_sum(table, layout),
-        on_streaks=_sum(table, streak),
-        interrupted=_sum(table, layout) if interrupted and table and table.in_round else 0,
+        chips=chips,
+        on_layout=on_layout,
+        on_streaks=on_streaks,
+        interrupted=on_layout if interrupted and table and table.in_round else Amount(0),
+        liability=Amount(chips + on_layout + on_streaks),
     )
 
 
-def _sum(table: Table | None, account: object) -> int:
-    assert callable(account)
-    return sum(table.ledger[account(name)] for name in table.players) if table else 0
+def _sum(table: Table | None, account: Callable[[str], Account]) -> Amount:
+    held = (table.ledger[account(name)] for name in table.players) if table else ()
+    return Amount(sum(held))
 
 
 def _count(tally: _Tally, event: Event, at: datetime.datetime) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import datetime
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
@@ -12,10 +11,9 @@ from litestar.openapi.spec import Example
 from litestar.params import PathParameter, QueryParameter
 
 from sicbo.core.errors import SicboError
-from sicbo.core.money import Amount
 from sicbo.desk.home.home import Home
 from sicbo.journal.base import Journal
-from sicbo.views.accounts.meters import Meters, Paytable, WagerMeter, meters
+from sicbo.views.accounts.meters import Meters, meters
 from sicbo.views.accounts.statement import Statement, statement
 from sicbo.views.rounds.round import NoSuchRound, round_view
 from sicbo.views.rounds.round_form import RoundView
@@ -23,7 +21,6 @@ from sicbo.views.tables.table_form import Audience, TableView
 from sicbo.web.http.openapi import TableName
 from sicbo.web.transport.live_floor import Live
 from sicbo.web.transport.refusing import NEVER, Refusing
-from sicbo.web.wire.wire_reports import MeterShown, MetersShown, PaytableShown
 
 WAITING_MAX: Final = 8
 """Reports of one kind that may wait; the next one is told to come again."""
@@ -111,12 +108,12 @@ class Reports:
         @get("/api/tables/{name:str}/meters")
         async def table_meters(
             request: Asking, name: TableName, begins: Begins = None, ends: Ends = None
-        ) -> Response[MetersShown]:
+        ) -> Response[Meters]:
             """Turnover, paid and hold of a table for a period, for its supervisors."""
             self._staff(request, name, above=True)
             period = _period(begins, ends)
             found = await self._read(self._staffs, lambda journal: meters(journal, name, *period))
-            return Response(_shown(found), headers=NEVER)
+            return Response(found, headers=NEVER)
 
         return [table, my_statement, one_round, table_meters]
 
@@ -216,42 +213,3 @@ def _time(name: str, text: str | None) -> _Time:
 
 class _BadPeriod(SicboError):
     """A period that is none."""
-
-
-def _shown(metered: Meters) -> MetersShown:
-    return MetersShown(
-        table=metered.table,
-        game=metered.game,
-        currency=metered.currency,
-        begins=metered.begins,
-        ends=metered.ends,
-        paytables=tuple(map(_paytable, metered.paytables)),
-        chips=Amount(metered.chips),
-        on_layout=Amount(metered.on_layout),
-        on_streaks=Amount(metered.on_streaks),
-        interrupted=Amount(metered.interrupted),
-        liability=Amount(metered.liability),
-    )
-
-
-def _paytable(each: Paytable) -> PaytableShown:
-    plain = {name: getattr(each, name) for name in Paytable.__struct_fields__}
-    plain |= {"total": _meter(each.total), "wagers": tuple(map(_meter, each.wagers))}
-    return msgspec.convert(plain, PaytableShown)
-
-
-def _meter(each: WagerMeter) -> MeterShown:
-    def written(share: Fraction | None) -> str | None:
-        return None if share is None else str(share)
-
-    return MeterShown(
-        wager=each.wager,
-        label=each.label,
-        wagers=each.wagers,
-        turnover=Amount(each.turnover),
-        paid=Amount(each.paid),
-        hold=Amount(each.hold),
-        theoretical=written(each.theoretical),
-        actual=written(each.actual),
-        deviation=each.deviation,
-    )
