@@ -150,7 +150,7 @@ def _requests(name: str, number: int, spots: int) -> list[Request]:
     for n in range(number):
         on = [SPOTS[(n + each) % len(SPOTS)] for each in range(spots)]
         wager = PlaceWagers(name, 1, dict.fromkeys(on, Amount(100)))
-        found.append(Request(name, f"b{n}", "player", wager, "main"))
+        found.append(Request(by=name, id=f"b{n}", role="player", command=wager, table="main"))
     return found
 
 
@@ -159,7 +159,9 @@ async def _lay(desk: Desk, players: int) -> None:
     numbers = count(1)
 
     async def do(actor: str, role: str, command: AnyCommand, table: str | None = None) -> None:
-        answer = await desk.submit(Request(actor, f"l{next(numbers)}", role, command, table))
+        answer = await desk.submit(
+            Request(by=actor, id=f"l{next(numbers)}", role=role, command=command, table=table)
+        )
         assert isinstance(answer, Done), answer
 
     limits = Limits(Amount(100), Amount(10**12))
@@ -246,11 +248,11 @@ async def _fill(home: Home, entries: int) -> None:
             asked = [
                 desk.submit(
                     Request(
-                        f"p{n}",
-                        f"f{next(number)}",
-                        "player",
-                        PlaceWagers(f"p{n}", turn, wagers),
-                        "main",
+                        by=f"p{n}",
+                        id=f"f{next(number)}",
+                        role="player",
+                        command=PlaceWagers(f"p{n}", turn, wagers),
+                        table="main",
                     )
                 )
                 for n in range(500)
@@ -260,6 +262,10 @@ async def _fill(home: Home, entries: int) -> None:
                 *(CloseBets(), Uncover(), Announce((1, 2, 4)), EnterResult((1, 2, 4))),
                 *(Settle(), OpenBets(), Shake(3)),
             ):
-                await desk.submit(Request("dan", f"f{next(number)}", "dealer", step, "main"))
+                await desk.submit(
+                    Request(
+                        by="dan", id=f"f{next(number)}", role="dealer", command=step, table="main"
+                    )
+                )
             if desk.rooms.position >= entries:
                 return

@@ -64,7 +64,9 @@ async def _open(desk: Desk, table: str, players: list[str]) -> None:
         ]
     steps += [("dan", "dealer", each, table) for each in (OpenBets(), Shake(3))]
     for number, (by, role, command, at) in enumerate(steps):
-        answer = await desk.submit(Request(by, f"set:{table}:{number}", role, command, at))
+        answer = await desk.submit(
+            Request(by=by, id=f"set:{table}:{number}", role=role, command=command, table=at)
+        )
         if isinstance(answer, Refused):
             sys.exit(f"{command}: {answer.refusal}")
 

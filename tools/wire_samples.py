@@ -58,7 +58,9 @@ class _Sitting:
         """Give an order that must be taken."""
         self.number += 1
         name = self.name if table else None
-        request = Request(actor, f"sample:{self.name}:{self.number}", role, command, name)
+        request = Request(
+            by=actor, id=f"sample:{self.name}:{self.number}", role=role, command=command, table=name
+        )
         answer = await self.desk.submit(request)
         if isinstance(answer, Refused):
             raise SystemExit(f"{command} at {self.name}: {answer.refusal}")
@@ -144,8 +146,8 @@ async def _played(desk: Desk, game: str) -> dict[str, object]:
 
 async def _all(desk: Desk) -> dict[str, object]:
     enrol, buy = EnrolPlayer(player=GUEST), BuyIn(GUEST, Amount(1_000_000))
-    await desk.submit(Request(SYSTEM, "sample:enrol", SYSTEM, enrol))
-    await desk.submit(Request("cage", "sample:buy", CASHIER, buy))
+    await desk.submit(Request(by=SYSTEM, id="sample:enrol", role=SYSTEM, command=enrol))
+    await desk.submit(Request(by="cage", id="sample:buy", role=CASHIER, command=buy))
     samples: dict[str, object] = {}
     for part in await asyncio.gather(*(_played(desk, game) for game in GAMES)):
         samples |= part

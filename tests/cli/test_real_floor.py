@@ -329,7 +329,7 @@ def test_limits_are_told_as_the_record_has_them(tmp_path: Path) -> None:
     everything(floor, here(floor))
     wider = Limits(Amount(100), Amount(100_000))
     sign = ChangeLimits(wider, NOW.replace(year=2021))
-    order = Request("olga", "sign", "operator", sign, "main")
+    order = Request(by="olga", id="sign", role="operator", command=sign, table="main")
     assert ordering.give(open_home(floor), [order], clock=Then()) == (1, None)
     again = ("table", "limits", "main", "1:1000", "--from", "2999-01-01", "--by", "olga")
     done = run(*at(floor, *again))

@@ -75,7 +75,9 @@ class Staff:
         self, actor: str, role: str, command: AnyCommand, table: str | None = None
     ) -> Answer:
         number = f"{self.prefix}{next(self._numbers)}"
-        return await self.desk.submit(Request(actor, number, role, command, table))
+        return await self.desk.submit(
+            Request(by=actor, id=number, role=role, command=command, table=table)
+        )
 
     async def do(
         self, actor: str, role: str, command: AnyCommand, table: str | None = None

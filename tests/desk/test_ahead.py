@@ -67,22 +67,32 @@ def orders(seed: int) -> list[Request]:
         amount = Amount(chance.choice([50, 500, 500, 500, 700, 10**8]))
         on = 1 if chance.random() < 0.95 else 2
         wager = PlaceWagers(player, on, {spot: amount})
-        request = Request(player, f"w{number}", "player", wager, "main")
+        request = Request(by=player, id=f"w{number}", role="player", command=wager, table="main")
         match chance.randrange(30):
             case 0:
                 lifted = TakeDown(player, 1, spot, Amount(500))
-                request = Request(player, f"d{number}", "player", lifted, "main")
+                request = Request(
+                    by=player, id=f"d{number}", role="player", command=lifted, table="main"
+                )
             case 1:
-                request = Request("dan", f"s{number}", "dealer", wager, "main")
+                request = Request(
+                    by="dan", id=f"s{number}", role="dealer", command=wager, table="main"
+                )
             case 2 if found:
                 request = chance.choice(found)
             case 3:
                 left = LeaveSeat(player)
-                request = Request(player, f"l{number}", "player", left, "main")
+                request = Request(
+                    by=player, id=f"l{number}", role="player", command=left, table="main"
+                )
             case 4 if number > 70:
-                request = Request("dan", f"c{number}", "dealer", CloseBets(), "main")
+                request = Request(
+                    by="dan", id=f"c{number}", role="dealer", command=CloseBets(), table="main"
+                )
             case 5:
-                request = Request(player, f"o{number}", "player", wager, "other")
+                request = Request(
+                    by=player, id=f"o{number}", role="player", command=wager, table="other"
+                )
             case _:
                 pass
         found.append(request)
@@ -191,7 +201,10 @@ def test_nothing_stands_behind_a_tumbler_that_had_to_wait_with_an_earlier_time(
         await staff.deal(OpenBets())
         monkeypatch.setattr(desk, "_decide", back)
         desk._together_max = 3
-        bought = [Request("cass", f"{n}", "cashier", BuyIn("p0", FIVE)) for n in range(3)]
+        bought = [
+            Request(by="cass", id=f"{n}", role="cashier", command=BuyIn("p0", FIVE))
+            for n in range(3)
+        ]
         wanted = [*bought, *(bet(f"p{n}") for n in range(PLAYERS))]
         answers = await asyncio.gather(*map(desk.submit, wanted))
         assert all(isinstance(answer, Done) for answer in answers)
@@ -219,7 +232,13 @@ def test_the_hour_of_closing_is_asked_in_the_turn(
         gate = Gate(desk, monkeypatch)
         number = staff.room.table.round
         wanted = [
-            Request(player, "z", "player", PlaceWagers(player, number, {SMALL: FIVE}), "one")
+            Request(
+                by=player,
+                id="z",
+                role="player",
+                command=PlaceWagers(player, number, {SMALL: FIVE}),
+                table="one",
+            )
             for player in ("ann", "bob")
         ]
         asked = asyncio.gather(*map(desk.submit, wanted))
@@ -253,7 +272,13 @@ class Gate:
 
 
 def bet(player: str, number: str = "a", amount: Amount = FIVE) -> Request:
-    return Request(player, number, "player", PlaceWagers(player, 1, {SMALL: amount}), "main")
+    return Request(
+        by=player,
+        id=number,
+        role="player",
+        command=PlaceWagers(player, 1, {SMALL: amount}),
+        table="main",
+    )
 
 
 async def _held(desk: Desk) -> None:
@@ -310,7 +335,7 @@ def test_a_wager_behind_the_close_is_late_though_it_came_while_bets_were_open(
     async def story(desk: Desk) -> None:
         await _begun(desk)
         gate = Gate(desk, monkeypatch)
-        close = Request("dan", "close", "dealer", CloseBets(), "main")
+        close = Request(by="dan", id="close", role="dealer", command=CloseBets(), table="main")
         wanted = [bet("p0"), bet("p1"), close, bet("p2")]
         asked = asyncio.gather(*map(desk.submit, wanted))
         await _held(desk)

@@ -42,7 +42,10 @@ def test_a_snapshot_that_cannot_be_kept_is_told_and_the_floor_goes_on(
     async def well() -> None:
         async with open_floor(home) as desk:
             assert isinstance(
-                await desk.submit(Request("dan", "x", "dealer", OpenBets(), "main")), Done
+                await desk.submit(
+                    Request(by="dan", id="x", role="dealer", command=OpenBets(), table="main")
+                ),
+                Done,
             )
 
     with caplog.at_level(logging.ERROR):
@@ -65,8 +68,12 @@ def test_a_floor_starts_although_the_entries_of_a_table_do_not_fold(
     async def after() -> None:
         async with open_floor(home) as desk:
             with pytest.raises(TableStopped, match=r"main refuses to play: .*OverflowError"):
-                await desk.submit(Request("dan", "x", "dealer", CloseBets(), "main"))
-            other = await desk.submit(Request("dan", "y", "dealer", OpenBets(), "other"))
+                await desk.submit(
+                    Request(by="dan", id="x", role="dealer", command=CloseBets(), table="main")
+                )
+            other = await desk.submit(
+                Request(by="dan", id="y", role="dealer", command=OpenBets(), table="other")
+            )
             assert isinstance(other, Done)
 
     asyncio.run(before())
@@ -95,8 +102,12 @@ def test_a_restart_that_cannot_be_ordered_stops_its_table_alone(
     async def after() -> None:
         async with open_floor(home) as desk:
             with pytest.raises(TableStopped, match="main refuses to play"):
-                await desk.submit(Request("dan", "x", "dealer", OpenBets(), "main"))
-            other = await desk.submit(Request("dan", "y", "dealer", OpenBets(), "other"))
+                await desk.submit(
+                    Request(by="dan", id="x", role="dealer", command=OpenBets(), table="main")
+                )
+            other = await desk.submit(
+                Request(by="dan", id="y", role="dealer", command=OpenBets(), table="other")
+            )
             assert isinstance(other, Done)
 
     asyncio.run(before())
@@ -124,9 +135,9 @@ def test_a_fold_that_fails_away_from_any_table_is_that_order_s_alone(
 
             monkeypatch.setattr("sicbo.core.floor.wallets.Wallets.evolve", fails)
             orders = [
-                Request("cass", "a", "cashier", BuyIn("p0", Amount(5))),
-                Request("cass", "b", "cashier", BuyIn("zed", Amount(5))),
-                Request("cass", "c", "cashier", BuyIn("p1", Amount(5))),
+                Request(by="cass", id="a", role="cashier", command=BuyIn("p0", Amount(5))),
+                Request(by="cass", id="b", role="cashier", command=BuyIn("zed", Amount(5))),
+                Request(by="cass", id="c", role="cashier", command=BuyIn("p1", Amount(5))),
             ]
             answers = await asyncio.gather(*map(desk.submit, orders), return_exceptions=True)
             assert isinstance(answers[0], Done)

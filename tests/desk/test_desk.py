@@ -73,8 +73,12 @@ def test_the_command_stands_with_what_it_caused(tmp_path: Path) -> None:
 
 def test_sent_three_times_and_across_a_restart_it_takes_effect_once(tmp_path: Path) -> None:
     home = new_home(tmp_path)
-    bet = Request("p0", "bet", "player", PlaceWagers("p0", 1, {SMALL: FIVE}), "main")
-    late = Request("p1", "late", "player", PlaceWagers("p1", 9, {SMALL: FIVE}), "main")
+    bet = Request(
+        by="p0", id="bet", role="player", command=PlaceWagers("p0", 1, {SMALL: FIVE}), table="main"
+    )
+    late = Request(
+        by="p1", id="late", role="player", command=PlaceWagers("p1", 9, {SMALL: FIVE}), table="main"
+    )
 
     async def story() -> None:
         async with laid(home) as (desk, staff):
@@ -99,10 +103,16 @@ def test_sent_three_times_and_across_a_restart_it_takes_effect_once(tmp_path: Pa
 def test_an_id_used_for_another_command_is_told(tmp_path: Path) -> None:
     async def story() -> None:
         async with laid(new_home(tmp_path)) as (desk, _):
-            await desk.submit(Request("cass", "x", "cashier", BuyIn("p0", Amount(5))))
+            await desk.submit(
+                Request(by="cass", id="x", role="cashier", command=BuyIn("p0", Amount(5)))
+            )
             with pytest.raises(IdReused, match="x of cass"):
-                await desk.submit(Request("cass", "x", "cashier", BuyIn("p0", Amount(6))))
-            other = await desk.submit(Request("carl", "x", "cashier", BuyIn("p0", Amount(6))))
+                await desk.submit(
+                    Request(by="cass", id="x", role="cashier", command=BuyIn("p0", Amount(6)))
+                )
+            other = await desk.submit(
+                Request(by="carl", id="x", role="cashier", command=BuyIn("p0", Amount(6)))
+            )
             assert isinstance(other, Done)
 
     asyncio.run(story())
@@ -113,7 +123,13 @@ def test_refused_in_one_round_and_resent_in_the_next_it_stays_refused(tmp_path: 
         async with laid(new_home(tmp_path)) as (desk, staff):
             await staff.open_bets()
             await staff.deal(CloseBets())
-            slow = Request("p0", "slow", "player", PlaceWagers("p0", 1, {SMALL: FIVE}), "main")
+            slow = Request(
+                by="p0",
+                id="slow",
+                role="player",
+                command=PlaceWagers("p0", 1, {SMALL: FIVE}),
+                table="main",
+            )
             refused = await desk.submit(slow)
             assert isinstance(refused, Refused)
             await staff.deal(Uncover(), Announce((1, 2, 3)), EnterResult((1, 2, 3)))
@@ -162,7 +178,9 @@ def test_a_full_desk_says_that_it_is_busy_and_forgets_nothing(tmp_path: Path) ->
         desk = Desk(journal, vault, home.signer(), waiting_max=10)
         asked = [
             asyncio.ensure_future(
-                desk.submit(Request("cass", str(n), "cashier", BuyIn("p0", Amount(5))))
+                desk.submit(
+                    Request(by="cass", id=str(n), role="cashier", command=BuyIn("p0", Amount(5)))
+                )
             )
             for n in range(15)
         ]
@@ -175,7 +193,9 @@ def test_a_full_desk_says_that_it_is_busy_and_forgets_nothing(tmp_path: Path) ->
         assert desk.rooms.wallets["p0"] == 50
         await desk.stop()
         with pytest.raises(Outage, match="closed"):
-            await desk.submit(Request("cass", "z", "cashier", BuyIn("p0", Amount(5))))
+            await desk.submit(
+                Request(by="cass", id="z", role="cashier", command=BuyIn("p0", Amount(5)))
+            )
         journal.close()
         vault.close()
 
@@ -185,7 +205,7 @@ def test_a_full_desk_says_that_it_is_busy_and_forgets_nothing(tmp_path: Path) ->
 def test_who_stops_waiting_loses_the_answer_not_the_command(tmp_path: Path) -> None:
     async def story() -> None:
         async with laid(new_home(tmp_path)) as (desk, _):
-            request = Request("cass", "gone", "cashier", BuyIn("p9", Amount(5)))
+            request = Request(by="cass", id="gone", role="cashier", command=BuyIn("p9", Amount(5)))
             waiting = asyncio.ensure_future(desk.submit(request))
             await asyncio.sleep(0)
             waiting.cancel()

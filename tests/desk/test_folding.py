@@ -54,7 +54,7 @@ def test_a_desk_that_loads_late_folds_nothing_twice(tmp_path: Path, postgres: Se
             # Loaded now, though the second desk has not followed the first this far.
             table = second.rooms.room("main").table
             second.rooms.wallet("p0")
-            bought = Request("cass", "late", "cashier", BuyIn("p1", Amount(5)))
+            bought = Request(by="cass", id="late", role="cashier", command=BuyIn("p1", Amount(5)))
             assert isinstance(await second.submit(bought), Done)
             assert table.staked_by("p0") == FIVE
             assert table.stack_of("p0") == 10**8 - FIVE - 1000
@@ -77,10 +77,18 @@ def test_a_wallet_shown_by_another_desk_is_what_the_record_says(
             for name in names:
                 await staff.do(name, "player", TakeChips(name, Amount(1000)), "main")
                 await second.know(name)
-            await second.submit(Request("cass", "x", "cashier", BuyIn("p0", Amount(5))))
+            await second.submit(
+                Request(by="cass", id="x", role="cashier", command=BuyIn("p0", Amount(5)))
+            )
             held = [second.rooms.held(name) for name in names]
             assert held == [1005, *[1000] * 9]
-            more = Request("p1", "more", "player", BringChips("p1", Amount(1001)), "main")
+            more = Request(
+                by="p1",
+                id="more",
+                role="player",
+                command=BringChips("p1", Amount(1001)),
+                table="main",
+            )
             assert isinstance(await second.submit(more), Refused)
 
     asyncio.run(story())
@@ -104,12 +112,17 @@ def test_a_wallet_that_could_not_be_read_is_not_empty(
                     await desk.know("p0")
                 bring = BringChips("p0", Amount(50_000))
                 with pytest.raises(Outage):
-                    await desk.submit(Request("p0", "bring", "player", bring, "main"))
+                    await desk.submit(
+                        Request(by="p0", id="bring", role="player", command=bring, table="main")
+                    )
             assert desk.rooms.held("p0") is None
             await desk.know("p0")
             assert desk.rooms.held("p0") == 50_000
             assert isinstance(
-                await desk.submit(Request("p0", "bring", "player", bring, "main")), Done
+                await desk.submit(
+                    Request(by="p0", id="bring", role="player", command=bring, table="main")
+                ),
+                Done,
             )
 
     asyncio.run(before())
@@ -217,14 +230,20 @@ def test_a_floor_with_a_broken_stream_opens_and_the_rest_plays(
     db.execute(change, (body, place))
     db.execute("DELETE FROM snapshots; DELETE FROM heads")
     db.close()
-    bet = Request("p1", "b", "player", PlaceWagers("p1", 1, {SMALL: FIVE}), "main")
-    bring = Request("p0", "c", "player", BringChips("p0", Amount(700)), "main")
-    take = Request("p0", "t", "player", TakeChips("p0", Amount(700)), "main")
+    bet = Request(
+        by="p1", id="b", role="player", command=PlaceWagers("p1", 1, {SMALL: FIVE}), table="main"
+    )
+    bring = Request(
+        by="p0", id="c", role="player", command=BringChips("p0", Amount(700)), table="main"
+    )
+    take = Request(
+        by="p0", id="t", role="player", command=TakeChips("p0", Amount(700)), table="main"
+    )
 
     async def story() -> None:
         async with open_floor(played) as desk:
-            deal = Request("dan", "d", "dealer", OpenBets(), "other")
-            other = Request("cass", "e", "cashier", BuyIn("p1", Amount(5)))
+            deal = Request(by="dan", id="d", role="dealer", command=OpenBets(), table="other")
+            other = Request(by="cass", id="e", role="cashier", command=BuyIn("p1", Amount(5)))
             asked = (bet, bring, take, other)
             came = await asyncio.gather(*map(desk.submit, asked), return_exceptions=True)
             good = [isinstance(each, Done) for each in came]

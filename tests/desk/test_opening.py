@@ -106,8 +106,14 @@ def test_a_table_whose_installing_was_never_written_is_not_there(
             with monkeypatch.context() as ill:
                 ill.setattr(desk.journal, "commit", fails)
                 both = [
-                    Request("olga", "a", "owner", install),
-                    Request("olga", "b", "operator", OpenTable(wanted, DAY), "other"),
+                    Request(by="olga", id="a", role="owner", command=install),
+                    Request(
+                        by="olga",
+                        id="b",
+                        role="operator",
+                        command=OpenTable(wanted, DAY),
+                        table="other",
+                    ),
                 ]
                 came = await asyncio.gather(*map(desk.submit, both), return_exceptions=True)
                 assert [type(each) for each in came] == [Outage, Outage]
@@ -136,7 +142,9 @@ def test_nothing_is_doubted_that_was_written_before(
                 ill.setattr(desk.journal, "begin", fails)
                 ill.setattr(desk, "_fail", look)
                 with pytest.raises(Outage):
-                    await desk.submit(Request("cass", "a", "cashier", BuyIn("p0", Amount(5))))
+                    await desk.submit(
+                        Request(by="cass", id="a", role="cashier", command=BuyIn("p0", Amount(5)))
+                    )
             assert doubted == [frozenset()]
 
     asyncio.run(story())
@@ -147,7 +155,9 @@ def test_nobody_fills_the_memory_with_names(tmp_path: Path) -> None:
         async with laid(new_home(tmp_path), players=0) as (desk, staff):
             await staff.do("olga", "owner", EnrolPlayer("ann"))
             asked = [
-                Request(name, "x", "player", BringChips(name, Amount(5)), table)
+                Request(
+                    by=name, id="x", role="player", command=BringChips(name, Amount(5)), table=table
+                )
                 for name, table in (("ann", "main"), ("nobody", "nowhere"))
             ]
             desk.rooms.rooms.clear()

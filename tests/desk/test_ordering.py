@@ -37,7 +37,7 @@ def home(tmp_path: Path, request: pytest.FixtureRequest) -> Home:
 
 def transfer(amount: int = 1000) -> Request:
     sent = TransferCredit("ann", Amount(amount))
-    return Request("cass", f"transfer:{amount}", "cashier", sent, "one")
+    return Request(by="cass", id=f"transfer:{amount}", role="cashier", command=sent, table="one")
 
 
 def test_an_order_during_an_outage_does_not_shorten_it(home: Home) -> None:
@@ -58,7 +58,7 @@ def test_an_order_during_an_outage_does_not_shorten_it(home: Home) -> None:
 
     asyncio.run(before())
     hands.move(3600)
-    bought = Request("cass", "buy-in", "cashier", BuyIn("ann", Amount(3000)))
+    bought = Request(by="cass", id="buy-in", role="cashier", command=BuyIn("ann", Amount(3000)))
     assert give(home, [bought, transfer(), transfer(2000)], clock=hands).refusal is None
     hands.move(60)
     asyncio.run(after())
@@ -90,7 +90,7 @@ def test_a_table_at_play_is_not_taken_up_again_by_an_order(
     async def story() -> None:
         async with laid(home) as (desk, _):
             limits = ChangeLimits(desk.rooms.room("main").table.limits, later)
-            order = Request("olga", "limits", "operator", limits, "main")
+            order = Request(by="olga", id="limits", role="operator", command=limits, table="main")
             # No control socket is open: the order comes from another machine.
             assert await asyncio.to_thread(give, home, [order]) == (1, None)
 
@@ -145,7 +145,9 @@ def test_errors_come_through_the_control_socket_as_themselves(tmp_path: Path) ->
     async def story() -> None:
         async with open_floor(home) as desk, control_socket(desk, home.folder):
             await Staff(desk).open_floor()
-            closes = Request("olga", "x", "operator", AnnounceClosing(later), "main")
+            closes = Request(
+                by="olga", id="x", role="operator", command=AnnounceClosing(later), table="main"
+            )
             assert await asyncio.to_thread(give, home, [closes]) == (1, None)
             reused = msgspec.structs.replace(closes, command=CloseTable())
             with pytest.raises(IdReused, match="id x of olga was used for another command"):
@@ -166,7 +168,7 @@ def test_a_busy_server_says_so_through_the_control_socket(tmp_path: Path) -> Non
     async def story() -> None:
         async with open_floor(home) as desk, control_socket(desk, home.folder):
             desk._waiting_max = 0
-            bought = Request("cass", "x", "cashier", BuyIn("ann", Amount(3000)))
+            bought = Request(by="cass", id="x", role="cashier", command=BuyIn("ann", Amount(3000)))
             with pytest.raises(Busy, match="commands are waiting; try again"):
                 await asyncio.to_thread(give, home, [bought])
 

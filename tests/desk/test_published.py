@@ -100,7 +100,7 @@ def test_what_is_published_says_when_it_happened_and_who_brought_it_about(tmp_pa
 def test_what_was_answered_before_is_told_again_as_it_was(tmp_path: Path) -> None:
     async def story() -> None:
         async with laid(new_home(tmp_path)) as (desk, _):
-            order = Request("cass", "again", "cashier", BuyIn("p0", Amount(7)))
+            order = Request(by="cass", id="again", role="cashier", command=BuyIn("p0", Amount(7)))
             assert await desk.submit(order) == await desk.submit(order)
 
     asyncio.run(story())

@@ -54,7 +54,7 @@ def goes_on(folder: Path, known: Request) -> None:
     journal.close()
 
 
-KNOWN = Request("cass", "3", "cashier", BuyIn("p0", Amount(10**8)))
+KNOWN = Request(by="cass", id="3", role="cashier", command=BuyIn("p0", Amount(10**8)))
 """A command that the floor was given at its beginning, under the id it had then."""
 
 
@@ -127,7 +127,7 @@ def test_a_backup_taken_under_load_restores_verifies_and_continues(tmp_path: Pat
     position = asyncio.run(story())
     found = restore(tmp_path / "backup", tmp_path / "new", tmp_path / "key.pem")
     assert found.head.position == position
-    bet = Request("cass", "4", "cashier", BuyIn("p0", Amount(10**8)))
+    bet = Request(by="cass", id="4", role="cashier", command=BuyIn("p0", Amount(10**8)))
     goes_on(tmp_path / "new", bet)
 
 

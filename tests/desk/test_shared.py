@@ -57,7 +57,9 @@ def test_two_desks_serve_2000_contended_wagers_in_one_order(
                 desk = (first, second)[which]
                 for number in range(each):
                     both = PlaceWagers(name, 1, {SMALL: FIVE, BIG: FIVE})
-                    request = Request(name, f"{which}-{number}", "player", both, "main")
+                    request = Request(
+                        by=name, id=f"{which}-{number}", role="player", command=both, table="main"
+                    )
                     answers[which].append(await desk.submit(request))
 
             names = [f"p{n}" for n in range(players)]
@@ -99,8 +101,12 @@ def test_sent_to_both_desks_and_across_a_restart_it_takes_effect_once(
     tmp_path: Path, postgres: Server
 ) -> None:
     home = shared(tmp_path, postgres)
-    bet = Request("p0", "bet", "player", PlaceWagers("p0", 1, {SMALL: FIVE}), "main")
-    late = Request("p1", "late", "player", PlaceWagers("p1", 7, {SMALL: FIVE}), "main")
+    bet = Request(
+        by="p0", id="bet", role="player", command=PlaceWagers("p0", 1, {SMALL: FIVE}), table="main"
+    )
+    late = Request(
+        by="p1", id="late", role="player", command=PlaceWagers("p1", 7, {SMALL: FIVE}), table="main"
+    )
 
     async def story() -> None:
         async with open_floor(home) as first, open_floor(home) as second:
@@ -161,7 +167,9 @@ def test_text_that_is_none_fails_alone(tmp_path: Path, postgres: Server) -> None
             for number in ("nul\0", "\udcff"):
                 bet = PlaceWagers("p0", 1, {SMALL: FIVE})
                 with pytest.raises(Outage, match="nothing was written"):
-                    await desk.submit(Request("p0", number, "player", bet, "main"))
+                    await desk.submit(
+                        Request(by="p0", id=number, role="player", command=bet, table="main")
+                    )
             assert isinstance(await staff.bet("p0"), Done)
 
     asyncio.run(story())

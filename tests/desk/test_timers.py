@@ -179,7 +179,9 @@ def test_a_locked_vault_delays_the_dice_alone_and_time_goes_on_once_it_is_back(
                 async with asyncio.timeout(60):
                     while "the tumbler of table one waits" not in caplog.text:
                         await asyncio.sleep(0.01)
-                late = await desk.submit(Request("ann", "x", "player", bet, "one"))
+                late = await desk.submit(
+                    Request(by="ann", id="x", role="player", command=bet, table="one")
+                )
                 assert isinstance(late, Refused)
                 bring = InsertNote("ann", Amount(5000))
                 await staff.do("ann", "player", bring, "one")
@@ -208,7 +210,13 @@ def test_a_floor_opens_while_its_vault_is_away(
         async with open_floor(home, clock=hands) as desk:
             room = desk.rooms.room("one")
             assert room.table.suspended == "restart"
-            clear = Request("eva", "x", "electronic-gaming-supervisor", ClearFault(), "one")
+            clear = Request(
+                by="eva",
+                id="x",
+                role="electronic-gaming-supervisor",
+                command=ClearFault(),
+                table="one",
+            )
             assert isinstance(await desk.submit(clear), Done)
 
     asyncio.run(before())

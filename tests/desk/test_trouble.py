@@ -36,16 +36,18 @@ def test_a_fault_in_one_table_stops_that_table_alone(
             monkeypatch.setattr(staff.room.table, "players", None)
             bet = PlaceWagers("p0", 1, {SMALL: FIVE})
             requests = [
-                Request("cass", "a", "cashier", BuyIn("p0", Amount(5))),
-                Request("p0", "b", "player", bet, "main"),
-                Request("dan", "c", "dealer", OpenBets(), "other"),
+                Request(by="cass", id="a", role="cashier", command=BuyIn("p0", Amount(5))),
+                Request(by="p0", id="b", role="player", command=bet, table="main"),
+                Request(by="dan", id="c", role="dealer", command=OpenBets(), table="other"),
             ]
             answers = await asyncio.gather(*map(desk.submit, requests), return_exceptions=True)
             assert [type(answer) for answer in answers] == [Done, TableStopped, Done]
             with pytest.raises(TableStopped, match="main refuses to play"):
                 await desk.submit(requests[1])
             with pytest.raises(NoSuchTable, match="one of main, other"):
-                await desk.submit(Request("p0", "d", "player", bet, "mian"))
+                await desk.submit(
+                    Request(by="p0", id="d", role="player", command=bet, table="mian")
+                )
 
     asyncio.run(story())
 
@@ -60,8 +62,12 @@ def test_a_damaged_entry_is_named_and_the_other_tables_go_on(tmp_path: Path) -> 
     async def after() -> None:
         async with open_floor(home) as desk:
             with pytest.raises(TableStopped, match=r"main refuses to play: entry \d+"):
-                await desk.submit(Request("dan", "x", "dealer", CloseBets(), "main"))
-            other = await desk.submit(Request("dan", "y", "dealer", OpenBets(), "other"))
+                await desk.submit(
+                    Request(by="dan", id="x", role="dealer", command=CloseBets(), table="main")
+                )
+            other = await desk.submit(
+                Request(by="dan", id="y", role="dealer", command=OpenBets(), table="other")
+            )
             assert isinstance(other, Done)
 
     asyncio.run(before())
@@ -93,7 +99,9 @@ def test_old_damage_is_found_while_people_play(
         async with open_floor(home) as desk, asyncio.timeout(60):
             while "main" not in desk.rooms.stopped:
                 await asyncio.sleep(0.01)
-            other = await desk.submit(Request("dan", "y", "dealer", OpenBets(), "other"))
+            other = await desk.submit(
+                Request(by="dan", id="y", role="dealer", command=OpenBets(), table="other")
+            )
             assert isinstance(other, Done)
 
     asyncio.run(before())
@@ -116,7 +124,7 @@ def test_the_cage_pays_nothing_to_whoever_may_owe_at_a_table_that_cannot_tell(
             for player in ("p0", "p9"):
                 await staff.do("cass", "cashier", BuyIn(player, FIVE))
             desk.rooms.stop("main", "it is damaged")
-            out = Request("cass", "a", "cashier", CashOut("p0", FIVE))
+            out = Request(by="cass", id="a", role="cashier", command=CashOut("p0", FIVE))
             with pytest.raises(TableStopped, match="what p0 owes at main cannot be told"):
                 await desk.submit(out)
             denied = await staff.ask("dan", "dealer", CashOut("p0", FIVE))
@@ -210,7 +218,9 @@ def test_a_floor_that_failed_to_write_shows_what_is_there_without_another_comman
             with monkeypatch.context() as ill:
                 ill.setattr(desk.journal, "commit", _cannot_write)
                 with pytest.raises(Outage):
-                    await desk.submit(Request("cass", "a", "cashier", BuyIn("p0", Amount(5))))
+                    await desk.submit(
+                        Request(by="cass", id="a", role="cashier", command=BuyIn("p0", Amount(5)))
+                    )
                 assert floor.wallet("p0") == 0
             async with asyncio.timeout(60):
                 while desk.rooms.wallets["p0"]:
@@ -235,7 +245,9 @@ def test_what_was_written_in_spite_of_an_error_is_told(
                 raise WriteFailed("no word came back")
 
             monkeypatch.setattr(desk.journal, "commit", once)
-            answer = await desk.submit(Request("cass", "a", "cashier", BuyIn("p0", Amount(5))))
+            answer = await desk.submit(
+                Request(by="cass", id="a", role="cashier", command=BuyIn("p0", Amount(5)))
+            )
             assert isinstance(answer, Done)
             assert told == [each.event for each in answer.written]
 

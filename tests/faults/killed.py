@@ -51,9 +51,9 @@ async def tell(desk: Desk, request: Request, out: int) -> None:
     answer = await desk.submit(request)
     if isinstance(answer, Done):
         first = answer.written[0].entry.position
-        line = f"done {request.actor} {request.id} {first} {len(answer.written)}\n"
+        line = f"done {request.by} {request.id} {first} {len(answer.written)}\n"
     else:
-        line = f"refused {request.actor} {request.id} 0 0\n"
+        line = f"refused {request.by} {request.id} 0 0\n"
     os.write(out, line.encode())
 
 
@@ -68,7 +68,11 @@ async def player(desk: Desk, name: str, run: int, out: int) -> None:
                 command = BringChips(name, FIVE)
             case _:
                 command = PlaceWagers(name, table.round, {SMALL: FIVE})
-        await tell(desk, Request(name, f"{run}-{number}", "player", command, "main"), out)
+        await tell(
+            desk,
+            Request(by=name, id=f"{run}-{number}", role="player", command=command, table="main"),
+            out,
+        )
 
 
 async def dealer(desk: Desk, run: int, out: int) -> None:
@@ -76,7 +80,11 @@ async def dealer(desk: Desk, run: int, out: int) -> None:
     for number in range(10**6):
         table = desk.rooms.room("main").table
         step = next_step(table.phase, table.drawn, shaken=table.shaken)
-        await tell(desk, Request("dan", f"{run}-{number}", "dealer", step, "main"), out)
+        await tell(
+            desk,
+            Request(by="dan", id=f"{run}-{number}", role="dealer", command=step, table="main"),
+            out,
+        )
         await asyncio.sleep(0.001)
 
 

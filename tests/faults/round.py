@@ -45,14 +45,22 @@ def commands(number: int = 1, table: str = "main") -> list[list[Request]]:
     """
 
     def dealer(name: str, command: TableCommand) -> Request:
-        return Request("dan", f"{name}-{number}", "dealer", command, table)
+        return Request(by="dan", id=f"{name}-{number}", role="dealer", command=command, table=table)
 
     def bet(player: str, name: str, wagers: dict[WagerKey, Amount]) -> Request:
         command = PlaceWagers(player, number, wagers)
-        return Request(player, f"{name}-{number}", "player", command, table)
+        return Request(
+            by=player, id=f"{name}-{number}", role="player", command=command, table=table
+        )
 
     def chips(actor: str, role: str, command: NounCommand) -> Request:
-        return Request(actor, f"{type(command).__name__}-{number}", role, command, table)
+        return Request(
+            by=actor,
+            id=f"{type(command).__name__}-{number}",
+            role=role,
+            command=command,
+            table=table,
+        )
 
     filled, slip = {Amount(10_000): 7}, number
     bring = BringChips("p1", Amount(300))
@@ -65,17 +73,24 @@ def commands(number: int = 1, table: str = "main") -> list[list[Request]]:
         [dealer("open", OpenBets())],
         [
             dealer("shake", Shake(3)),
-            Request("cass", f"in-{number}", "cashier", BuyIn("p1", FIVE)),
+            Request(by="cass", id=f"in-{number}", role="cashier", command=BuyIn("p1", FIVE)),
         ],
         [bet("p0", "a", {SMALL: FIVE}), bet("p1", "a", {BIG: FIVE, SMALL: FIVE})],
-        [Request("p1", f"bring-{number}", "player", bring, table), bet("p0", "b", {BIG: FIVE})],
+        [
+            Request(by="p1", id=f"bring-{number}", role="player", command=bring, table=table),
+            bet("p0", "b", {BIG: FIVE}),
+        ],
         [dealer("close", CloseBets()), bet("p0", "late", {SMALL: FIVE})],
         [dealer("uncover", Uncover())],
         [dealer("call", Announce((1, 1, 1)))],
         [dealer("enter", EnterResult((1, 1, 1)))],
         [dealer("settle", Settle())],
-        [Request("p0", f"take-{number}", "player", take, table)],
-        [Request("cass", f"out-{number}", "cashier", CashOut("p0", Amount(100)))],
+        [Request(by="p0", id=f"take-{number}", role="player", command=take, table=table)],
+        [
+            Request(
+                by="cass", id=f"out-{number}", role="cashier", command=CashOut("p0", Amount(100))
+            )
+        ],
     ]
 
 

@@ -97,7 +97,9 @@ class Crowd:
 
     async def ask(self, actor: str, role: str, command: AnyCommand, table: str | None) -> bool:
         """Give an order; whatever it comes to, it is decided."""
-        request = Request(actor, f"{self.run}:{next(self._ids)}", role, command, table)
+        request = Request(
+            by=actor, id=f"{self.run}:{next(self._ids)}", role=role, command=command, table=table
+        )
         try:
             done = isinstance(await self.desk.submit(request), Done)
         except (NoAnswer, Undecided):

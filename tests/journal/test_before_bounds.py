@@ -66,10 +66,14 @@ def test_it_opens_plays_and_opens_again(home: Home) -> None:
             assert {"timer", "tumbler", "owner", "robot-1", "guest-1"} <= players
             table = desk.rooms.room("main").table
             assert table.players["timer"].seat == 2
-            relieve = Request("dan", f"here{number}", "dealer", RelieveDealer(), "other")
+            relieve = Request(
+                by="dan", id=f"here{number}", role="dealer", command=RelieveDealer(), table="other"
+            )
             assert isinstance(await desk.submit(relieve), Done)
             huge = BringChips("ann", Amount(11 * 10**15))
-            answer = await desk.submit(Request("ann", f"huge{number}", "player", huge, "main"))
+            answer = await desk.submit(
+                Request(by="ann", id=f"huge{number}", role="player", command=huge, table="main")
+            )
             assert isinstance(answer, Refused)
             assert answer.refusal.reason == "out-of-bounds"
 

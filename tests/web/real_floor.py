@@ -83,7 +83,9 @@ class _Setting:
 
     async def do(self, by: str, role: str, command: AnyCommand, table: str | None = None) -> None:
         self._given += 1
-        answer = await self._desk.submit(Request(by, f"set:{self._given}", role, command, table))
+        answer = await self._desk.submit(
+            Request(by=by, id=f"set:{self._given}", role=role, command=command, table=table)
+        )
         assert isinstance(answer, Done), (table, command, answer)
 
     async def enrol(self) -> None:

@@ -178,7 +178,9 @@ def test_a_closing_is_carried_out_after_a_restart(game: str, tmp_path: Path) -> 
             await house.begin()
             role = role_for(house.table.book, "close-table")
             sign = AnnounceClosing(desk.clock.now() + datetime.timedelta(milliseconds=50))
-            answer = await desk.submit(Request("sue", "sign", role, sign, game))
+            answer = await desk.submit(
+                Request(by="sue", id="sign", role=role, command=sign, table=game)
+            )
             assert isinstance(answer, Done), answer
 
     async def taken_up() -> None:

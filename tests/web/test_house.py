@@ -94,14 +94,18 @@ def test_robots_play_at_terminals_and_leave_a_newcomer_the_button(tmp_path: Path
             numbers = count(1)
 
             async def guest(step: TableCommand) -> bool:
-                request = Request("guest-1", f"g-{next(numbers)}", "player", step, name)
+                request = Request(
+                    by="guest-1", id=f"g-{next(numbers)}", role="player", command=step, table=name
+                )
                 return isinstance(await desk.submit(request), Done)
 
             def robots_bet() -> bool:
                 players = house.table.players.items()
                 return any(each.wagers for who, each in players if who.startswith("robot-"))
 
-            await desk.submit(Request("cass", "e", "owner", EnrolPlayer(player="guest-1")))
+            await desk.submit(
+                Request(by="cass", id="e", role="owner", command=EnrolPlayer(player="guest-1"))
+            )
             assert await guest(InsertNote("guest-1", Amount(5_000)))
             assert await guest(TakeSeat("guest-1", 4))
             small = {WagerKey("small"): Amount(500)}
@@ -151,8 +155,12 @@ def test_guests_are_asked_after_a_power_failure_and_keep_their_wagers_if_they_sa
         async with open_floor(home) as desk:
             house = House(desk, name, lambda *_: True, HOLDS, 1)
             await house.begin()
-            await desk.submit(Request("cass", "e", "owner", EnrolPlayer(player="guest-1")))
-            await desk.submit(Request("cass", "b", "cashier", BuyIn("guest-1", Amount(10_000))))
+            await desk.submit(
+                Request(by="cass", id="e", role="owner", command=EnrolPlayer(player="guest-1"))
+            )
+            await desk.submit(
+                Request(by="cass", id="b", role="cashier", command=BuyIn("guest-1", Amount(10_000)))
+            )
             number = house.table.round + 1
             for role, step in (
                 ("player", BringChips("guest-1", Amount(10_000))),
@@ -162,14 +170,18 @@ def test_guests_are_asked_after_a_power_failure_and_keep_their_wagers_if_they_sa
                 ("dealer", Declare("power")),
             ):
                 by = "guest-1" if role == "player" else "house-dealer"
-                done = await desk.submit(Request(by, f"{type(step).__name__}", role, step, name))
+                done = await desk.submit(
+                    Request(by=by, id=f"{type(step).__name__}", role=role, command=step, table=name)
+                )
                 assert isinstance(done, Done), done
             running = asyncio.create_task(house.run())
             try:
                 async with asyncio.timeout(60):
                     if answers:
                         withdraw = AnswerPower("guest-1", withdraw=True)
-                        request = Request("guest-1", "answer", "player", withdraw, name)
+                        request = Request(
+                            by="guest-1", id="answer", role="player", command=withdraw, table=name
+                        )
                         assert isinstance(await desk.submit(request), Done)
                     while house.table.phase == "power-option":
                         await asyncio.sleep(0.01)

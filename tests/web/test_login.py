@@ -59,12 +59,16 @@ def on_real_floor(folder: Path, story: Story) -> None:
     async def told() -> None:
         async with opened(home, Serving(port=0)) as floor:
             desk = floor.live.desk
-            await desk.submit(Request(SYSTEM, "enrol", SYSTEM, EnrolPlayer(player="pia")))
+            await desk.submit(
+                Request(by=SYSTEM, id="enrol", role=SYSTEM, command=EnrolPlayer(player="pia"))
+            )
             for name in ("east", "west"):
                 day = desk.clock.now().date()
                 config = desk.rooms.founding.tables[name].config
                 for number, (role, step) in enumerate(opening_steps(book, config, day)):
-                    order = Request("olga", f"{name}:{number}", role, step, name)
+                    order = Request(
+                        by="olga", id=f"{name}:{number}", role=role, command=step, table=name
+                    )
                     assert isinstance(await desk.submit(order), Done)
             await asyncio.wait_for(story(floor, vault), 60)
 

@@ -86,7 +86,9 @@ def test_what_one_note_comes_to_does_not_end_the_looking(tmp_path: Path) -> None
             usher = Usher(desk, await desk.published(), lambda *_: False, 900, 0.0)
             note, room = NoteAbsence("p0", 600), staff.room
             number = f"{room.name}:{room.version + 1}:NoteAbsence:p0:600"
-            taken = Request(USHER, number, SYSTEM, NoteAbsence("p1", 600), room.name)
+            taken = Request(
+                by=USHER, id=number, role=SYSTEM, command=NoteAbsence("p1", 600), table=room.name
+            )
             assert isinstance(await desk.submit(taken), Done)
 
             def away() -> bool:

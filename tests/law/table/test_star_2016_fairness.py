@@ -68,5 +68,8 @@ def test_8_7_1_the_report_is_an_alert_in_the_log(caplog: pytest.LogCaptureFixtur
     decision = decide(table, Order("dan", "dealer", LATER, Settle()))
     assert not isinstance(decision, Refusal)
     with caplog.at_level(logging.WARNING, "sicbo.alerts"):
-        watch(Request("dan", "1", "dealer", Settle(), "one"), placed(decision, Stream("table:one")))
+        watch(
+            Request(by="dan", id="1", role="dealer", command=Settle(), table="one"),
+            placed(decision, Stream("table:one")),
+        )
     assert [each.getMessage() for each in caplog.records] == ["alert: streak-ended-by-fault"]

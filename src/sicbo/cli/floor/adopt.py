@@ -41,5 +41,5 @@ def command(name: str, rulebook: str, floor: Path, database: str | None) -> None
     wanted = Wanted(rulebook, tables[name].config, tables[name].readings)
     check_table(wanted)
     order = install(wanted)
-    give(home, [Request(OWNER, order_id(None), OWNER, order)])
+    give(home, [Request(by=OWNER, id=order_id(None), role=OWNER, command=order)])
     click.echo(f"{name} plays {order.game} {str(order.sha256)[:12]} from its next opening")

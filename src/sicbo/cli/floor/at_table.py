@@ -52,7 +52,8 @@ def give_at(
 
     role, first = role_of(home, table, name, by), order_id(order)
     requests = [
-        Request(by, f"{first}:{n}", role, step, name) for n, step in enumerate(steps, after)
+        Request(by=by, id=f"{first}:{n}", role=role, command=step, table=name)
+        for n, step in enumerate(steps, after)
     ]
     give(home, requests, first, *more)
 

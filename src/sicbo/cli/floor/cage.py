@@ -207,7 +207,7 @@ def _at_table(
     _cashier(home, by)
     _held(home, player)
     named = order_id(order)
-    give(home, [Request(by, named, CASHIER, moved, table)], named)
+    give(home, [Request(by=by, id=named, role=CASHIER, command=moved, table=table)], named)
     _told(home, player, as_json)
 
 
@@ -222,7 +222,7 @@ def _pays(
     _held(home, player)
     paid = (BuyIn if what == "buy-in" else CashOut)(player, parse_amount(amount))
     named = order_id(order)
-    give(home, [Request(by, named, CASHIER, paid)], named)
+    give(home, [Request(by=by, id=named, role=CASHIER, command=paid)], named)
     _told(home, player, as_json)
 
 

@@ -227,5 +227,5 @@ def _give(
     from sicbo.desk.writer.request import Request
 
     first = order_id(order)
-    give(home, [Request(by, first, role, command, table)], first)
+    give(home, [Request(by=by, id=first, role=role, command=command, table=table)], first)
     done(home, by, first, as_json)

@@ -127,7 +127,7 @@ def enrol(
         if logs_in and name is not None:
             vault.remember(Person(person, name))
     made = None if logs_in else _let_in(floor, by, person, name, password_stdin, generate)
-    give(home, [Request(by, order_id(None), OWNER, EnrolPlayer(player=person))])
+    give(home, [Request(by=by, id=order_id(None), role=OWNER, command=EnrolPlayer(player=person))])
     now = "can play, with the login as before" if logs_in else "can log in and play"
     _said(person, made, as_json, f"{person} {now}")
 
@@ -190,7 +190,7 @@ def _tell(floor: Path, by: str, command: "FloorCommand") -> None:
 
     if by != OWNER:
         _named(by)
-    give(home_at(floor), [Request(by, order_id(None), OWNER, command)])
+    give(home_at(floor), [Request(by=by, id=order_id(None), role=OWNER, command=command)])
 
 
 @command.command("grant")

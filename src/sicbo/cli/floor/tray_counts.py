@@ -69,7 +69,7 @@ def count(
     with rooms_of(home) as rooms:
         role = role_of(home, table_of(rooms, name), name, by)
     counted = CountTray(purpose, read(chips), second, _day(day), reason)  # type: ignore[arg-type]
-    give(home, [Request(by, first, role, counted, name)], first)
+    give(home, [Request(by=by, id=first, role=role, command=counted, table=name)], first)
     done(home, by, first, as_json)
     with rooms_of(home) as rooms:
         here = table_of(rooms, name)

@@ -102,8 +102,15 @@ async def _carried_out(desk: Desk, line: bytes) -> _Answered:
         command = decode_asked(asked.command)
         check_bounds(command)
         _check_names(asked)
-        who = (asked.actor, asked.id, asked.role)
-        answer = await desk.submit(Request(*who, command, asked.table, COMMAND_LINE))
+        order = Request(
+            by=asked.actor,
+            id=asked.id,
+            role=asked.role,
+            command=command,
+            table=asked.table,
+            via=COMMAND_LINE,
+        )
+        answer = await desk.submit(order)
     except (SicboError, msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return _Answered(error=shortened(str(error), _ERROR_MAX), kind=type(error).__name__)
     return _Answered(refusal=answer.refusal if isinstance(answer, Refused) else None)
@@ -147,7 +154,7 @@ def reach_server(folder: Path) -> socket.socket | None:
 def ask(line: socket.socket, request: Request) -> Refusal | None:
     """Give an order through the socket; a refusal, or nothing once it is durable."""
     command = msgspec.Raw(encode_asked(request.command))
-    asked = _Asked(request.actor, request.id, request.role, command, request.table)
+    asked = _Asked(request.by, request.id, request.role, command, request.table)
     try:
         line.sendall(msgspec.json.encode(asked) + b"\n")
         with line.makefile("rb") as said:

@@ -113,7 +113,7 @@ class HouseDealer:
         self._given += 1
         wanted = InstallTable(game=game, config=config, readings=readings, sha256=law)
         name = f"{self._at}:{self._run}:{self._given}"
-        answer = await self._desk.submit(Request(SYSTEM, name, SYSTEM, wanted))
+        answer = await self._desk.submit(Request(by=SYSTEM, id=name, role=SYSTEM, command=wanted))
         if isinstance(answer, Refused):
             raise Stuck(self._at, wanted, answer)
 
@@ -208,4 +208,6 @@ class HouseDealer:
         self._given += 1
         actor = SYSTEM if role == SYSTEM else f"{HOUSE}{role}"
         name = f"{self._at}:{self._run}:{self._given}"
-        return await self._desk.submit(Request(actor, name, role, command, self._at))
+        return await self._desk.submit(
+            Request(by=actor, id=name, role=role, command=command, table=self._at)
+        )

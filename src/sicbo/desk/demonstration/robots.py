@@ -212,4 +212,6 @@ class Robots:
         name = f"{self._at}:{self._run}:{self._asked}"
         cage = isinstance(command, EnrolPlayer | BuyIn | CashOut)
         table = None if cage else self._at
-        return await self._desk.submit(Request(actor, name, role, command, table))
+        return await self._desk.submit(
+            Request(by=actor, id=name, role=role, command=command, table=table)
+        )

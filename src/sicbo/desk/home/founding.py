@@ -140,7 +140,11 @@ async def _begin(home: Home, tables: Sequence[Wanted], *, demonstration: bool) -
         orders += _chips(tables)
         for number, (table, step) in enumerate(orders):
             named = Request(
-                *(step.by or FOUNDER, f"init:{number}", step.role, step.command, table),
+                by=step.by or FOUNDER,
+                id=f"init:{number}",
+                role=step.role,
+                command=step.command,
+                table=table,
                 via=COMMAND_LINE,
             )
             answer = await desk.submit(named)

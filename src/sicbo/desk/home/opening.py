@@ -182,7 +182,7 @@ async def adopt_rules(desk: Desk) -> None:
     if founding.floor and founding.edition < EDITION:
         adopt = AdoptRules(edition=EDITION)
         try:
-            await desk.submit(Request(DESK, f"rules:{EDITION}", SYSTEM, adopt))
+            await desk.submit(Request(by=DESK, id=f"rules:{EDITION}", role=SYSTEM, command=adopt))
         except StreamStopped as error:
             log.error("%s", error)
 
@@ -253,7 +253,9 @@ def _restart(desk: Desk, found: _Found) -> Request | None:
     last = next(desk.journal.stream(room.stream, version - 1))
     outage = max(datetime.timedelta(), desk.clock.now() - decode(last.body).at)
     restart = Restart(int(outage.total_seconds()))
-    return Request(DESK, f"restart:{room.name}:{version}", SYSTEM, restart, room.name)
+    return Request(
+        by=DESK, id=f"restart:{room.name}:{version}", role=SYSTEM, command=restart, table=room.name
+    )
 
 
 async def _restarted(desk: Desk, restart: Request | None) -> None:

@@ -32,5 +32,5 @@ def watch(request: Request, decision: Outcome) -> None:
 
 def _alert(what: str, request: Request, clause: str) -> None:
     command = str(request.command.__struct_config__.tag)
-    facts = {"by": request.actor, "role": request.role, "command": command, "rule": clause}
+    facts = {"by": request.by, "role": request.role, "command": command, "rule": clause}
     log.warning("alert: %s", what, extra={**facts, "table": request.table})

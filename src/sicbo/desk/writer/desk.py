@@ -305,7 +305,7 @@ class Desk:
             except SicboError as error:
                 came.append(error)
             except Exception:
-                log.exception("a command of %s could not be decided", request.actor)
+                log.exception("a command of %s could not be decided", request.by)
                 came.append(Undecided("this command could not be decided; nothing was done"))
         for name in to_tend:
             tended = rooms.rooms.get(name)

@@ -1,36 +1,44 @@
 """What is asked of a desk and what it answers."""
 
+import datetime
 from functools import lru_cache
 from typing import Final
 from zlib import crc32
 
 import msgspec
 
-from sicbo.core.floor.nouns import AnyCommand
+from sicbo.core.floor.floor import FloorOrder
 from sicbo.core.law.refusal import Refusal
 from sicbo.journal.base import CommandKey
 from sicbo.journal.committed import CommittedEvent
 from sicbo.journal.entry import make
 
+NOT_YET: Final = datetime.datetime.min.replace(tzinfo=datetime.UTC)
+"""When an order is that no desk has taken up."""
+
 COMMAND_LINE: Final = "command line"
 """Said at the command line by the machine's owner, who needs no password to name somebody."""
 
 
-class Request(msgspec.Struct, frozen=True, gc=False):
-    """A command with an id made by its sender, who sends it and in which role."""
+class Request(FloorOrder, frozen=True, gc=False, kw_only=True):
+    """An order to the floor with an id made by its sender: one envelope from the door to the core.
 
-    actor: str
+    Whoever sends it does not say when it is; the desk does, once it takes it up.
+    """
+
     id: str
-    role: str
-    command: AnyCommand
-    table: str | None = None
+    at: datetime.datetime = NOT_YET
     via: str | None = None
     """How it came, where nobody had logged in: whom it names is the word of whoever sent it."""
 
     @property
     def key(self) -> CommandKey:
         """The id, scoped to its sender."""
-        return make(CommandKey, (self.actor, self.id))
+        return make(CommandKey, (self.by, self.id))
+
+    def taken_up(self, at: datetime.datetime) -> "Request":
+        """The same order, as it is decided at a time."""
+        return msgspec.structs.replace(self, at=at)
 
 
 class Done(msgspec.Struct, frozen=True, gc=False):

@@ -43,7 +43,7 @@ def caused_by(
     at: datetime.datetime, request: Request, asked: bytes, happened: Sequence[Happening]
 ) -> list[Caused]:
     """What a command caused, as it is stored; the command itself stands in the first of it."""
-    actor, role, number, parts = request.actor, request.role, request.id, len(happened)
+    actor, role, number, parts = request.by, request.role, request.id, len(happened)
     found: list[Caused] = []
     raw: Raw | None = Raw(asked)
     for part, (stream, event) in enumerate(happened, 1):
@@ -72,7 +72,7 @@ def decide_ahead(
         if room is None or room.table.phase != "betting" or room.table.closes_at is not None:
             break
         before.add(command.player)
-        order = Order(request.actor, request.role, at, command, rooms.founding.edition)
+        order = Order(request.by, request.role, at, command, rooms.founding.edition)
         found.append(_ahead(room, request, order))
     return found
 
@@ -88,5 +88,5 @@ def _ahead(room: Room, request: Request, order: Order) -> Speculation | None:
         caused = caused_by(order.at, request, asked, happened)
         return Speculation(asked, fingerprint(asked, request.table), order.at, caused)
     except Exception:  # The turn before is being written: it must not end here.
-        log.exception("a wager of %s could not be decided ahead", request.actor)
+        log.exception("a wager of %s could not be decided ahead", request.by)
         return None

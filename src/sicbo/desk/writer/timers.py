@@ -133,7 +133,9 @@ class Timers:
         if name_once in tried.refused:
             return False
         try:
-            answer = await self._desk.submit(Request(TIMER, name_once, SYSTEM, command, table))
+            answer = await self._desk.submit(
+                Request(by=TIMER, id=name_once, role=SYSTEM, command=command, table=table)
+            )
         except SicboError as error:
             if name_once not in tried.failed:
                 log.warning("%s: a time has come, but: %s", name, error)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from sicbo.core.errors import SicboError
-from sicbo.core.floor.floor import FloorOrder, Outcome, decide
+from sicbo.core.floor.floor import Outcome, decide
 from sicbo.core.floor.founding import FloorCommand, InstallTable
 from sicbo.core.floor.streams import FLOOR, table_stream
 from sicbo.core.house_rules import FIRST_EDITION
@@ -81,7 +81,7 @@ class Turn:
             decided[key] = mark, answer
             return answer
         if before[0] != mark:
-            raise IdReused(f"id {request.id} of {request.actor} was used for another command")
+            raise IdReused(f"id {request.id} of {request.by} was used for another command")
         return before[1]
 
     def _again(self, known: Answered) -> Answer:
@@ -150,11 +150,8 @@ class Turn:
         command, table = request.command, request.table
         if isinstance(command, FloorCommand):
             self.rooms.floor_stream()
-        order = FloorOrder(
-            by=request.actor, role=request.role, at=self.at, command=command, table=table
-        )
         try:
-            return decide(self.rooms.floor, order)
+            return decide(self.rooms.floor, request.taken_up(self.at))
         except SicboError:
             raise
         except Exception as error:
@@ -233,7 +230,9 @@ class Turn:
 
     def _by_tumbler(self, room: Room, errand: Errand) -> None:
         """Do what the tumbler asks for, once."""
-        request = Request(TUMBLER, errand.id, SYSTEM, errand.command, room.name)
+        request = Request(
+            by=TUMBLER, id=errand.id, role=SYSTEM, command=errand.command, table=room.name
+        )
         key = request.key
         if key in self._decided:
             return

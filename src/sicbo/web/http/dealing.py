@@ -45,7 +45,9 @@ async def take_place(
         return None
     live.taken += 1
     number = f"place:{live.life}:{live.taken}"
-    answer = await live.desk.submit(Request(person, number, role, RelieveDealer(), name))
+    answer = await live.desk.submit(
+        Request(by=person, id=number, role=role, command=RelieveDealer(), table=name)
+    )
     return answer if isinstance(answer, Refused) else None
 
 
@@ -69,7 +71,9 @@ async def approve(
     role = role_for(person, staff, asked.command, players=players, demo=live.demo)
     if staff is None or role != staff:
         raise Refusing(403, "not-authorised", "not for them to order")
-    answer = await live.desk.submit(Request(person, asked.id, role, asked.command, name))
+    answer = await live.desk.submit(
+        Request(by=person, id=asked.id, role=role, command=asked.command, table=name)
+    )
     if isinstance(answer, Refused):
         return Answered(asked.id, refusal=refusal_shown(live.table(name).book, answer.refusal))
     return Answered(asked.id, done=True)

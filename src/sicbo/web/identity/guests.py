@@ -32,10 +32,12 @@ async def new_guest(desk: Desk) -> str:
     """Enrol a guest and put demonstration money into the wallet."""
     while True:
         name = GUEST + secrets.token_hex(4)
-        enrol = Request(SYSTEM, f"guest:{name}", SYSTEM, EnrolPlayer(player=name))
+        enrol = Request(
+            by=SYSTEM, id=f"guest:{name}", role=SYSTEM, command=EnrolPlayer(player=name)
+        )
         if not isinstance(await desk.submit(enrol), Refused):
             break
     await desk.submit(
-        Request(CASHIER_NAME, f"welcome:{name}", CASHIER, BuyIn(name, WELCOME)),
+        Request(by=CASHIER_NAME, id=f"welcome:{name}", role=CASHIER, command=BuyIn(name, WELCOME)),
     )
     return name

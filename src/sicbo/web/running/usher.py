@@ -116,6 +116,8 @@ class Usher:
         if isinstance(command, NoteAbsence):
             number += f":{command.seconds}"  # Servers may keep seats for different times.
         try:
-            await self._desk.submit(Request(USHER, number, SYSTEM, command, name))
+            await self._desk.submit(
+                Request(by=USHER, id=number, role=SYSTEM, command=command, table=name)
+            )
         except SicboError as error:
             log.warning("table %s: %s", name, error)

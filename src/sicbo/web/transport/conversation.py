@@ -239,7 +239,11 @@ class Conversation:
         if barred is None and person is not None:
             role = self._role(person, message.command, table)
             if role is not None:
-                self._hand_over(Request(person, message.id, role, message.command, table))
+                self._hand_over(
+                    Request(
+                        by=person, id=message.id, role=role, command=message.command, table=table
+                    )
+                )
                 return
             barred = ErrorShown("not-authorised", "not for you to order")
         self._error(message.id, barred or ErrorShown("not-authorised", "nobody is logged in"))
