@@ -16,7 +16,6 @@ from sicbo.rulebooks.translation import (
     house_rules,
     names,
     translation,
-    untranslated,
 )
 
 DOCUMENTS = tuple(dict.fromkeys(GAMES.values()))
@@ -37,7 +36,8 @@ def test_every_clause_has_a_translation_of_the_statement_it_has_now(
     language: str, name: str
 ) -> None:
     says = english(name)
-    stale = {number: digest(says[number]) for number in untranslated("zh", name, says)}
+    told = house_rules("zh") if name == HOUSE else clauses("zh", built_in(name).document)
+    stale = {number: digest(says[number]) for number in says if number not in told}
     assert not stale, f"{language}/{name}.toml: translate anew, with these digests: {stale}"
     assert set(translation("zh", name).clauses) == set(says)
 

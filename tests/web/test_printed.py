@@ -7,7 +7,7 @@ from sicbo.core.law.prints import Misprint, places
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 from sicbo.views.rules.layout_form import Layout
-from sicbo.views.rules.layout_grid import _by_family, layout_for
+from sicbo.views.rules.layout_grid import _by_family, drawn
 
 
 def layouts() -> list[tuple[Rulebook, str | None, tuple[str, ...]]]:
@@ -18,6 +18,11 @@ def layouts() -> list[tuple[Rulebook, str | None, tuple[str, ...]]]:
         for layout in book.game.layouts or (None,)
         for options in ((), options_of(book))
     ]
+
+
+def layout_for(book: Rulebook, layout: str | None, options: tuple[str, ...]) -> Layout:
+    """The layout of a rulebook with these options."""
+    return drawn(book, layout, options, offered(book, layout, options))
 
 
 def overlaps(layout: Layout) -> list[tuple[str, int, int]]:

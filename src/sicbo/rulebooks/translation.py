@@ -6,7 +6,7 @@ that of an older document kept in a journal, the translation is not used.
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Final, Literal
@@ -69,12 +69,6 @@ def house_rules(language: Language) -> dict[str, str]:
     """The house's own rules in another language."""
     english = {str(number): rule for number, rule in HOUSE_RULES.items()}
     return _told(translation(language, HOUSE), english)
-
-
-def untranslated(language: Language, name: str, english: Mapping[str, str]) -> Iterable[str]:
-    """The numbers for which there is no translation of just this English."""
-    told = _told(translation(language, name), english)
-    return (number for number in english if number not in told)
 
 
 def _told(translated: Translation, english: Mapping[str, str]) -> dict[str, str]:

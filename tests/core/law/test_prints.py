@@ -7,7 +7,7 @@ import pytest
 from sicbo.core.law.loading.faults import RulebookInvalid
 from sicbo.core.law.loading.load import load
 from sicbo.core.law.rulebook import compile_rulebook
-from sicbo.views.rules.layout_grid import layout_for
+from tests.web.test_printed import layout_for
 
 HARBOUR = Path(__file__).parents[3] / "docs" / "examples" / "harbour.toml"
 ROW = '  "small small any-triple any-triple big big",\n'

@@ -22,9 +22,9 @@ from sicbo.lab.exact.chain import (
     with_losing_runs,
 )
 from sicbo.lab.exact.convolution import sum_law
-from sicbo.lab.exact.ruin import even_money_ruin
 from sicbo.lab.exact.runs import losing_run
 from sicbo.rulebooks.catalogue import open_rulebook
+from tests.lab.exact.closed_form import even_money_ruin
 
 NEVER = 2**62
 TABLE = Table(1_000, 8_000, 500, 1_000, 1)

@@ -8,9 +8,10 @@ import pytest
 
 from sicbo.core.money import Amount
 from sicbo.lab.engine.bets import Bets
-from sicbo.lab.exact.ruin import even_money_ruin, ruin_before_goal
+from sicbo.lab.exact.ruin import ruin_before_goal
 from sicbo.lab.exact.runs import losing_run
 from sicbo.rulebooks.catalogue import open_rulebook
+from tests.lab.exact.closed_form import even_money_ruin
 
 
 def one_round(game: str, key: str, stake: int = 1_000) -> Counter[int]:

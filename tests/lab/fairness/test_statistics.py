@@ -17,7 +17,7 @@ from sicbo.lab.fairness.statistics import (
     normal_tails,
     poisson_tail,
 )
-from sicbo.lab.fairness.visible import rolls_to_see
+from sicbo.lab.fairness.visible import visible
 
 
 @pytest.mark.parametrize(("value", "freedom"), [(1.0, 5), (11.07, 5), (250.0, 215)])
@@ -63,4 +63,11 @@ def test_ways_of_the_totals() -> None:
 
 
 def test_ten_times_finer_takes_a_hundred_times_the_rolls() -> None:
-    assert rolls_to_see(0.001) / rolls_to_see(0.01) == pytest.approx(100, rel=1e-3)
+    some, more = ({each.name: each.size for each in visible(n, 0.99, 1)} for n in (10**4, 10**6))
+    for name in ("faces", "face of one die", "correlation"):
+        assert some[name] / more[name] == pytest.approx(10)
+
+
+def test_a_face_that_is_off_by_a_hundredth_is_seen_in_thirty_thousand_rolls() -> None:
+    size = {each.name: each.size for each in visible(30_594, 0.99, 1)}["face of one die"]
+    assert size == pytest.approx(0.01, rel=1e-4)

@@ -9,10 +9,10 @@ import pytest
 
 from sicbo.core.errors import SicboError
 from sicbo.lab.engine.strategies import READY_MADE
-from sicbo.lab.exact.ruin import even_money_ruin
 from sicbo.lab.simulate import EveningsResult, evenings
 from sicbo.lab.simulate.plan import plan_of
 from sicbo.rulebooks.catalogue import open_rulebook
+from tests.lab.exact.closed_form import even_money_ruin
 from tests.lab.simulate.same import same_tally
 
 SMALL = {"small": "10"}

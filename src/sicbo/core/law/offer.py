@@ -34,7 +34,7 @@ def offered(
     _known(rulebook, layout, options)
     rows = rulebook.table.values()
     return frozenset(
-        row.key for row in rows if not_offered_by(rulebook, row.wager, layout, options) is None
+        row.key for row in rows if _not_offered_by(rulebook, row.wager, layout, options) is None
     )
 
 
@@ -48,13 +48,13 @@ def refuse_unless_offered(
     if row is None:
         clause = _streak_not_offered_by(rulebook, key, layout, options)
     else:
-        clause = not_offered_by(rulebook, row.wager, layout, options)
+        clause = _not_offered_by(rulebook, row.wager, layout, options)
     if clause is None:
         return None
     return Refusal("wager-not-offered", clause, {"wager": key, "layout": layout or ""})
 
 
-def not_offered_by(
+def _not_offered_by(
     rulebook: Rulebook, wager: Wager, layout: str | None, options: Collection[str]
 ) -> ClauseNumber | None:
     """The clause by which a wager is not on offer, or nothing when it is."""

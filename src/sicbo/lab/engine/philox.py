@@ -120,17 +120,3 @@ def count_rolls(seed: np.uint64, stream: np.uint64, rolls: int, counts: NDArray[
     for place in range(216):
         for which in range(3):
             counts[place] += np.int64(seen[which, place])
-
-
-def rolls_of(seed: int, stream: int, rolls: int) -> NDArray[np.uint8]:
-    """The first rolls of a stream as places among the 216, in their order."""
-    words = np.empty((4, BLOCKS), dtype=np.uint32)
-    places = np.empty(MOST + 3, dtype=np.uint8)
-    made: list[NDArray[np.uint8]] = []
-    have, first = 0, 0
-    while have < rolls:
-        found = some_rolls(np.uint64(seed), np.uint64(stream), np.uint64(first), words, places)
-        made.append(places[:found].copy())
-        have += found
-        first += BLOCKS
-    return np.concatenate(made)[:rolls] if made else np.empty(0, dtype=np.uint8)

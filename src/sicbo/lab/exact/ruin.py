@@ -1,7 +1,6 @@
 """Ruin before a goal, however long it takes: a linear system, and its closed form at even money."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from math import gcd
 from typing import Final
 
@@ -41,15 +40,3 @@ def ruin_before_goal(one: Mapping[int, int], bankroll: int, goal: int, least: in
     )
     solved = spsolve(system, ruined)
     return float(np.atleast_1d(solved)[(bankroll - offset) // step - first])
-
-
-def even_money_ruin(win: Fraction, units: int, goal: int) -> Fraction:
-    """The closed form for a game that wins or loses one unit: ruin before reaching `goal` units.
-
-    >>> even_money_ruin(Fraction(1, 2), 3, 10)
-    Fraction(7, 10)
-    """
-    if win == Fraction(1, 2):
-        return 1 - Fraction(units, goal)
-    ratio = (1 - win) / win
-    return (ratio**goal - ratio**units) / (ratio**goal - 1)

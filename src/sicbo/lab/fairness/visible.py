@@ -1,7 +1,7 @@
 """What bias a record of some length would show: the other half of every test that passes."""
 
 from collections.abc import Iterator
-from math import ceil, sqrt
+from math import sqrt
 from typing import Final
 
 from scipy.special import chdtri, ndtri
@@ -28,15 +28,6 @@ def visible(rolls: int, level: float, tests: int) -> Iterator[Visible]:
         yield Visible("face of one die", f"one face of one die comes {_off(size)}", size)
         size = min(1.0, reach / sqrt(rolls))
         yield Visible("correlation", f"two dice are correlated by {size:.4f}", size)
-
-
-def rolls_to_see(shift: float, level: float = 0.99, tests: int = 1) -> int:
-    """How many rolls it takes to see, nine times in ten, one face of one die off by a chance.
-
-    >>> rolls_to_see(0.01)
-    30594
-    """
-    return ceil(_shift_needed((1 - level) / tests) / SPREAD / shift**2)
 
 
 def _off(size: float) -> str:

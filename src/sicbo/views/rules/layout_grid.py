@@ -15,7 +15,6 @@ import msgspec
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.mathematics import figures
 from sicbo.core.law.odds import write_odds
-from sicbo.core.law.offer import offered
 from sicbo.core.law.payoff import Row
 from sicbo.core.law.prints import Place, cells_of, places
 from sicbo.core.law.readings import played_in
@@ -64,11 +63,6 @@ def layout_of(table: Table) -> Layout:
     name, options = (config.layout, config.options) if config is not None else (None, ())
     offer = table.offer if config is not None else frozenset(table.book.table)
     return drawn(table.book, name, options, offer)
-
-
-def layout_for(book: Rulebook, layout: str | None, options: tuple[str, ...]) -> Layout:
-    """The layout of a rulebook with these options."""
-    return drawn(book, layout, options, offered(book, layout, options))
 
 
 def drawn(

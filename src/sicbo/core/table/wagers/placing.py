@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from sicbo.core.house_rules import FIRST_EDITION, THIRD_EDITION
 from sicbo.core.ids import WagerKey
-from sicbo.core.law.offer import left_out_by, not_offered_by
+from sicbo.core.law.offer import left_out_by, refuse_unless_offered
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import (
@@ -163,11 +163,10 @@ def _uneven(unit: str, stake: int, limits: Limits) -> bool:
 
 def not_on_offer(table: Table, wager: WagerKey) -> Refusal:
     """The refusal of an area that this table does not have, by the clause that leaves it out."""
-    row = table.book.table.get(wager)
-    clause = left_out_by(table.book, wager)
-    if row is not None and table.config is not None:
-        by = not_offered_by(table.book, row.wager, table.config.layout, table.config.options)
-        clause = by or clause
+    config, no = table.config, None
+    if config is not None:
+        no = refuse_unless_offered(table.book, wager, config.layout, config.options)
+    clause = left_out_by(table.book, wager) if no is None else no.clause
     return refuse("wager-not-offered", clause, wager=wager)
 
 
