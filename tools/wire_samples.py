@@ -111,8 +111,8 @@ async def _played(desk: Desk, game: str) -> dict[str, object]:
     at = _Sitting(desk, game)
 
     async def keep(moment: str) -> None:
-        await desk.know(GUEST)
         floor = await desk.published()
+        await desk.know(GUEST)
         version, now = floor.version(game), desk.clock.now()
         samples.update({name: Shown(version, now, view) for name, view in at.views(floor, moment)})
 

@@ -34,6 +34,8 @@ SLOW_SECONDS: Final = 3600
 """How long bets stay open on a floor that somebody is to look at in peace."""
 QUICK: Final = {"aruze-quick": "aruze-etg"}
 """A terminal there whose rounds go on all the same: nobody deals it."""
+OWN: Final = {"own-hand": ""}
+"""A table under a rulebook that a test has written, alone on its floor."""
 KEPT_SECONDS: Final = 3
 """How long seats are kept there whose players have gone."""
 
@@ -44,7 +46,8 @@ def home_of(folder: Path, by_hand: dict[str, str], slow: bool = False) -> Home:
         return open_home(folder)
     tables = []
     more = QUICK if slow else {}
-    for name, game in ({game: game for game in GAMES} | more | by_hand).items():
+    house = {} if OWN.keys() & by_hand.keys() else {game: game for game in GAMES}
+    for name, game in (house | more | by_hand).items():
         config = config_for(open_rulebook(game), name)
         seconds = SLOW_SECONDS if slow and name not in QUICK else int(PACE.betting)
         dice = "keyed" if name in by_hand else "virtual"
@@ -73,6 +76,8 @@ async def main(home: Home, port: int, by_hand: dict[str, str], kept: int | None)
 
 if __name__ == "__main__":
     stuck, slow = "stuck" in sys.argv[3:], "slow" in sys.argv[3:]
+    own = [word for word in sys.argv[3:] if word.endswith(".toml")]
     tables = {**BY_HAND, **MORE_BY_HAND} if stuck else BY_HAND
+    tables = dict.fromkeys(OWN, own[0]) if own else tables
     floor_home = home_of(Path(sys.argv[1]), tables, slow)
     asyncio.run(main(floor_home, int(sys.argv[2]), tables, KEPT_SECONDS if stuck else None))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from sicbo.core.law.loading.load import load
-from sicbo.rulebooks.catalogue import GAMES, built_in
+from sicbo.rulebooks.catalogue import GAMES, built_in, open_rulebook
 
 ROOT = Path(__file__).parent.parent.parent
 IGNORED = re.compile(
@@ -57,6 +57,58 @@ def test_the_engine_never_asks_which_casino_it_is_in() -> None:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             if ">>>" not in line:
                 assert not quoted.search(line), f"{path.name}:{number}: {line.strip()}"
+
+
+ORDINARY: Final = {
+    "total": "the sum of the dice, a field of many messages",
+    "colour": "what a condition may look at on a die",
+    "any-triple": "a kind of condition, beside the wager of that name",
+    "streak": "a kind of clause, and of account",
+    "deal": "what a dealer does",
+}
+"""Names of wagers, keys and grounds that are words of the engine too."""
+NAMED: Final = {
+    "web/src/words": "what documents name, translated; an unknown name is shown as it is",
+    "src/sicbo/core/table/rounds/messages.py": "the event of the call is told by the call",
+    "src/sicbo/web/transport/raw_socket.py": "the order of bytes has the name of a wager",
+}
+"""Where a wager, a key or a ground may be named, and why."""
+
+
+def named_by_documents() -> Iterator[str]:
+    """Every wager, family, market, key and ground that the documents name."""
+    for game in GAMES:
+        book = open_rulebook(game)
+        for row in book.table.values():
+            yield from (row.key, row.wager.key)
+        for streak in book.streaks:
+            yield from (streak.key, *(market.key for market in streak.markets))
+        policies = book.document.policies
+        assert policies is not None
+        if policies.invalidation is not None:
+            yield from (ground.name for ground in policies.invalidation.grounds)
+        if policies.round.key is not None:
+            yield policies.round.key.name
+
+
+def test_no_wager_key_or_ground_is_known_outside_the_rulebooks() -> None:
+    """The engine, the server and the screens know kinds of condition, never what one is called."""
+    names = sorted({*named_by_documents()} - ORDINARY.keys())
+    quoted = re.compile("|".join(rf"[\"']{re.escape(name)}[\"']" for name in names))
+    for folder in ("src/sicbo/core", "src/sicbo/views", "src/sicbo/web", "web/src"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            where = path.relative_to(ROOT).as_posix()
+            if path.suffix not in (".py", ".ts", ".svelte") or where.startswith(tuple(NAMED)):
+                continue
+            example = False  # What a doctest prints follows its line.
+            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+                before, example = example, ">>>" in line
+                assert before or example or not quoted.search(line), f"{where}:{number}: {line}"
+
+
+def test_every_place_that_may_name_them_does() -> None:
+    for where in NAMED:
+        assert (ROOT / where).exists(), where
 
 
 def test_the_core_opens_no_file_and_reads_no_clock() -> None:

@@ -502,7 +502,7 @@ export interface LobbyTable {
   casino: string
   electronic: boolean
   dice: 'keyed' | 'virtual'
-  faces: 'numbers' | 'symbols'
+  faces: Face[]
   limits: Limits
   status: 'closed' | 'closing' | 'open' | 'stopped'
   phase: 'announced' | 'betting' | 'between' | 'closed' | 'entered' | 'no-spin' | 'power-option' | 'shaken' | 'shoot-wait' | 'tumbling' | 'uncovered' | 'void-pending'
@@ -516,6 +516,14 @@ export interface LobbyTable {
   streaks: boolean
   dealer: string | null
   last: [number, number, number][]
+}
+
+/** A side of a die: its value, and what is painted on it. */
+export interface Face {
+  value: number
+  name: string
+  label: string
+  colour: string
 }
 
 /** Everything a screen at a table shows. */
@@ -555,6 +563,8 @@ export interface TableSection {
   faces: Face[]
   order: 'bets-first' | 'free' | 'periods' | 'shake-first'
   key: string | null
+  key_is_call: boolean
+  call: 'ascending-then-total' | 'each-face'
   tumbles_at_least: number
   currency: string
   demo: boolean
@@ -569,14 +579,6 @@ export interface TableSection {
   layout_url: string
   rules_url: string
   par_url: string
-}
-
-/** A side of a die: its value, and what is painted on it. */
-export interface Face {
-  value: number
-  name: string
-  label: string
-  colour: string
 }
 
 /** A role on the ladder of the table's document. */
@@ -669,6 +671,7 @@ export interface StreaksSection {
 /** How often in a row one of two opposite sides has come. */
 export interface Run {
   sides: [string, string]
+  labels: [string, string]
   side: string | null
   length: number
 }
@@ -678,6 +681,7 @@ export interface MarketShown {
   key: string
   label: string
   sides: [string, string]
+  labels: [string, string]
   choose: 'first_result' | 'follow' | 'nominate'
   side: string | null
   length: number
@@ -1003,6 +1007,9 @@ export interface Spot {
   edge_percent: number
   player_advantage: boolean
   group: 'doubles-triples' | 'even-money' | 'more' | 'pairs' | 'singles' | 'totals'
+  picture: Picture
+  sentence: 'among-four' | 'any' | 'both' | 'even-sum' | 'exactly' | 'exactly-double' | 'odd-sum' | 'one-die' | 'sum' | 'sums' | 'three-dice' | 'two-dice' | null
+  example: Example[]
   band: string
   row: number
   column: number
@@ -1018,6 +1025,20 @@ export interface Spot {
 export interface Price {
   to_one: number | string
   ways: number
+}
+
+/** What is printed on a spot, as the condition on which it wins has it. */
+export interface Picture {
+  form: 'any' | 'colours' | 'faces' | 'sum' | 'sums'
+  totals: number[]
+  faces: number[]
+  colours: string[]
+}
+
+/** A die of a winning roll, and whether the wager depends on it. */
+export interface Example {
+  value: number
+  counts: boolean
 }
 
 /** A document in our words. */

@@ -14,6 +14,7 @@ from sicbo.core.law.rulebook import Rulebook, compile_rulebook
 from sicbo.core.table.opening.messages import TableOpened
 from sicbo.journal.base import Journal, JournalError
 from sicbo.journal.codec import decode, may_hold
+from sicbo.journal.old_documents import brought_up_to_date
 from sicbo.rulebooks.catalogue import GAMES, built_in, document_bytes, open_rulebook
 
 _opens: Final = may_hold(TableOpened)
@@ -27,7 +28,8 @@ class LawMissing(SicboError):
 def _compiled(text: bytes, game: str, readings: tuple[tuple[str, str], ...]) -> Rulebook:
     """A rulebook from the bytes of its document; it never changes, so it is compiled once."""
     loaded = load(text, "kept document")
-    return compile_rulebook(loaded.document, loaded.sha256, game, dict(readings))
+    document = brought_up_to_date(loaded.document)
+    return compile_rulebook(document, loaded.sha256, game, dict(readings))
 
 
 class Books:

@@ -27,7 +27,7 @@ export function buttonsOf(view: TableView): Big[] {
   if (!dealer) return [];
   const known = new Map(dealer.commands.map((each) => [each.command, each]));
   // Where the key bears the name of the call, one button does the one and then the other.
-  const sameKey = table.key?.toLowerCase() === 'no more bets';
+  const sameKey = table.key_is_call;
   const order = table.electronic
     ? []
     : [

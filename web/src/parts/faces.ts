@@ -1,3 +1,5 @@
+import type { Face } from '../wire';
+
 /** Where the pips of a face stand, on a square of sixty. */
 export const PIPS: Record<number, [number, number][]> = {
   1: [[30, 30]],
@@ -33,18 +35,19 @@ export const PIPS: Record<number, [number, number][]> = {
   ],
 };
 
-/** The symbols in the order of their values, 1 to 6, with the colour of each. */
-export const SYMBOLS = ['fish', 'prawn', 'gourd', 'coin', 'crab', 'chicken'] as const;
-export type SymbolName = (typeof SYMBOLS)[number];
-export const COLOUR: Record<SymbolName, Colour> = {
-  fish: 'red',
-  prawn: 'green',
-  gourd: 'blue',
-  coin: 'blue',
-  crab: 'green',
-  chicken: 'red',
-};
-export type Colour = 'red' | 'green' | 'blue';
+/** The symbols that are drawn here, by what they picture; of any other the name is written. */
+const DRAWN: ReadonlySet<string> = new Set(['fish', 'prawn', 'gourd', 'coin', 'crab', 'chicken']);
+/** Colours with a shade of their own in both themes; any other is as the browser knows it. */
+const SHADES: ReadonlySet<string> = new Set(['red', 'green', 'blue']);
 
-export const symbolOf = (value: number): SymbolName => SYMBOLS[(value - 1) % 6] ?? 'fish';
-export const isSymbol = (text: string): text is SymbolName => (SYMBOLS as readonly string[]).includes(text);
+export const isDrawn = (name: string): boolean => DRAWN.has(name);
+/** The class of a colour that has a shade, and the colour itself of one that has none. */
+export const shade = (colour: string): string => (SHADES.has(colour) ? colour : '');
+export const tint = (colour: string): string | null => (SHADES.has(colour) || !colour ? null : colour);
+
+/** Are the dice painted with something else than numbers? */
+export const painted = (faces: readonly Face[]): boolean => faces.some((face) => face.name !== String(face.value));
+
+/** What is painted on the side of a value; nothing where that is its number. */
+export const sideOf = (faces: readonly Face[], value: number): Face | null =>
+  faces.find((face) => face.value === value && face.name !== String(face.value)) ?? null;

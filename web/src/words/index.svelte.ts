@@ -10,8 +10,6 @@ const LATER: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
   zh: () => import('./zh').then((found) => found.zh),
 };
 const LOCALES: Record<Language, string> = { en: 'en-AU', zh: 'zh-CN' };
-/** Families whose printed names are longer than their spots. */
-const BRIEF = /^(symbol|colour)/;
 
 function first(): Language {
   const chosen = kept.get('language');
@@ -90,6 +88,11 @@ class Words {
     return this.#ours(key, label);
   }
 
+  /** Whether there is a word of ours for a wager. */
+  knows(family: string): boolean {
+    return family in this.catalogue.wager;
+  }
+
   #ours(key: string, label?: string): string {
     const wagers = this.catalogue.wager as Record<string, string>;
     if (wagers[key]) return wagers[key];
@@ -98,9 +101,14 @@ class Words {
     return filled(wagers[family] ?? label ?? key, { spot: faces[spot] ?? spot });
   }
 
-  /** The few words that fit on the felt. */
-  brief(key: string, label: string): string {
-    return BRIEF.test(key) ? this.#ours(key, label) : this.wager(key, label);
+  /** The few words that fit on the felt: ours where the printed name says once more what is drawn there. */
+  brief(key: string, label: string, drawn: boolean): string {
+    return drawn ? this.#ours(key, label) : this.wager(key, label);
+  }
+
+  /** What is painted on a side; English keeps the document's own name for it. */
+  face(name: string, label: string): string {
+    return (this.catalogue.face as Record<string, string>)[name] ?? label;
   }
 
   /** What stands between two sentences. */

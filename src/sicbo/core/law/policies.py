@@ -112,6 +112,8 @@ class Key(_Part, frozen=True):
     missed: Literal["void", "stands"]
     missed_clause: ClauseNumber
     touch_screen_only: bool = False
+    is_call: bool = False
+    """It bears the words of the call that closes betting."""
 
 
 class RoundPolicy(_Part, frozen=True):
@@ -210,12 +212,8 @@ class InvalidationPolicy(_Part, frozen=True):
     forfeit: bool
 
     def keeps_stakes(self, ground: Ground) -> bool:
-        """Whether stakes may be kept on a ground.
-
-        A document of which no ground says it is from before grounds did: there it is fraud.
-        """
-        said = any(each.forfeits is not None for each in self.grounds)
-        return self.forfeit and (bool(ground.forfeits) if said else ground.name == "fraud")
+        """Whether stakes may be kept on a ground."""
+        return self.forfeit and bool(ground.forfeits)
 
 
 class ClosingPolicy(_Part, frozen=True):

@@ -21,18 +21,10 @@ from sicbo.core.law.readings import played_in
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.table.state import Table
 from sicbo.views.rules.layout_form import Band, Layout, Price, Spot
+from sicbo.views.rules.pictures import example_of, group_of, picture_of, sentence_of
 
-Group = Literal["even-money", "totals", "pairs", "doubles-triples", "singles", "more"]
 Block = Literal["left", "main"]
 
-_GROUPS: Final[dict[str, Group]] = {
-    **dict.fromkeys(("small", "big", "odd", "even"), "even-money"),
-    "total": "totals",
-    "pair": "pairs",
-    **dict.fromkeys(("double", "triple", "any-triple"), "doubles-triples"),
-    **dict.fromkeys(("symbol-triple", "any-symbol-triple"), "doubles-triples"),
-    **dict.fromkeys(("single", "symbol"), "singles"),
-}
 _WIDTH: Final = 15
 
 
@@ -129,10 +121,16 @@ def _own(book: Rulebook, layout: str | None, spots: frozenset[str]) -> Drawing |
 
 
 def _by_family(rows: list[Row]) -> Drawing:
-    """A strip for each family, in the order of the rulebook."""
+    """A strip for each family, in the order of the rulebook; families of one spot share theirs."""
     families: dict[str, list[str]] = {}
+    before: Row | None = None
+    strip = ""
     for row in rows:
-        families.setdefault(row.wager.key, []).append(str(row.key))
+        alone = before is not None and not before.spot and not row.spot
+        if before is None or (row.wager.key != before.wager.key and not alone):
+            strip = row.wager.key
+        families.setdefault(strip, []).append(str(row.key))
+        before = row
     bands: list[Band] = []
     found: dict[str, Place] = {}
     for family, keys in families.items():
@@ -154,7 +152,10 @@ def _spot(book: Rulebook, row: Row, place: Place, options: tuple[str, ...]) -> S
         edge=str(edge),
         edge_percent=round(float(edge) * 100, 4),
         player_advantage=edge < 0,
-        group=_GROUPS.get(wager.key, "more"),
+        group=group_of(wager.wins_when, len(row.spot)),
+        picture=picture_of(row, book.game.faces),
+        sentence=sentence_of(row),
+        example=example_of(row),
         band=place.band,
         row=place.row,
         column=place.column,

@@ -11,6 +11,7 @@ from sicbo.core.law.policies import Phase
 from sicbo.core.table.config import Limits
 from sicbo.views.tables.committed_floor import CommittedFloor
 from sicbo.views.tables.table_fold import TableFold, markets, phase_section
+from sicbo.views.tables.table_form import Face
 
 _LAST: Final = 8
 
@@ -24,7 +25,7 @@ class LobbyTable(msgspec.Struct, frozen=True, kw_only=True):
     casino: str
     electronic: bool
     dice: Literal["keyed", "virtual"]
-    faces: Literal["numbers", "symbols"]
+    faces: tuple[Face, ...]
     limits: Limits
     status: Literal["closed", "open", "closing", "stopped"]
     phase: Phase
@@ -99,7 +100,7 @@ def lobby_table(fold: TableFold) -> LobbyTable:
         casino=fitted.casino,
         electronic=fitted.electronic,
         dice=fitted.dice,
-        faces="symbols" if any(face.colour for face in fitted.faces) else "numbers",
+        faces=fitted.faces,
         limits=table.limits,
         status="stopped" if fold.stopped else phase.status,
         phase=phase.phase,

@@ -11,6 +11,7 @@ from typing import Final, Literal
 from sicbo.core.bank.ledger import layout, stack, streak
 from sicbo.core.law.faces import sides
 from sicbo.core.law.policies import Duty
+from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import ChipsTaken
 from sicbo.core.table.config import Limits
@@ -27,7 +28,7 @@ from sicbo.views.tables.console import bets_section, dealer_section, without_wag
 from sicbo.views.tables.news import Teller
 from sicbo.views.tables.own_form import SettlementSection
 from sicbo.views.tables.own_sections import OWN, LaidChips, own_section, settlement_section
-from sicbo.views.tables.recent import SIDES, Ending, Memory
+from sicbo.views.tables.recent import Ending, Memory
 from sicbo.views.tables.table_form import (
     AnnouncedLimits,
     Face,
@@ -43,6 +44,7 @@ from sicbo.views.tables.table_form import (
     Waits,
 )
 from sicbo.views.words.citations import Cited, cite, states
+from sicbo.views.words.labels import label_of
 
 TAIL: Final = 5000
 """Entries of a table that are read again when a server begins."""
@@ -229,6 +231,8 @@ class TableFold:
             faces=tuple(Face(s.value, s.name, s.label, s.colour) for s in sides(book.game.faces)),
             order=rules.round.order,
             key=key.name if key is not None and table.key_needed else None,
+            key_is_call=key is not None and key.is_call,
+            call=book.game.announcement.form,
             tumbles_at_least=rules.round.tumbles_at_least,
             currency=self._floor.founding.currency,
             demo=self.demo,
@@ -320,18 +324,21 @@ def _dealer(table: Table) -> str | None:
 
 
 def _runs(fold: TableFold) -> Iterator[Run]:
-    """How long the two pairs of opposite sides have run; triples neither count nor end a run."""
+    """How long opposite sides have run; triples neither count nor end a run."""
     table = fold.table
     known = table.book.table if table.config is None else table.offer
-    for pair in (SIDES[:2], SIDES[2:]):
-        first, second = pair
+    for pair in fold.memory.sides(table.book):
         if not any(key in known for key in pair):
             continue
         won = [next((s for s in past.sides if s in pair), None) for past in fold.memory.history]
         came = [side for side in won if side is not None]
         side = came[0] if came else None
         length = next((n for n, each in enumerate(came) if each != side), len(came))
-        yield Run((first, second), side, length)
+        yield Run((str(pair[0]), str(pair[1])), _labels(table.book, pair), side, length)
+
+
+def _labels(book: Rulebook, pair: tuple[str, str]) -> tuple[str, str]:
+    return label_of(book, pair[0]), label_of(book, pair[1])
 
 
 def markets(table: Table) -> Iterator[MarketShown]:
@@ -352,6 +359,7 @@ def markets(table: Table) -> Iterator[MarketShown]:
                 key=market.key,
                 label=market.label,
                 sides=market.sides,
+                labels=_labels(table.book, market.sides),
                 choose=wager.side,
                 side=run.side if run is not None else None,
                 length=run.length if run is not None else 0,

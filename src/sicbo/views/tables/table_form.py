@@ -57,6 +57,10 @@ class TableSection(msgspec.Struct, frozen=True, kw_only=True):
     order: Literal["shake-first", "bets-first", "free", "periods"]
     key: str | None
     """What the key is called that must be pressed before the dice are uncovered."""
+    key_is_call: bool
+    """It bears the words of the call that closes betting, and follows it."""
+    call: Literal["ascending-then-total", "each-face"]
+    """In which form a result is called."""
     tumbles_at_least: int
     currency: str
     demo: bool
@@ -163,7 +167,7 @@ class Past(msgspec.Struct, frozen=True):
     dice: Dice | None
     total: int | None
     sides: tuple[str, ...]
-    """Of small, big, odd and even those that won."""
+    """Of the opposite sides of the game those that won."""
 
 
 class StreakPays(msgspec.Struct, frozen=True):
@@ -179,6 +183,8 @@ class MarketShown(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     label: str
     sides: tuple[str, str]
+    labels: tuple[str, str]
+    """What they are called."""
     choose: Literal["follow", "nominate", "first_result"]
     side: str | None
     length: int
@@ -192,6 +198,8 @@ class Run(msgspec.Struct, frozen=True):
     """How often in a row one of two opposite sides has come."""
 
     sides: tuple[str, str]
+    labels: tuple[str, str]
+    """What they are called."""
     side: str | None
     length: int
 
