@@ -1,5 +1,11 @@
-"""`web/src/wire.ts`: what crosses the wire, as TypeScript, from the Python structs."""
+"""`web/src/wire.ts`: what crosses the wire, as TypeScript, from the Python structs.
 
+Each struct stands in a file of `web/src/wire/` that is named after its Python module; `wire.ts` is
+the door, and has what is made up of them.
+"""
+
+import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, get_args
@@ -14,6 +20,7 @@ from sicbo.web.wire import envelopes as wire
 from sicbo.web.wire import wire_http
 
 TARGET: Final = Path("web/src/wire.ts")
+FOLDER: Final = TARGET.with_suffix("")
 
 _ROOTS: Final[dict[str, Any]] = {
     "FromScreen": wire.FromScreen,
@@ -49,6 +56,8 @@ class _Writer:
 
     def __init__(self) -> None:
         self.written: dict[str, str] = {}
+        self.modules: dict[str, str] = {}
+        """The module of each struct."""
 
     def name(self, info: inspect.Type) -> str:
         """How TypeScript says a type."""
@@ -85,6 +94,7 @@ class _Writer:
         if name in self.written:
             return name
         self.written[name] = ""
+        self.modules[name] = info.cls.__module__
         lines = [f"/** {(info.cls.__doc__ or '').strip().splitlines()[0]} */"]
         lines.append(f"export interface {name} {{")
         if info.tag_field is not None:
@@ -108,12 +118,7 @@ def _literal(value: object) -> str:
 
 
 def pages(_: Path) -> Iterator[tuple[str, str]]:
-    """Where the types stand, and what must be in the file."""
-    yield str(TARGET), page()
-
-
-def page() -> str:
-    """The whole file."""
+    """Where the types stand, and what must be in each file."""
     writer = _Writer()
     unions = [
         f"export type {name} =\n" + "\n".join(f"  | {writer.name(i)}" for i in _types(union)) + "\n"
@@ -121,8 +126,48 @@ def page() -> str:
     ]
     for each in _OVER_HTTP:
         writer.name(inspect.type_info(each))
+    modules = sorted(set(writer.modules.values()))
+    for module in modules:
+        yield str(_file(module)), _HEAD + _module(writer, module)
     changes = f"/** Whole sections that changed. */\nexport type Changes = {_CHANGES}\n"
-    return _HEAD + "\n".join([*writer.written.values(), changes, *unions])
+    made = [changes, *unions]
+    doors = "".join(f"export type * from '{_way(TARGET, _file(each))}'\n" for each in modules)
+    yield str(TARGET), _HEAD + _imports(writer, TARGET, made) + doors + "\n" + "\n".join(made)
+
+
+def _file(module: str) -> Path:
+    """The file of a module: `sicbo.views.rules.layout_form` is `wire/views/rules/layout_form.ts`."""
+    return FOLDER.joinpath(*module.split(".")[1:]).with_suffix(".ts")
+
+
+def _way(here: Path, there: Path) -> str:
+    """How a file names another; folder and file of one name are told apart by the way to them."""
+    folder = os.path.relpath(there.parent, here.parent)
+    way = there.stem if folder == "." else f"{folder}/{there.stem}"
+    return way if way.startswith(".") else f"./{way}"
+
+
+def _module(writer: _Writer, module: str) -> str:
+    """The structs of one module, after what they take from others."""
+    structs = [text for name, text in writer.written.items() if writer.modules[name] == module]
+    return _imports(writer, _file(module), structs) + "\n".join(structs)
+
+
+def _imports(writer: _Writer, here: Path, texts: list[str]) -> str:
+    """What a file needs of other files, by file."""
+    said = re.sub(r"/\*\*.*?\*/|'[^']*'", "", "\n".join(texts))
+    used = set(re.findall(r"\b[A-Z]\w+\b", said))
+    needed: dict[Path, list[str]] = {}
+    for name in sorted(used & writer.modules.keys()):
+        if _file(writer.modules[name]) != here:
+            needed.setdefault(_file(writer.modules[name]), []).append(name)
+    if "Changes" in used and here != TARGET:
+        needed[TARGET] = ["Changes"]
+    lines = [
+        f"import type {{ {', '.join(names)} }} from '{_way(here, path)}'\n"
+        for path, names in sorted(needed.items())
+    ]
+    return "".join(lines) + ("\n" if lines else "")
 
 
 def _types(union: Any) -> list[inspect.Type]:
