@@ -18,7 +18,7 @@ FONT: Final = Path("web/src/style/fonts/han.woff")
 NAME_FONT: Final = Path("web/src/style/fonts/han-name.woff")
 NAME: Final = "中文"
 """The name of the language, which stands on every screen: a font of its own, of two letters."""
-TOLD: Final = (Path("web/src/words/zh.ts"), Path("src/sicbo/rulebooks/zh"))
+TOLD: Final = (Path("web/src/words/zh"), Path("src/sicbo/rulebooks/zh"))
 _FIRST: Final = 0x2000
 """Letters below are Latin, and in every font."""
 

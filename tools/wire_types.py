@@ -136,7 +136,7 @@ def pages(_: Path) -> Iterator[tuple[str, str]]:
 
 
 def _file(module: str) -> Path:
-    """The file of a module: `sicbo.views.rules.layout_form` is `wire/views/rules/layout_form.ts`."""
+    """The file of a module: `sicbo.views.rules.par_page` is `wire/views/rules/par_page.ts`."""
     return FOLDER.joinpath(*module.split(".")[1:]).with_suffix(".ts")
 
 

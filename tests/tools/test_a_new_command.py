@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 MESSAGES = "src/sicbo/core/table/limits/messages.py"
 RULES = "src/sicbo/core/table/limits/changing.py"
-ENGLISH, CHINESE = "web/src/words/en.ts", "web/src/words/zh.ts"
+ENGLISH, CHINESE = "web/src/words/en/news.ts", "web/src/words/zh/news.ts"
 
 COMMAND = '''
 
@@ -111,8 +111,9 @@ def _append(path: Path, code: str, imports: str) -> None:
 
 def _say(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    first = text.index("  news: {\n") + len("  news: {\n")
-    path.write_text(text[:first] + "    'dealer_tipped': 'A tip.',\n" + text[first:], "utf-8")
+    opens = "const news = {\n"
+    first = text.index(opens) + len(opens)
+    path.write_text(text[:first] + "  'dealer_tipped': 'A tip.',\n" + text[first:], "utf-8")
 
 
 def asked(folder: Path, code: str) -> subprocess.CompletedProcess[str]:

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { en } from '../src/words/en.ts';
+import { en } from '../src/words/en/index.ts';
 import { sentenceFor } from '../src/words/exactly.ts';
 import { REASONS } from '../src/words/named.ts';
 

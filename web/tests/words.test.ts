@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { en } from '../src/words/en.ts';
-import { zh } from '../src/words/zh.ts';
+import { en } from '../src/words/en/index.ts';
+import { zh } from '../src/words/zh/index.ts';
 
 const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 const other = (section: string, key: string) =>
@@ -16,6 +16,12 @@ test('a sentence has the same blanks in both languages', () => {
       assert.notEqual(other(section, key).trim(), '', `${section}.${key}`);
     }
   }
+});
+
+test('both languages have the same sentences', () => {
+  const keys = (catalogue: object) => Object.values(catalogue).map((section) => Object.keys(section).sort());
+  assert.deepEqual(Object.keys(zh), Object.keys(en));
+  assert.deepEqual(keys(zh), keys(en));
 });
 
 /** What is printed on keys, and what is written in Latin letters everywhere. */

@@ -1,4 +1,4 @@
-import type { en } from './en';
+import type { en } from './en/index';
 import type { Gone } from '../wire';
 import type { Phase, Event, Reason } from './named';
 

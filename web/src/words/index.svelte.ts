@@ -1,13 +1,13 @@
 import { kept } from '../style/kept';
 import type { Catalogue, UiKey } from './catalogue';
-import { en } from './en';
+import { en } from './en/index';
 import { MONEY, sentenceFor } from './exactly';
 import { money as format, scale } from './money';
 
 export type Language = 'en' | 'zh';
 /** English is always there; another language is fetched by who reads it. */
 const LATER: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
-  zh: () => import('./zh').then((found) => found.zh),
+  zh: () => import('./zh/index').then((found) => found.zh),
 };
 const LOCALES: Record<Language, string> = { en: 'en-AU', zh: 'zh-CN' };
 

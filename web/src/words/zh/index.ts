@@ -1,0 +1,39 @@
+import type { Catalogue } from '../catalogue.ts';
+import { command, dealer } from './dealer.ts';
+import { display } from './display.ts';
+import { everywhere } from './everywhere.ts';
+import { help } from './help.ts';
+import { call, event, face, ground, outcome, phase, wager } from './law.ts';
+import { lobby } from './lobby.ts';
+import { news } from './news.ts';
+import { exactly, refusal } from './refusals.ts';
+import { table } from './table.ts';
+import { terminal } from './terminal.ts';
+import { cause, error, gone } from './trouble.ts';
+
+/** The screens in Simplified Chinese, a file for each screen. */
+export const zh: Catalogue = {
+  ui: {
+    ...everywhere,
+    ...lobby,
+    ...table,
+    ...help,
+    ...terminal,
+    ...dealer,
+    ...display,
+  },
+  phase,
+  command,
+  event,
+  ground,
+  outcome,
+  wager,
+  face,
+  call,
+  refusal,
+  exactly,
+  gone,
+  error,
+  cause,
+  news,
+};
