@@ -46,9 +46,14 @@ what must come of them. `sicbo scenario FILE…` plays it and shows the first li
 | `wagering-seconds 30` | how long a wagering period lasts |
 | `dice virtual` | dice drawn by the virtual tumbler; `keyed` when it is not said |
 | `hours 12:00 to 04:00` | the hours of gaming |
+| `tray 5 25 100 imprest 5000` | the chips of its tray and what it should hold |
+| `tray none` | no tray; where nothing is said there is one if the document asks for it |
+| `float 2500` | what lies in the tray; else more than any story needs |
+| `uncounted` | nobody counts the tray before the table opens; else that is done |
+| `box` | cash that comes to the table lies in a box |
 | `start 2026-11-15 12:00` | when the scenario begins (this is the default) |
 | `day 2026-11-15` | the gaming day, where it is not the day of the start |
-| `staff NAME ROLE` | somebody on the ladder of the document |
+| `staff NAME ROLE` | somebody on the ladder of the document, or `cashier` or `owner` |
 | `player NAME seat 1 chips 500` | a player who sits down with chips when the table opens |
 
 Anybody not named as staff is a player; `system` is the timers, the sensor and the tumbler. Text
@@ -91,6 +96,9 @@ What an order may leave out or say otherwise:
 - `rule continue because …` or `rule void because …`; `rule ann small back because …` gives a stake
   back, `rule ann 5 from small to big because …` moves part of it;
 - `declare EVENT fixed` says that it was put right at once;
+- chips are pieces by denomination, `20 of 100, 40 of 25`, or `nothing`; a tray is counted for an
+  `opening`, a `closing` or as a `check`, `for 2026-11-16` where the gaming day is another, and
+  `because …` where it differs; slips are a `fill` or a `credit`, chips go `in` to the bank or `out`;
 - `invalidate GROUND forfeit ann bob because …`; `direct cid away for occupying` or `for blocking`.
 
 Roles and grounds are those of the document:
@@ -120,6 +128,7 @@ out. An order without expectations must not be refused. Values with spaces stand
 | `streak ann 25` | what a player has on streak wagers |
 | `wallet ann 0` | what a player has away from the table |
 | `house -20` | what the house has won |
+| `in tray 2500`, `in box 50`, `in bank 0` | what lies there by the record |
 | `phase betting` | where the round stands |
 | `round 3`, `suspended yes` | the number of the round; whether play is stopped |
 """

@@ -29,7 +29,7 @@ def test_a_floor_in_good_health(played: Played, tmp_path: Path) -> None:
     assert told["healthy"] is True
     assert [each["check"] for each in told["checks"]] == [
         *("sqlite", "disk", "key", "key's file", "vault", "vault opens", "backup"),
-        *("durability", "clock", "chain", "money", "law"),
+        *("durability", "clock", "chain", "money", "trays", "law"),
     ]
     shown = run("doctor", "--floor", str(played.folder / "floor"))
     assert shown.code == 0

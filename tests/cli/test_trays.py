@@ -217,3 +217,32 @@ def test_a_slip_goes_its_way_through_a_server_too(floor: Path) -> None:
         assert "refused: slip-differs by house 27" in line
         says(floor, "cage", "fill", "return", "2", "--reason", "a chip is missing", "--by", "cass")
     assert "whole" in says(floor, "journal", "verify")
+
+
+def told_of_trays(floor: Path) -> dict[str, Any]:
+    """What the doctor says of trays."""
+    checks = json.loads(run(*at(floor, "doctor", "--json")).out)
+    found: dict[str, Any] = next(each for each in checks["checks"] if each["check"] == "trays")
+    return found
+
+
+def test_the_doctor_looks_at_trays_and_a_table_without_one_is_fitted(floor: Path) -> None:
+    assert told_of_trays(floor)["ok"]
+    says(floor, "table", "open", "main", *OPENING)
+    says(floor, "table", "close", "main", "--by", "sue")
+    left = told_of_trays(floor)
+    assert "neither counted nor locked" in left["found"]
+    assert "sicbo table count main closing" in left["fix"]
+    says(floor, "table", "count", "main", "closing", "50x100", "--with", "dan", "--by", "sue")
+    assert told_of_trays(floor)["found"] == "1 tray, 0 slips on the way, 0 boxes to be counted"
+    assert (
+        says(floor, "table", "tray", "main", "none") == "main has no tray from its next opening\n"
+    )
+    lacks = told_of_trays(floor)
+    assert "main has no tray, which 2.7.2 asks for" in lacks["found"]
+    assert says(floor, "table", "open", "main", *OPENING) == "main is open\n"
+    says(floor, "table", "tray", "main", "5,25,100:5000")
+    says(floor, "table", "close", "main", "--by", "sue")
+    assert "float-missing" in refused(run(*at(floor, "table", "open", "main", *OPENING)))
+    for bad in ("5,5:10", "x", ""):
+        refused(run(*at(floor, "table", "tray", "main", bad)))

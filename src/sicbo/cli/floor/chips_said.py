@@ -7,6 +7,7 @@ import rich_click as click
 
 if TYPE_CHECKING:
     from sicbo.core.floor.noun import NounEvent
+    from sicbo.core.table.config import FloatTray
     from sicbo.core.table.event import Event
     from sicbo.core.table.tray.messages import Chips
     from sicbo.desk.home.home import Home
@@ -52,6 +53,23 @@ def read(said: Sequence[str]) -> "Chips":
             raise click.UsageError(f"chips of {value} must be said once, got them twice")
         chips[chip] = int(pieces)
     return chips
+
+
+def tray_said(flag: str, said: str) -> "FloatTray | None":
+    """A tray as it was said: its chips and what it should hold, or none."""
+    from sicbo.core.money import parse_amount
+    from sicbo.core.table.config import FloatTray
+    from sicbo.core.table.tray.holding import are_denominations
+
+    if said == "none":
+        return None
+    chips, _, imprest = said.partition(":")
+    values = tuple(parse_amount(chip) for chip in chips.split(","))
+    tray = FloatTray(values, parse_amount(imprest) if imprest else None)
+    if not are_denominations(tray):
+        must = f"{flag} must be CHIP,CHIP…:IMPREST or none, each chip once"
+        raise click.UsageError(f"{must}, got {said!r}")
+    return tray
 
 
 def written(chips: "Mapping[Any, int]") -> str:

@@ -177,22 +177,12 @@ def _chosen(games: dict[str, str], readings: dict[str, str]) -> dict[str, dict[s
 
 def _tray(said: list[str], usual: "FloatTray | None", limits: "Limits") -> "FloatTray | None":
     """The tray that was said, or the one that the document asks for."""
-    from sicbo.core.money import parse_amount
-    from sicbo.core.table.config import FloatTray
-    from sicbo.core.table.tray.holding import are_denominations
+    from sicbo.cli.floor.chips_said import tray_said
     from sicbo.desk.home.first_chips import default_tray
 
-    if not said:
-        return None if usual is None else default_tray(limits)
-    if said[-1] == "none":
-        return None
-    chips, _, imprest = said[-1].partition(":")
-    values = tuple(parse_amount(chip) for chip in chips.split(","))
-    tray = FloatTray(values, parse_amount(imprest) if imprest else None)
-    if not are_denominations(tray):
-        got = f"got {said[-1]!r}"
-        raise click.UsageError(f"--tray must be CHIP,CHIP…:IMPREST, each chip once, {got}")
-    return tray
+    if said:
+        return tray_said("--tray", said[-1])
+    return None if usual is None else default_tray(limits)
 
 
 def _wanted(

@@ -11,7 +11,7 @@ from sicbo.cli.floor import adopt
 from sicbo.cli.floor.at_table import came_of, give_at, role_of, table_of
 from sicbo.cli.floor.ordering import by_option, id_option, named, order_id, refused
 from sicbo.cli.floor.table_orders import order, orders
-from sicbo.cli.floor.tray_counts import count, sheet
+from sicbo.cli.floor.tray_counts import count, sheet, tray
 from sicbo.cli.inspection.record import Moment, home_at, rooms_of
 from sicbo.cli.options import database_option, examples, floor_option, json_option
 
@@ -44,6 +44,7 @@ command.add_command(orders)
 command.add_command(order)
 command.add_command(count)
 command.add_command(sheet)
+command.add_command(tray)
 
 
 @command.command("list", epilog=examples("sicbo table list --floor floor"))

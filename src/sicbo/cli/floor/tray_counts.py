@@ -12,6 +12,7 @@ from sicbo.cli.floor.chips_said import (
     done,
     read,
     reason_option,
+    tray_said,
     with_option,
     written,
 )
@@ -77,6 +78,41 @@ def count(
     if proposed is not None and not as_json:
         said = f"sicbo cage {proposed.kind} ask {name} {written(proposed.chips)}"
         click.echo(f"to restore the imprest: {said}", err=True)
+
+
+@click.command(
+    "tray",
+    epilog=examples(
+        "sicbo table tray main 1,5,25,100:5000 --floor floor",
+        "sicbo table tray main none --floor floor",
+    ),
+)
+@click.argument("name", metavar="TABLE")
+@click.argument("said", metavar="CHIPS:IMPREST")
+@id_option
+@floor_option
+@database_option
+def tray(name: str, said: str, order: str | None, floor: Path, database: str | None) -> None:
+    """Fit a table with a tray, or with none; by the floor's owner, from its next opening.
+
+    Its first chips come by `sicbo cage fill`, and `sicbo table count` unlocks it.
+    """
+    import msgspec
+
+    from sicbo.core.floor.founding import OWNER, InstallTable
+    from sicbo.desk.writer.request import Request
+
+    home = home_at(floor, database)
+    with rooms_of(home) as rooms:
+        table_of(rooms, name)
+        known = rooms.founding.tables[name]
+    wanted = msgspec.structs.replace(known.config, tray=tray_said("CHIPS:IMPREST", said))
+    install = InstallTable(
+        game=known.game, config=wanted, readings=known.readings, sha256=known.sha256
+    )
+    give(home, [Request(OWNER, order_id(order), OWNER, install)])
+    fitted = "no tray" if wanted.tray is None else "a tray"
+    click.echo(f"{name} has {fitted} from its next opening")
 
 
 @click.command(

@@ -15,6 +15,7 @@ from sicbo.core.errors import SicboError
 from sicbo.desk.home.backups import last_backup
 from sicbo.desk.home.home import PUBLIC_KEY, VAULT, Home
 from sicbo.desk.home.opening import since_last_head
+from sicbo.desk.home.tray_health import tray_faults
 from sicbo.desk.writer.clock import BELIEVED_SECONDS
 from sicbo.desk.writer.readiness import Checked
 from sicbo.journal.address import has_password
@@ -70,6 +71,7 @@ def examine(
         yield _clock(journal, now)
         yield _guarded("chain", lambda: _chain(home, journal))
         yield _guarded("money", lambda: _money(journal, progress))
+        yield _guarded("trays", lambda: _trays(journal))
         yield _damage("law", damaged_documents(journal), "every rule document fits its hash")
     finally:
         journal.close()
@@ -210,6 +212,14 @@ def _money(journal: Journal, progress: Progress | None) -> Checked:
     sums.finish()
     found = f"{sums.commands} commands, each leaves the sum and the transit account at 0"
     return _damage("money", sums.damaged, found)
+
+
+def _trays(journal: Journal) -> Checked:
+    found, stands = tray_faults(journal)
+    if not found:
+        return Checked("trays", True, stands)
+    told, fixes = zip(*found, strict=True)
+    return Checked("trays", False, "; ".join(told), "; ".join(fixes))
 
 
 def _damage(name: str, damaged: list[Damage], whole: str) -> Checked:

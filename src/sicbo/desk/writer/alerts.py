@@ -7,6 +7,7 @@ from sicbo.core.floor.floor import Outcome
 from sicbo.core.law.refusal import Reason, Refusal
 from sicbo.core.table.irregularities.messages import Notified
 from sicbo.core.table.rounds.settling import ENDED_BY_FAULT
+from sicbo.core.table.tray.counting import DIFFERS
 from sicbo.core.table.virtual_dice.drawing import DISCARDED
 from sicbo.desk.writer.request import Request
 
@@ -15,8 +16,8 @@ log = logging.getLogger("sicbo.alerts")
 ALARMING: Final[frozenset[Reason]] = frozenset(("plays-here", "own-wallet", "dice-stand"))
 """Refusals that nobody meets who keeps to their duties."""
 
-ALERTS: Final = frozenset((DISCARDED, ENDED_BY_FAULT))
-"""What is reported to the top of the ladder, and stands in the log too."""
+ALERTS: Final = frozenset((DISCARDED, ENDED_BY_FAULT, DIFFERS))
+"""What is reported to the top of the ladder or to surveillance, and stands in the log too."""
 
 
 def watch(request: Request, decision: Outcome) -> None:
