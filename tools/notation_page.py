@@ -98,7 +98,8 @@ What an order may leave out or say otherwise:
 - `declare EVENT fixed` says that it was put right at once;
 - chips are pieces by denomination, `20 of 100, 40 of 25`, or `nothing`; a tray is counted for an
   `opening`, a `closing` or as a `check`, `for 2026-11-16` where the gaming day is another, and
-  `because …` where it differs; slips are a `fill` or a `credit`, chips go `in` to the bank or `out`;
+  `because …` where it differs; slips are a `fill` or a `credit`, chips go `in` to the bank or
+  `out`;
 - `invalidate GROUND forfeit ann bob because …`; `direct cid away for occupying` or `for blocking`.
 
 Roles and grounds are those of the document:

@@ -48,8 +48,12 @@ def test_two_desks_race_for_one_slip_and_one_of_them_wins(tmp_path: Path, postgr
                     VoidSlip(slip=number, reason="late"),
                 )
                 came = await asyncio.gather(
-                    one.submit(Request("cass", f"send-{number}", "cashier", send)),
-                    two.submit(Request("cleo", f"void-{number}", "cashier", void)),
+                    one.submit(
+                        Request(by="cass", id=f"send-{number}", role="cashier", command=send)
+                    ),
+                    two.submit(
+                        Request(by="cleo", id=f"void-{number}", role="cashier", command=void)
+                    ),
                 )
                 (lost,) = (each.refusal.reason for each in came if isinstance(each, Refused))
                 assert lost in ("slip-void", "slip-on-the-way")
@@ -57,8 +61,24 @@ def test_two_desks_race_for_one_slip_and_one_of_them_wins(tmp_path: Path, postgr
                     continue
                 received = ReceiveSlip(slip=number, chips=CHIPS)
                 both = await asyncio.gather(
-                    one.submit(Request("dan", f"r-{number}", "dealer", received, "main")),
-                    two.submit(Request("don", f"r-{number}", "dealer", received, "main")),
+                    one.submit(
+                        Request(
+                            by="dan",
+                            id=f"r-{number}",
+                            role="dealer",
+                            command=received,
+                            table="main",
+                        )
+                    ),
+                    two.submit(
+                        Request(
+                            by="don",
+                            id=f"r-{number}",
+                            role="dealer",
+                            command=received,
+                            table="main",
+                        )
+                    ),
                 )
                 assert sorted(type(each).__name__ for each in both) == ["Done", "Refused"]
             slips = one.rooms.floor.state(CAGE).slips
@@ -81,7 +101,9 @@ def test_a_command_sent_twice_moves_chips_once(tmp_path: Path) -> None:
             await asked(staff, 1)
             await staff.do("cass", "cashier", SendSlip(slip=1, chips=CHIPS))
             received = ReceiveSlip(slip=1, chips=CHIPS)
-            twice = [Request("dan", "once", "dealer", received, "main")] * 2
+            twice = [
+                Request(by="dan", id="once", role="dealer", command=received, table="main")
+            ] * 2
             first, second = await asyncio.gather(*map(desk.submit, twice))
             assert first == second
             assert isinstance(first, Done)

@@ -110,7 +110,7 @@ def tray(name: str, said: str, order: str | None, floor: Path, database: str | N
     install = InstallTable(
         game=known.game, config=wanted, readings=known.readings, sha256=known.sha256
     )
-    give(home, [Request(OWNER, order_id(order), OWNER, install)])
+    give(home, [Request(by=OWNER, id=order_id(order), role=OWNER, command=install)])
     fitted = "no tray" if wanted.tray is None else "a tray"
     click.echo(f"{name} has {fitted} from its next opening")
 
