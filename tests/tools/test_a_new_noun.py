@@ -156,7 +156,7 @@ from sicbo.journal.audit import Sums
 
 async def at(desk, actor, role, command):
     name = type(command).__name__ + str(desk.rooms.position)
-    return await desk.submit(Request(actor, name, role, command))
+    return await desk.submit(Request(by=actor, id=name, role=role, command=command))
 
 async def play(home):
     async with open_floor(home) as desk:
