@@ -8,6 +8,9 @@ export interface Big {
   cited: string;
 }
 
+/** The fault that a console has a key of its own for. */
+export const COCKED = 'not-flat';
+
 const SHAKE_FIRST = ['shake', 'open-bets'];
 const BETS_FIRST = ['open-bets', 'shake'];
 const REST = ['close-bets', 'press-key', 'uncover', 'enter-result', 'settle'];
