@@ -1,1 +1,1 @@
-"""A rulebook file read, with the place of everything that is wrong in it."""
+"""A rulebook file or its like read, with the place of everything that is wrong in it."""

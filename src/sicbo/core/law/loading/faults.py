@@ -1,4 +1,4 @@
-"""What is wrong with a rulebook file, and where."""
+"""What is wrong with a file, and where."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from sicbo.core.law.loading.positions import Path, written
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong with a rulebook file."""
+    """One thing wrong with a file."""
 
     path: Path
     message: str
@@ -21,8 +21,8 @@ class Fault:
         return f"{where}{written(self.path)}: {self.message}"
 
 
-class RulebookInvalid(SicboError):
-    """A rulebook file that cannot be played by."""
+class FileInvalid(SicboError):
+    """A file that cannot be used, with every fault in it."""
 
     def __init__(self, origin: str, faults: Sequence[Fault]) -> None:
         """Keep the faults, and say them one a line."""
@@ -30,3 +30,7 @@ class RulebookInvalid(SicboError):
         super().__init__("\n".join(f"{shown}: {fault}" for fault in faults))
         self.origin = origin
         self.faults = tuple(faults)
+
+
+class RulebookInvalid(FileInvalid):
+    """A rulebook file that cannot be played by."""

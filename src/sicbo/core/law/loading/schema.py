@@ -1,4 +1,4 @@
-"""What a rulebook file may have at a path: the fields of a table, the values of a field."""
+"""What a file of some form may have at a path: the fields of a table, the values of a field."""
 
 from functools import cache
 from types import UnionType
@@ -6,28 +6,27 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import msgspec
 
-from sicbo.core.law.document import Document
 from sicbo.core.law.loading.positions import Path
 
 
-def fields_at(path: Path) -> tuple[str, ...]:
+def fields_at(form: type, path: Path) -> tuple[str, ...]:
     """The fields that the table at a path may have."""
-    found = [name for table in _tables(_types_at(path)) for name in _hints(table)]
+    found = [name for table in _tables(_types_at(form, path)) for name in _hints(table)]
     return tuple(dict.fromkeys(found))
 
 
-def values_at(path: Path) -> tuple[str, ...]:
+def values_at(form: type, path: Path) -> tuple[str, ...]:
     """The values that the field at a path may have, where they are a closed list."""
     if path and path[-1] == "kind":
-        tags = [each.__struct_config__.tag for each in _tables(_types_at(path[:-1]))]
+        tags = [each.__struct_config__.tag for each in _tables(_types_at(form, path[:-1]))]
         if any(tags):
             return tuple(str(tag) for tag in tags if tag)
-    literals = [each for each in _types_at(path) if get_origin(each) is Literal]
+    literals = [each for each in _types_at(form, path) if get_origin(each) is Literal]
     return tuple(str(value) for each in literals for value in get_args(each))
 
 
-def _types_at(path: Path) -> list[Any]:
-    types: list[Any] = [Document]
+def _types_at(form: type, path: Path) -> list[Any]:
+    types: list[Any] = [form]
     for step in path:
         types = [part for each in types for part in _inside(each, step)]
     return types
