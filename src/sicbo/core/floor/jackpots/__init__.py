@@ -1,0 +1,1 @@
+"""Jackpots: pools that linked tables feed, and what it takes to win one."""
