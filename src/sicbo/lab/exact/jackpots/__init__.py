@@ -1,0 +1,1 @@
+"""Exact figures of a jackpot: hits, prizes, returns and break-even meters, as fractions."""
