@@ -12,7 +12,8 @@ from typing import Final
 
 import sicbo
 from sicbo.front import book, lab, money
-from sicbo.lab.simulate.judged import Judged
+from sicbo.lab.simulate.judged import Judgement
+from sicbo.lab.simulate.shown import Shown
 
 INTRODUCTION = """\
 # Python
@@ -47,7 +48,7 @@ SECTIONS: Final = {
 }
 """Every name, in the order in which a newcomer meets it."""
 
-OF_ALL_RESULTS: Final = inspect.getmro(Judged)[:2]
+OF_ALL_RESULTS: Final = (Judgement, Shown)
 
 Function = ast.FunctionDef
 WIDE = 88

@@ -7,7 +7,7 @@ import numpy as np
 MOST_SEEDS: Final = 2**64
 _KIND: Final = 2**56
 
-EVENINGS, FLAT, STREAKS, HOURS = range(4)
+EVENINGS, FLAT, STREAKS, HOURS, POOLS = range(5)
 
 
 def stream(kind: int, number: int) -> np.uint64:

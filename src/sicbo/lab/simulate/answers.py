@@ -9,7 +9,7 @@ import msgspec
 from scipy.special import betaincinv, ndtri
 
 Verdict = Literal["agrees", "differs", "no exact answer"]
-Unit = Literal["share", "chance", "money", "rounds", "p"]
+Unit = Literal["share", "chance", "money", "rounds", "rate", "p"]
 
 
 class Answer(msgspec.Struct, frozen=True):

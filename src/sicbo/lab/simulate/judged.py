@@ -9,7 +9,7 @@ from sicbo.lab.simulate.asked import BadQuestion
 from sicbo.lab.simulate.shown import Shown
 
 
-class Judged(Shown, ABC):
+class Judgement(ABC):
     """Something simulated, whose answers are judged together."""
 
     counted: ClassVar[str]
@@ -65,3 +65,7 @@ class Judged(Shown, ABC):
     @abstractmethod
     def _questions(self) -> list[Question]:
         """What is asked, with what was found."""
+
+
+class Judged(Shown, Judgement):
+    """A simulation of a rulebook, which also has pictures and a page."""

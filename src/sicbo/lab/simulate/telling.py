@@ -11,6 +11,7 @@ from sicbo.lab.simulate.answers import Answer
 from sicbo.lab.simulate.evenings import EveningsResult
 from sicbo.lab.simulate.flat import FlatResult
 from sicbo.lab.simulate.hours import HoursResult
+from sicbo.lab.simulate.judged import Judgement
 from sicbo.lab.simulate.streaks import StreaksResult
 
 Result = EveningsResult | FlatResult | HoursResult | StreaksResult
@@ -76,7 +77,7 @@ def _evening_facts(result: EveningsResult) -> dict[str, str]:
     return told
 
 
-def verdict(result: Result) -> str:
+def verdict(result: Judgement) -> str:
     """Whether simulation and mathematics agree, in one sentence."""
     both = [each for each in result.answers if each.verdict != "no exact answer"]
     wrong = [each.name for each in both if not each.agrees]
@@ -89,7 +90,7 @@ def verdict(result: Result) -> str:
     return f"simulated and exact: {answers} ({together})"
 
 
-def lines(result: Result) -> list[tuple[str, ...]]:
+def lines(result: Judgement) -> list[tuple[str, ...]]:
     """A line for each answer, under `COLUMNS`."""
     return [answer_line(answer) for answer in result.answers]
 
@@ -119,6 +120,8 @@ def value_text(value: float, answer: Answer) -> str:
             return f"{value / 100:,.2f}"
         case "rounds":
             return f"{value:,.3f}"
+        case "rate":
+            return f"{value:.4g}"
 
 
 def quantile_lines(result: EveningsResult | HoursResult) -> list[tuple[str, ...]]:
