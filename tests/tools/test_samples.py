@@ -36,7 +36,10 @@ def shows(printed: list[str], shown: list[str]) -> bool:
 
 SHOWN = [
     pytest.param(command, lines, id=f"{name} {command}")
-    for name in ("README.md", "docs/start.md", "docs/guides/laboratory.md")
+    for name in (
+        *("README.md", "docs/start.md"),
+        *("docs/guides/laboratory.md", "docs/guides/jackpot-figures.md"),
+    )
     for command, lines in samples(name)
 ]
 

@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "scenario": "lab",
     "simulate": "lab",
     "dice": "lab",
+    "jackpot": None,
     "init": "floor",
     "journal": None,
     "verify-roll": "inspection",
