@@ -10,6 +10,7 @@ import pytest
 
 from sicbo.desk.home import health
 from sicbo.desk.home.backups import back_up
+from sicbo.desk.home.copies import documents_of
 from sicbo.desk.writer.clock import SystemClock
 from sicbo.journal.heads import make_key
 from tests.cli.run import Outcome, refused, run
@@ -23,13 +24,26 @@ def doctor(played: Played) -> Outcome:
     return run("doctor", "--json", "--floor", str(played.folder / "floor"))
 
 
+def file_copies(played: Played) -> None:
+    """Put a copy of every document on file that wants one there."""
+    paper = played.folder / "paper.txt"
+    paper.write_text("rules\n")
+    journal = played.home.journal(read_only=True)
+    asked = [each for each in documents_of(journal) if each.asked_for]
+    journal.close()
+    for each in asked:
+        words = ("rules", each.document, "--copy", str(paper))
+        assert run(*words, "--floor", str(played.folder / "floor")).code == 0
+
+
 def test_a_floor_in_good_health(played: Played, tmp_path: Path) -> None:
+    file_copies(played)
     back_up(played.home, tmp_path / "b", NOW)
     told = doctor(played).json
     assert told["healthy"] is True
     assert [each["check"] for each in told["checks"]] == [
         *("sqlite", "disk", "key", "key's file", "vault", "vault opens", "backup"),
-        *("durability", "clock", "chain", "money", "trays", "law"),
+        *("durability", "clock", "chain", "money", "trays", "law", "copies of the rules"),
     ]
     shown = run("doctor", "--floor", str(played.folder / "floor"))
     assert shown.code == 0
@@ -55,6 +69,10 @@ def _old_backup(played: Played, _: pytest.MonkeyPatch) -> None:
 
 def _no_backup(played: Played, _: pytest.MonkeyPatch) -> None:
     (played.folder / "floor" / "last-backup.json").unlink()
+
+
+def _no_copy(_: Played, __: pytest.MonkeyPatch) -> None:
+    """Nobody has put one on file."""
 
 
 def _old_sqlite(_: Played, patch: pytest.MonkeyPatch) -> None:
@@ -105,6 +123,7 @@ FAULTS: dict[str, tuple[Callable[[Played, pytest.MonkeyPatch], None], str, str]]
     "a clock far behind": (_clock_behind, "clock", "start that server again"),
     "a changed entry": (_changed, "chain", "sicbo journal verify"),
     "money missing": (_side_missing, "money", "restore the last backup"),
+    "no copy of the rules": (_no_copy, "copies of the rules", "--copy FILE"),
     "no journal": (_no_journal, "journal", "sicbo journal restore"),
 }
 

@@ -62,7 +62,7 @@ BAD = {
     ("--table", "Main=crown-a"): "table must have a name such as main, got 'Main'",
     ("--table", "main=crown-c"): "did you mean crown-",
     (*TABLE, *TABLE): "--table must name main once, got it twice",
-    (*TABLE, "--limits", "5"): "--limits must be MIN:MAX, got '5'",
+    (*TABLE, "--limits", "5"): "--limits must be MIN:MAX[:UNIT] such as 10:1000, got '5'",
     (*TABLE, "--limits", "9:5"): "limits of main must be MIN:MAX, MIN at most MAX, got 9:5",
     (*TABLE, "--limits", "0:5"): "limits of main must be MIN:MAX",
     (*TABLE, "--limits", "a:5"): "amount must be money",

@@ -10,6 +10,7 @@ import pytest
 from sicbo.desk.home.opening import open_floor
 from sicbo.journal.heads import take_in
 from tests.cli.run import refused, run
+from tests.cli.test_doctor import file_copies
 from tests.desk.floor import Staff
 from tests.journal.played import Played, independent, round_of
 from tests.journal.tampering import place_of, put_rows, renumbered, rows_of, truncate
@@ -91,6 +92,7 @@ def test_everything_that_reads_works_while_another_process_writes(
 ) -> None:
     home = played.home
     floor = ("--floor", str(home.folder))
+    file_copies(played)
 
     async def sicbo(*words: str) -> tuple[int | None, str]:
         program = "from sicbo.cli.main import main; main()"

@@ -39,7 +39,8 @@ def test_a_floor_in_a_database_from_init_to_restore(postgres: Server, tmp_path: 
     vault.keep_credential(CREDENTIAL)
     vault.close()
     at = ("--floor", str(floor))
-    backup, export = tmp_path / "b", tmp_path / "x.jsonl"
+    backup, export, paper = tmp_path / "b", tmp_path / "x.jsonl", tmp_path / "paper.txt"
+    paper.write_text("rules")
     for words in (
         ("journal", "backup", str(backup)),
         ("journal", "verify"),
@@ -47,6 +48,7 @@ def test_a_floor_in_a_database_from_init_to_restore(postgres: Server, tmp_path: 
         ("journal", "export", str(export)),
         ("journal", "heads", "--sign"),
         ("verify-roll", "main", "1"),
+        ("rules", "canberra-2005", "--copy", str(paper)),
         ("doctor",),
     ):
         done = run(*words, *at)

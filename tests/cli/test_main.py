@@ -38,6 +38,10 @@ def test_the_examples_of_a_command_work(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path(copied(tmp_path, "star-2016")).rename("mine.toml")
+    if command == "rules":  # One example puts a copy on file at a floor.
+        named = ("--name", "ring", "--currency", "AUD", "--key", "key.pem")
+        assert run("init", "floor", *named, "--table", "main=star-2016").code == 0
+        Path("order-2016.pdf").write_bytes(b"%PDF-1.4 an order")
     _, _, examples = run(command, "--help").out.partition("Examples:")
     lines = [line.strip() for line in examples.splitlines() if line.strip()]
     assert lines

@@ -228,7 +228,10 @@ def test_what_may_not_be_done_is_said_in_one_line(tmp_path: Path) -> None:
         (("table", "open", "main", "--by", "pia"), "--by must have a role at main"),
         (("table", "open", "mian", "--by", "olga"), "TABLE must be one of main, got 'mian'"),
         (("table", "close", "main", "--by", "olga"), "refused: table-closed"),
-        (("table", "limits", "main", "5", "--by", "olga"), "MIN:MAX must be such as 10:1000"),
+        (
+            ("table", "limits", "main", "5", "--by", "olga"),
+            "limits must be MIN:MAX[:UNIT]",
+        ),
         (("table", "limits", "main", "9:5", "--by", "olga"), "refused: table-closed"),
         (("table", "void", "main", "--by", "olga", "--reason", "x"), "main has no round"),
         (("table", "open", "main", "--by", "olga", "--day", "x"), "--day must be a date"),

@@ -79,7 +79,9 @@ def test_every_command_of_a_floor_honours_the_environment(
     file.write_text(file.read_text().replace(plain, away))
     at = ("--floor", str(tmp_path / "floor"))
     monkeypatch.setenv("SICBO_DATABASE", url)
+    (tmp_path / "paper.txt").write_text("rules")
     for words in (
+        ("rules", "canberra-2005", "--copy", str(tmp_path / "paper.txt")),
         ("people", "list"),
         ("people", "add", "olga", "--generate"),
         ("people", "grant", "olga", "dealer"),

@@ -253,3 +253,17 @@ def test_3_9_10_any_number_pays_1_2_or_12_to_1_for_one_two_or_three_dice(face: i
     for dice, returned in ((1, 200), (2, 300), (3, 1300)):
         assert back(f"single:{face}", showing(face, dice)) == {(returned, ("3.9.8", "3.9.10"))}
     assert edge(f"single:{face}") == Fraction(1, 27)
+
+
+@clause("aruze-etg", "3.1")
+def test_3_1_instructions_on_how_to_play_stand_in_the_document_each_with_its_clauses() -> None:
+    document = book("aruze-etg").document
+    policies = document.policies
+    assert policies is not None
+    assert policies.papers is not None
+    assert policies.papers.instructions_clause == "3.1"
+    cited = {number for each in document.instructions for number in (each.clause, *each.also)}
+    assert len(document.instructions) == 8
+    assert cited <= document.clauses.keys()
+    # Money in, wagers, the end of the period, the shooter, the result, wins, voids, money out.
+    assert {"3.4.1", "3.5", "1.1 wagering period", "3.10", "3.11", "3.4.2", "3.7"} <= cited

@@ -58,6 +58,7 @@ from sicbo.core.table.seats.messages import (
     TakeSeat,
     VacateSeat,
 )
+from sicbo.core.table.signs.messages import ConfirmSign
 from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import AnnounceStreakClosing, PlaceStreak, TakeDownStreak
 from sicbo.core.table.terminals.messages import CloseWagering, ConfirmVoid, ReportDice, Shoot
@@ -116,6 +117,7 @@ def opening(setting: TableConfig, day: datetime.date = DAY) -> OpenTable:
 def sensible(table: Table) -> list[TableCommand]:
     """One instance or more of every kind of command, such as a person might give."""
     game = str(table.book.id)
+    star = game == "star-2016"
     free = table.policies.round.order == "free" and table.phase == "between"
     number = table.round + 1 if free else table.round
     done = table.settled.event.round if table.settled else table.round
@@ -146,6 +148,7 @@ def sensible(table: Table) -> list[TableCommand]:
         SettleDebt("ann", TEN),
         ChangeLimits(Limits(Amount(100), Amount(200_000)), LATER),
         ChangeLimits(Limits(TEN, Amount(200_000)), SOON, "small"),
+        ConfirmSign(table.limits, dict(table.area_limits), Amount(2500) if star else None),
         SetPersonalLimits("ann", Limits(Amount(500), Amount(500_000)), True),
         SetPersonalLimits("ann", None),
         OpenBets(),
@@ -235,6 +238,9 @@ def nonsensical(table: Table) -> list[TableCommand]:
         *(TransferCredit("ann", amount) for amount in stakes),
         *(SettleDebt(name, amount) for name in ("ann", "zed") for amount in stakes),
         *(ChangeLimits(each, LATER) for each in bad_limits),
+        *(ConfirmSign(each) for each in (*bad_limits, Limits(TEN, TEN))),
+        *(ConfirmSign(LIMITS, {area: each}) for area in ("moon", SMALL) for each in bad_limits),
+        *(ConfirmSign(LIMITS, {}, amount) for amount in stakes),
         ChangeLimits(LIMITS, early),
         ChangeLimits(LIMITS, LATER, "moon"),
         *(SetPersonalLimits("zed", each, True) for each in (*bad_limits, LIMITS)),

@@ -14,6 +14,7 @@ from sicbo.rulebooks.translation import (
     clauses,
     digest,
     house_rules,
+    instructions,
     names,
     translation,
 )
@@ -86,3 +87,15 @@ def test_a_statement_that_has_changed_is_told_in_english() -> None:
 
 def test_the_rules_of_the_house_are_translated() -> None:
     assert set(house_rules("zh")) == {str(number) for number in HOUSE_RULES}
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_how_to_play_is_translated_sentence_by_sentence(name: str) -> None:
+    document = built_in(name).document
+    told = instructions("zh", document)
+    assert list(told) == [each.says for each in document.instructions]
+    assert len(translation("zh", name).instructions) == len(told)
+    for says, chinese in told.items():
+        assert chinese.endswith("。")
+        assert not re.search(r"[\u4e00-\u9fff][,.;:?!]", chinese), chinese
+        assert NUMBER.findall(says) == NUMBER.findall(chinese)

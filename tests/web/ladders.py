@@ -111,6 +111,9 @@ NEVER_ON_A_PAGE: Final = frozenset(("insert-note",))
 ABOUT_STREAKS: Final = frozenset(("place-streak", "announce-streak-closing"))
 """Where a document knows no streaks, everybody is told so, whatever their rank."""
 
+ABOUT_CARDS: Final = "confirm-sign"
+"""Where signs are screens there is no card to confirm: house 39."""
+
 TOP_OF_THE_LADDER: Final = "acknowledge-advantage"
 ABOVE_THE_LOWEST: Final = "count-tray"
 """House 23: a dealer counts, and somebody above says so."""
@@ -145,6 +148,8 @@ class Ladder:
             return "heard" if self.ranks[role] == max(self.ranks.values()) else "too-low"
         if tag == ABOVE_THE_LOWEST:
             return "heard" if self.ranks[role] > min(self.ranks.values()) else "too-low"
+        if tag == ABOUT_CARDS:
+            return "unknown"
         if tag in ABOUT_STREAKS and not self.streaks:
             return "heard"
         if tag == "direct-away" and not self.terminals:

@@ -55,6 +55,7 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "collect": {"player": ...},
     "settle-debt": {"player": ...},
     "change-limits": {"limits": UPSIDE_DOWN, "from_time": NO_ZONE},
+    "confirm-sign": {"limits": UPSIDE_DOWN},
     "set-personal-limits": {"player": ..., "limits": UPSIDE_DOWN},
     "open-bets": {"seconds": -1},
     "shake": {"tumbles": 1},
@@ -210,6 +211,7 @@ def test_every_message_by_every_role_at_the_own_and_at_another_table(
 EVERYBODY = {
     "table",
     "limits",
+    "sign",
     "phase",
     "result",
     "history",

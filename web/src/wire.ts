@@ -9,6 +9,7 @@ import type { ChangeLimits, SetPersonalLimits } from './wire/core/table/limits/m
 import type { AcknowledgeAdvantage, AnnounceClosing, CloseTable, OpenTable, RelieveDealer, Restart, StartGamingDay } from './wire/core/table/opening/messages'
 import type { Announce, CloseBets, CorrectResult, EnterResult, OpenBets, OrderIdleSpin, PressKey, Settle, Shake, Uncover } from './wire/core/table/rounds/messages'
 import type { DirectAway, LeaveSeat, NoteAbsence, NoteReturn, ReleaseSeat, TakeSeat, VacateSeat } from './wire/core/table/seats/messages'
+import type { ConfirmSign } from './wire/core/table/signs/messages'
 import type { AnnounceStreakClosing, PlaceStreak, TakeDownStreak } from './wire/core/table/streaks/messages'
 import type { CloseWagering, ConfirmVoid, ReportDice, Shoot } from './wire/core/table/terminals/messages'
 import type { CountTray } from './wire/core/table/tray/messages'
@@ -28,6 +29,7 @@ export type * from './wire/core/table/limits/messages'
 export type * from './wire/core/table/opening/messages'
 export type * from './wire/core/table/rounds/messages'
 export type * from './wire/core/table/seats/messages'
+export type * from './wire/core/table/signs/messages'
 export type * from './wire/core/table/streaks/messages'
 export type * from './wire/core/table/terminals/messages'
 export type * from './wire/core/table/tray/messages'
@@ -40,6 +42,7 @@ export type * from './wire/views/rules/rule_pages'
 export type * from './wire/views/tables/console_form'
 export type * from './wire/views/tables/lobby'
 export type * from './wire/views/tables/own_form'
+export type * from './wire/views/tables/sign_form'
 export type * from './wire/views/tables/table_form'
 export type * from './wire/views/words/citations'
 export type * from './wire/views/words/sentences'
@@ -105,6 +108,7 @@ export type Command =
   | NoteAbsence
   | NoteReturn
   | ReleaseSeat
+  | ConfirmSign
   | PlaceStreak
   | TakeDownStreak
   | AnnounceStreakClosing

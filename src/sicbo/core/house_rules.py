@@ -31,6 +31,10 @@ SLIPS: Final = ClauseNumber("house 27")
 OWN_CHIPS: Final = ClauseNumber("house 28")
 BOXES: Final = ClauseNumber("house 29")
 SHEETS: Final = ClauseNumber("house 30")
+SIGN_SHOWN: Final = ClauseNumber("house 39")
+CARD_SIGNS: Final = ClauseNumber("house 40")
+COPY_ON_FILE: Final = ClauseNumber("house 41")
+COPY_OPEN: Final = ClauseNumber("house 42")
 
 EDITION: Final = 4
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
@@ -96,5 +100,14 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     "differs by is noted.",
     SHEETS: "The sheet of a gaming day sets the win by count beside the win by the record: closer, "
     "credits and box, less opener, fills and the growth of colour chips that are out.",
+    SIGN_SHOWN: "Every table has a sign with its limits, whether or not its document asks for one: "
+    "on each screen of the table and at the door, with any change that is announced.",
+    CARD_SIGNS: "Where the sign is a card, whoever announces a change puts up its card, and the "
+    "dealer or somebody above confirms what the card says when the table opens and after each "
+    "change; no round starts before that.",
+    COPY_ON_FILE: "The owner puts a copy of a table's document on file; the record keeps its hash, "
+    "and a file that does not fit it is not shown.",
+    COPY_OPEN: "The copy on file is open to anybody without a login, whether or not its document "
+    "asks for that; the record tells that it was asked for, and not by whom.",
 }
 """Every rule of the house, by the number that events and refusals cite."""

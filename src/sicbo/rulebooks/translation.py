@@ -31,6 +31,8 @@ class Translation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Casinos, games, roles and authorities, by their English names."""
     clauses: dict[str, tuple[str, str]] = {}
     """By number: the digest of the English statement, and the statement in the other language."""
+    instructions: tuple[tuple[str, str], ...] = ()
+    """The digest of each English sentence on how to play, and that sentence."""
 
 
 def digest(statement: str) -> str:
@@ -63,6 +65,13 @@ def clauses(language: Language, document: Document) -> dict[str, str]:
     """A document's statements in another language, where there are translations of just these."""
     english = {number: clause.states for number, clause in document.clauses.items()}
     return _told(translation(language, str(document.identity.id)), english)
+
+
+def instructions(language: Language, document: Document) -> dict[str, str]:
+    """How to play in another language, by the English sentences that are translated."""
+    told = dict(translation(language, str(document.identity.id)).instructions)
+    english = (each.says for each in document.instructions)
+    return {says: told[digest(says)] for says in english if digest(says) in told}
 
 
 def house_rules(language: Language) -> dict[str, str]:

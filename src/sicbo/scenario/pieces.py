@@ -32,6 +32,8 @@ DICE = r"-?\d+ -?\d+ -?\d+"
 LETTERS = "[A-Z]{3}"
 MOMENT = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z"
 WHEN = rf"now|in \d+ (?:second|minute|hour)s?|at \d\d:\d\d|at {MOMENT}"
+LIMITS = f"{MONEY} to {MONEY}(?: unit {MONEY})?"
+AREAS = rf"{LIMITS} on {KEY}(?:, {LIMITS} on {KEY})*"
 STAKES = rf"{MONEY} on {KEY}(?:, {MONEY} on {KEY})*"
 
 
@@ -105,6 +107,17 @@ def limits(text: str) -> Limits:
     return Limits(read_money(found[1]), read_money(found[2]), unit)
 
 
+def read_areas(text: str) -> dict[str, Limits]:
+    """Limits by betting area, each once."""
+    areas: dict[str, Limits] = {}
+    for part in text.split(", "):
+        bounds, _, area = part.partition(" on ")
+        if area in areas:
+            raise NotUnderstood(f"area {area} must stand once, got it twice")
+        areas[area] = limits(bounds)
+    return areas
+
+
 def write_when(time: datetime.datetime, now: datetime.datetime) -> str:
     """A time as the notation says it: from now where that is a whole number of something."""
     after = time - now
@@ -166,7 +179,7 @@ _BY_TYPE: Final[dict[Any, Piece]] = {
     Amount: Piece(MONEY, lambda text, _: read_money(text), lambda amount, _: format_amount(amount)),
     WagerKey: Piece(KEY, lambda text, _: WagerKey(text), lambda key, _: str(key)),
     Limits: Piece(
-        f"{MONEY} to {MONEY}(?: unit {MONEY})?",
+        LIMITS,
         lambda text, _: limits(text),
         lambda each, _: write_limits(each),
     ),
@@ -183,6 +196,9 @@ _BY_TYPE: Final[dict[Any, Piece]] = {
         STAKES, lambda text, _: read_stakes(text), lambda stakes, _: _write_stakes(stakes)
     ),
     Chips: Piece(CHIPS, lambda text, _: read_chips(text), lambda chips, _: write_chips(chips)),
+    dict[str, Limits]: Piece(
+        AREAS, lambda text, _: read_areas(text), lambda areas, _: _write_areas(areas)
+    ),
     tuple[str, ...]: Piece(
         f"{NAME}(?: {NAME})*?",
         lambda text, _: tuple(text.split()),
@@ -224,3 +240,7 @@ def _known(word: str, known: tuple[str, ...]) -> str:
 
 def _write_stakes(stakes: Mapping[WagerKey, Amount]) -> str:
     return ", ".join(f"{format_amount(stake)} on {key}" for key, stake in stakes.items())
+
+
+def _write_areas(areas: Mapping[str, Limits]) -> str:
+    return ", ".join(f"{write_limits(each)} on {area}" for area, each in areas.items())

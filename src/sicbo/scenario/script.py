@@ -250,6 +250,10 @@ def _setting(word: str, rest: str) -> dict[str, object]:
             if rest not in ("keyed", "virtual"):
                 raise NotUnderstood(f"dice must be keyed or virtual, got {rest!r}")
             return {"dice": rest}
+        case "signs":
+            if rest not in ("screens", "cards"):
+                raise NotUnderstood(f"signs must be screens or cards, got {rest!r}")
+            return {"signs": rest}
         case "wagering-seconds":
             return {"wagering_seconds": int(rest)}
         case "hours":
@@ -265,6 +269,7 @@ WORDS: Final = (
     "acknowledged",
     *("area", "layout", "options", "limits", "seats", "touch-screen", "screen", "streak-stake"),
     *("smallest-chip", "shooting-value", "notes", "wagering-seconds", "dice", "hours"),
+    "signs",
     *("tray", "float", "uncounted", "box"),
     *("balance", "wallet", "streak", "house", "in", "phase", "round", "suspended"),
 )

@@ -132,6 +132,8 @@ def _fittings(config: TableConfig, stands: Standing) -> list[str]:
         lines.append(f"wagering-seconds {config.wagering_seconds}")
     if config.dice != usual.dice:
         lines.append(f"dice {config.dice}")
+    if config.signs != usual.signs:
+        lines.append(f"signs {config.signs}")
     if config.opens is not None and config.closes is not None:
         lines.append(f"hours {config.opens.isoformat()} to {config.closes.isoformat()}")
     return lines

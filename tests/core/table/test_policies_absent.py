@@ -17,6 +17,7 @@ from sicbo.core.table.opening.messages import OpenTable
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.rounds.messages import OpenBets, Shake
 from sicbo.core.table.seats.messages import TakeSeat
+from sicbo.core.table.signs.on_sign import sign_of
 from sicbo.core.table.state import Table
 from sicbo.core.table.wagers.messages import MarkWager, PlaceWagers
 from sicbo.rulebooks.catalogue import document_bytes
@@ -101,6 +102,21 @@ def test_whoever_may_not_hears_so_by_the_duty_where_nothing_else_bars() -> None:
     assert (no.reason, no.clause) == ("not-permitted", "5.1")
 
 
+def test_a_document_from_before_signs_has_its_sign_by_the_house() -> None:
+    plain = document_bytes("canberra-2005").decode()
+    begins, ends = plain.index("[policies.signs]"), plain.index("[clauses]")
+    here = table(
+        "canberra-2005",
+        (plain[begins:ends], ""),
+        ('"10.8" = { states', '"10.8" = { waits = ["C22"], states'),
+        signs="cards",
+    )
+    assert sign_of(here).areas == {}
+    no = asked(here, "dan", "dealer", OpenBets())
+    assert isinstance(no, Refusal)
+    assert (no.reason, no.clause) == ("sign-missing", "house 40")
+
+
 @pytest.mark.parametrize(
     ("game", "change", "said"),
     [
@@ -109,6 +125,15 @@ def test_whoever_may_not_hears_so_by_the_duty_where_nothing_else_bars() -> None:
             "mbs-2020",
             ('rule-on-wager = { by = "pit-supervisor", clause = "3.12" }\n', ""),
             "nobody has the duty rule-on-wager",
+        ),
+        ("crown-a", ('seen_to_by = "dealer"', 'seen_to_by = "deeler"'), "no role 'deeler'"),
+        ("crown-a", ('seen_to_by = "dealer"\n', ""), "seen_to_by and seen_to_clause go together"),
+        ("star-2016", ('kept_by = "players"\n', ""), "kept_by and kept_clause go together"),
+        ("aruze-etg", ('instructions_clause = "3.1"\n', ""), "instructions need"),
+        (
+            "star-2016",
+            ('copy_clause = "9.14"\n', 'copy_clause = "9.14"\ninstructions_clause = "9.14"\n'),
+            "and it needs them",
         ),
     ],
 )

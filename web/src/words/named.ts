@@ -80,5 +80,7 @@ export const REASONS = [
   'box-unknown',
   'box-counted',
   'wrong-table',
+  'sign-missing',
+  'copy-missing',
 ] as const;
 export type Reason = (typeof REASONS)[number];

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
+from sicbo.cli.floor.bounds_text import BOUNDS, read_bounds
 from sicbo.cli.options import examples, json_option, reading_option, remembered
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ _FOR = "[TABLE=]"
     "--table", "tables", multiple=True, metavar="NAME=GAME", help="A table; may be repeated."
 )
 @click.option(
-    "--limits", multiple=True, metavar=f"{_FOR}MIN:MAX", help="Least and most of a wager; 5:10000."
+    "--limits", multiple=True, metavar=f"{_FOR}{BOUNDS}", help="Least and most of a wager; 5:10000."
 )
 @click.option(
     "--layout", multiple=True, metavar=f"{_FOR}NAME", help="The layout; the document's first."
@@ -57,6 +58,12 @@ _FOR = "[TABLE=]"
     multiple=True,
     metavar=f"{_FOR}KIND",
     help="keyed by a dealer, or virtual; keyed where somebody deals, else virtual.",
+)
+@click.option(
+    "--signs",
+    multiple=True,
+    metavar=f"{_FOR}KIND",
+    help="screens that show the limits by themselves, or cards that a dealer confirms; screens.",
 )
 @click.option(
     "--tray",
@@ -84,6 +91,7 @@ def command(
     seats: tuple[str, ...],
     switched: tuple[str, ...],
     dice: tuple[str, ...],
+    signs: tuple[str, ...],
     tray: tuple[str, ...],
     demonstration: bool,
     readings: dict[str, str],
@@ -99,7 +107,7 @@ def command(
 
     games = _games(tables)
     told = {"limits": limits, "layout": layout, "seats": seats, "option": switched}
-    told |= {"dice": dice, "tray": tray}
+    told |= {"dice": dice, "signs": signs, "tray": tray}
     said = {each: _said(f"--{each}", words, games) for each, words in told.items()}
     chosen = _chosen(games, readings)
     wanted = [_wanted(each, game, said, chosen[each]) for each, game in games.items()]
@@ -190,8 +198,7 @@ def _wanted(
 ) -> "Wanted":
     import msgspec
 
-    from sicbo.core.money import parse_amount
-    from sicbo.core.table.config import Limits, TableConfig
+    from sicbo.core.table.config import TableConfig
     from sicbo.desk.home.defaults import config_for
     from sicbo.desk.home.founding import Wanted
     from sicbo.rulebooks.catalogue import open_rulebook
@@ -199,10 +206,7 @@ def _wanted(
     book = open_rulebook(game, readings)
     layouts = book.game.layouts
     bounds = (said["limits"][name] or ["5:10000"])[-1]
-    least, colon, most = bounds.partition(":")
-    if not colon:
-        raise click.UsageError(f"--limits must be MIN:MAX, got {bounds!r}")
-    limits = Limits(parse_amount(least), parse_amount(most))
+    limits = read_bounds("--limits", bounds)
     usual = TableConfig(table=name, limits=limits)  # refused later, where nobody may play
     if book.document.policies is not None:
         usual = config_for(book, name)
@@ -214,6 +218,9 @@ def _wanted(
     dice = (said["dice"][name] or ["virtual" if electronic else "keyed"])[-1]
     if dice not in ("keyed", "virtual"):
         raise click.UsageError(f"--dice must be keyed or virtual, got {dice!r}")
+    signs = (said["signs"][name] or [usual.signs])[-1]
+    if signs not in ("screens", "cards"):
+        raise click.UsageError(f"--signs must be screens or cards, got {signs!r}")
     config = msgspec.structs.replace(
         usual,
         limits=limits,
@@ -221,6 +228,7 @@ def _wanted(
         seats=int(seats),
         options=tuple(said["option"][name]),
         dice="virtual" if dice == "virtual" else "keyed",
+        signs="cards" if signs == "cards" else "screens",
         tray=_tray(said["tray"][name], usual.tray, limits),
     )
     return Wanted(game, config, readings)

@@ -9,7 +9,9 @@ import rich_click as click
 
 from sicbo.cli.floor import adopt
 from sicbo.cli.floor.at_table import came_of, give_at, role_of, table_of
+from sicbo.cli.floor.bounds_text import BOUNDS, read_bounds
 from sicbo.cli.floor.ordering import by_option, id_option, named, order_id, refused
+from sicbo.cli.floor.signs import signs
 from sicbo.cli.floor.table_orders import order, orders
 from sicbo.cli.floor.tray_counts import count, sheet, tray
 from sicbo.cli.inspection.record import Moment, home_at, rooms_of
@@ -29,6 +31,7 @@ _name = click.argument("name", metavar="TABLE")
         "sicbo table list --floor floor",
         "sicbo table open main --by olga --floor floor",
         "sicbo table orders main --floor floor",
+        "sicbo table signs --floor floor",
         "sicbo table order main rule void because the dice broke --by olga --floor floor",
         "sicbo table void main --by olga --reason 'restored from a backup' --floor floor",
     ),
@@ -41,6 +44,7 @@ command.add_command(adopt.command)
 
 
 command.add_command(orders)
+command.add_command(signs)
 command.add_command(order)
 command.add_command(count)
 command.add_command(sheet)
@@ -151,7 +155,7 @@ def close(name: str, by: str, order: str | None, floor: Path, database: str | No
     ),
 )
 @_name
-@click.argument("bounds", metavar="MIN:MAX")
+@click.argument("bounds", metavar=BOUNDS)
 @by_option
 @id_option
 @click.option(
@@ -171,17 +175,12 @@ def limits(
     database: str | None,
 ) -> None:
     """Change the limits of an open table; a higher minimum needs the notice of its document."""
-    from sicbo.core.money import parse_amount
-    from sicbo.core.table.config import Limits
     from sicbo.core.table.limits.messages import ChangeLimits, LimitsAnnounced, LimitsChanged
 
-    least, colon, most = bounds.partition(":")
-    if not colon:
-        raise click.UsageError(f"MIN:MAX must be such as 10:1000, got {bounds!r}")
+    wanted = read_bounds("limits", bounds)
     home = home_at(floor, database)
     with rooms_of(home) as rooms:
         here = table_of(rooms, name)
-    wanted = Limits(parse_amount(least), parse_amount(most))
     since = begins or datetime.datetime.now(datetime.UTC)
     change, first = ChangeLimits(wanted, since, area), order_id(order)
     give_at(home, here, name, by, first, change, more=("--from", since.isoformat()))

@@ -1,32 +1,75 @@
 """``sicbo rules``: the clauses in our own words."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from sicbo.cli.options import examples, json_option, rulebook_argument
+from sicbo.cli.floor.ordering import id_option
+from sicbo.cli.options import examples, floor_option, json_option, rulebook_argument
+
+if TYPE_CHECKING:
+    from sicbo.core.law.loading.load import Loaded
 
 
 @click.command(
-    "rules", epilog=examples("sicbo rules star-2016 3.1.4", "sicbo rules crown-b --search triple")
+    "rules",
+    epilog=examples(
+        "sicbo rules star-2016 3.1.4",
+        "sicbo rules crown-b --search triple",
+        "sicbo rules star-2016 --copy order-2016.pdf --floor floor",
+        "sicbo rules star-2016 --withdraw --floor floor",
+    ),
 )
 @rulebook_argument()
 @click.argument("clause", required=False)
 @click.option("--search", metavar="WORDS", help="Only clauses whose statement has these words.")
+@click.option(
+    "--copy",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Put a copy of the document on file at a floor, open to anybody; by its owner.",
+)
+@click.option("--withdraw", is_flag=True, help="Take the copy off file.")
+@id_option
+@floor_option
 @json_option
-def command(rulebook: str, clause: str | None, search: str | None, as_json: bool) -> None:
+def command(
+    rulebook: str,
+    clause: str | None,
+    search: str | None,
+    copy: Path | None,
+    withdraw: bool,
+    order: str | None,
+    floor: Path,
+    as_json: bool,
+) -> None:
     """State the clauses of a document, one of them with its sub-clauses, or those with a word.
 
     Of a clause that is asked for it also says what rests on it, policies and wagers by where they
     stand in the file, and which tests prove it.
     """
+    from sicbo.cli.floor.copies import file_copy
+    from sicbo.rulebooks.catalogue import open_document
+
+    loaded = open_document(rulebook)
+    if copy is not None and withdraw:
+        raise click.UsageError("--copy and --withdraw must not be given together")
+    if copy is not None or withdraw:
+        file_copy(str(loaded.document.identity.id), copy, floor, order, as_json)
+    else:
+        _state(loaded, clause, search, as_json)
+
+
+def _state(loaded: "Loaded", clause: str | None, search: str | None, as_json: bool) -> None:
+    """State clauses, for people or for programs."""
     from sicbo.cli.output import console, table, write_json
     from sicbo.core.law.checks.resting import resting
     from sicbo.core.law.clauses import CAPABILITIES, Clause
-    from sicbo.rulebooks.catalogue import GAMES, built_in, open_document
+    from sicbo.rulebooks.catalogue import GAMES, built_in
     from sicbo.rulebooks.proofs import proofs
 
-    loaded = open_document(rulebook)
     document, name = loaded.document, str(loaded.document.identity.id)
     cited = resting(document)
     ours = name in GAMES.values() and built_in(name).sha256 == loaded.sha256

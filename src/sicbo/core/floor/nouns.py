@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Union
 from sicbo.core.floor.cage import boxes as boxes
 from sicbo.core.floor.cage import slips as slips
 from sicbo.core.floor.cage import stocking_bank as stocking_bank
+from sicbo.core.floor.copies import filing as filing
 from sicbo.core.floor.founding import FLOOR_COMMANDS, FLOOR_EVENTS, FloorCommand, FloorEvent
 from sicbo.core.floor.noun import DECIDERS, FOLDS, Noun, NounCommand, NounEvent
 from sicbo.core.floor.wallets import WALLET_EVENTS, CageCommand, WalletEvent

@@ -10,7 +10,7 @@ from sicbo.core.ids import ClauseNumber, DocumentId, GameId, ReadingName
 from sicbo.core.law.clauses import Clause
 from sicbo.core.law.conditions import Condition
 from sicbo.core.law.faces import Faces
-from sicbo.core.law.policies import Office, Policies, Role
+from sicbo.core.law.policies import Instruction, Office, Policies, Role
 from sicbo.core.law.spelling import did_you_mean
 
 
@@ -267,6 +267,8 @@ class Document(_Part, frozen=True):
     roles: tuple[Role, ...] = ()
     offices: tuple[Office, ...] = ()
     policies: Policies | None = None
+    instructions: tuple[Instruction, ...] = ()
+    """How to play at a terminal, sentence by sentence."""
 
     def __repr__(self) -> str:
         games = ", ".join(game.id for game in self.games)

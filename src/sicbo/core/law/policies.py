@@ -5,6 +5,9 @@ from typing import Literal
 import msgspec
 
 from sicbo.core.ids import ClauseNumber
+from sicbo.core.law.sign_policies import Instruction as Instruction
+from sicbo.core.law.sign_policies import PaperPolicy as PaperPolicy
+from sicbo.core.law.sign_policies import SignPolicy as SignPolicy
 
 Duty = Literal[
     "open-table",
@@ -309,6 +312,8 @@ class Policies(_Part, frozen=True):
     hours_clause: ClauseNumber | None = None
     tray: TrayPolicy | None = None
     """That a table has a tray, where the document asks for one."""
+    signs: SignPolicy | None = None
+    papers: PaperPolicy | None = None
 
     def __repr__(self) -> str:
         return f"<Policies: rounds {self.round.order}, {len(self.irregularities)} irregularities>"

@@ -80,6 +80,8 @@ Reason = Literal[
     "box-unknown",
     "box-counted",
     "wrong-table",
+    "sign-missing",
+    "copy-missing",
 ]
 """Every reason for a refusal; never renamed, never moved, new ones at the end."""
 
@@ -99,6 +101,7 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "wrong-phase",
         "not-shaken",
         "dice-not-committed",
+        "sign-missing",
         "betting-closed",
         "positions-fixed",
         "dice-stand",
@@ -123,6 +126,7 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "slip-on-the-way",
         "box-unknown",
         "box-counted",
+        "copy-missing",
     ),
     "the content": (
         "not-a-name",

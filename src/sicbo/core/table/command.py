@@ -7,7 +7,7 @@ import msgspec
 
 from sicbo.core.law.policies import Duty
 
-Asks = Literal["reason", "time", "dice", "evidence", "area"]
+Asks = Literal["reason", "time", "dice", "evidence", "area", "card"]
 """What whoever gives an order has to say, and the agenda cannot say for them."""
 
 UNSAID: Final = "not said yet"

@@ -65,3 +65,5 @@ class TableConfig(msgspec.Struct, frozen=True):
     """The tray of its value chips; without one the table plays as tables did before trays."""
     box: bool = False
     """Whether cash that comes to the table lies in a box until the cage has counted it."""
+    signs: Literal["screens", "cards"] = "screens"
+    """Signs that show by themselves what applies, or cards that somebody puts up."""

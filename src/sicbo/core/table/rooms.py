@@ -24,6 +24,7 @@ from sicbo.core.table.rounds import settling as settling
 from sicbo.core.table.rounds import steps as steps
 from sicbo.core.table.seats import attendance as attendance
 from sicbo.core.table.seats import seating as seating
+from sicbo.core.table.signs import confirming as confirming
 from sicbo.core.table.streaks import runs as runs
 from sicbo.core.table.streaks import streak_wagers as streak_wagers
 from sicbo.core.table.terminals import periods as periods

@@ -15,6 +15,7 @@ from sicbo.core.law.policies import Phase
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.lines import MarketRun
+from sicbo.core.table.signs.sign import Sign
 from sicbo.core.table.state import Law, Player, Settled, StreakWager, Table, Tray
 
 
@@ -55,6 +56,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     laid_under: dict[tuple[str, WagerKey], Limits]
     marked: set[tuple[str, WagerKey]]
     announced_limits: list[tuple[datetime.datetime, str | None, Limits]]
+    card: Sign | None
     runs: dict[WagerKey, MarketRun]
     streaks: dict[tuple[str, WagerKey], StreakWager]
     streak_closing: datetime.datetime | None

@@ -16,6 +16,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.lines import MarketRun
 from sicbo.core.table.rounds.messages import RoundSettled
+from sicbo.core.table.signs.sign import Sign
 from sicbo.core.table.tray.messages import TrayCounted
 
 
@@ -153,6 +154,7 @@ class Table:
         self.laid_under: dict[tuple[str, WagerKey], Limits] = {}
         self.marked: set[tuple[str, WagerKey]] = set()
         self.announced_limits: list[tuple[datetime.datetime, str | None, Limits]] = []
+        self.card: Sign | None = None
         self.runs: dict[WagerKey, MarketRun] = {}
         self.streaks: dict[tuple[str, WagerKey], StreakWager] = {}
         self.streak_closing: datetime.datetime | None = None

@@ -15,6 +15,7 @@ from sicbo.core.errors import SicboError
 from sicbo.desk.home.backups import last_backup
 from sicbo.desk.home.home import PUBLIC_KEY, VAULT, Home
 from sicbo.desk.home.opening import since_last_head
+from sicbo.desk.home.papers import check_papers
 from sicbo.desk.home.tray_health import tray_faults
 from sicbo.desk.writer.clock import BELIEVED_SECONDS
 from sicbo.desk.writer.readiness import Checked
@@ -73,6 +74,7 @@ def examine(
         yield _guarded("money", lambda: _money(journal, progress))
         yield _guarded("trays", lambda: _trays(journal))
         yield _damage("law", damaged_documents(journal), "every rule document fits its hash")
+        yield from _papers(home, journal)
     finally:
         journal.close()
 
@@ -84,6 +86,14 @@ def _guarded(name: str, look: Callable[[], Checked]) -> Checked:
         return Checked(
             name, False, str(error), "run sicbo journal verify; restore if it is damaged"
         )
+
+
+def _papers(home: Home, journal: Journal) -> list[Checked]:
+    try:
+        return list(check_papers(home, journal))
+    except SicboError as error:
+        fix = "run sicbo journal verify; restore if it is damaged"
+        return [Checked("signs", False, str(error), fix)]
 
 
 def _sqlite() -> Checked:

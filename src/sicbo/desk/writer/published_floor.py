@@ -6,9 +6,12 @@ folded a second time, from what was published, and can be read at any moment.
 
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
+from sicbo.core.floor.copies.messages import COPY
 from sicbo.core.floor.floor import Floor, evolve
 from sicbo.core.floor.founding import Founding
+from sicbo.core.floor.noun import Noun
 from sicbo.core.floor.streams import FLOOR, table_of, table_stream, wallet_stream
 from sicbo.core.ids import Stream
 from sicbo.core.money import Amount
@@ -22,6 +25,7 @@ from sicbo.journal.committed import CommittedEvent, committed
 from sicbo.journal.entry import Entry
 
 log = logging.getLogger("sicbo.published")
+S = TypeVar("S")
 
 
 class PublishedFloor:
@@ -35,6 +39,18 @@ class PublishedFloor:
         self.learn(FLOOR, journal.stream(FLOOR))
         for name in self.founding.tables:
             self._copy(name)
+        for table in self._tables.values():
+            self._file(str(table.book.document.identity.id))
+
+    def _file(self, document: str) -> None:
+        """Know whether a copy of a document is on file; one that cannot be read is not."""
+        stream = COPY.stream(document)
+        try:
+            if stream not in self._versions:
+                self.learn(stream, self._journal.stream(stream))
+        except Exception as error:
+            log.error("%s cannot be shown: %s", stream, error)
+            self._versions.pop(stream, None)
 
     def _copy(self, name: str) -> None:
         """Take a table as the desk has it, at a moment in which everything folded is committed."""
@@ -122,6 +138,10 @@ class PublishedFloor:
         if stream not in self._versions or stream in self._rooms.broken:
             return None
         return Amount(self._floor.wallets[player])
+
+    def state(self, noun: Noun[S], which: str = "") -> S:
+        """What a noun of the floor has come to; empty where nothing is known of it."""
+        return self._floor.state(noun, which)
 
     def tail(self, name: str, most: int) -> Iterator[CommittedEvent]:
         """The last events of a table, read from the journal: to be asked between two turns."""

@@ -1,12 +1,15 @@
 """What a view is handed of a floor: what is committed, and nothing else."""
 
 from collections.abc import Iterable, Mapping
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from sicbo.core.floor.founding import Founding
+from sicbo.core.floor.noun import Noun
 from sicbo.core.money import Amount
 from sicbo.core.table.state import Table
 from sicbo.journal.committed import CommittedEvent
+
+S = TypeVar("S")
 
 
 class CommittedFloor(Protocol):
@@ -28,6 +31,10 @@ class CommittedFloor(Protocol):
 
     def wallet(self, player: str) -> Amount | None:
         """What a player has in the wallet; nothing where that is not known."""
+        ...
+
+    def state(self, noun: Noun[S], which: str = "") -> S:
+        """What a noun of the floor has come to; empty where nothing is known of it."""
         ...
 
     def tail(self, name: str, most: int) -> Iterable[CommittedEvent]:

@@ -62,6 +62,8 @@ OrderTag = Literal[
     "close-table",
     "collect",
     "conclude-power",
+    "confirm-sign",
+    "confirm-sign",
     "confirm-void",
     "correct-result",
     "declare",

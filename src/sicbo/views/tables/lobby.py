@@ -10,6 +10,7 @@ from sicbo.core.dice import Dice
 from sicbo.core.law.policies import Phase
 from sicbo.core.table.config import Limits
 from sicbo.views.tables.committed_floor import CommittedFloor
+from sicbo.views.tables.sign_form import SignSection
 from sicbo.views.tables.table_fold import TableFold, markets, phase_section
 from sicbo.views.tables.table_form import Face
 
@@ -27,6 +28,7 @@ class LobbyTable(msgspec.Struct, frozen=True, kw_only=True):
     dice: Literal["keyed", "virtual"]
     faces: tuple[Face, ...]
     limits: Limits
+    sign: SignSection
     status: Literal["closed", "open", "closing", "stopped"]
     phase: Phase
     betting: bool
@@ -102,6 +104,7 @@ def lobby_table(fold: TableFold) -> LobbyTable:
         dice=fitted.dice,
         faces=fitted.faces,
         limits=table.limits,
+        sign=fold.sign(table),
         status="stopped" if fold.stopped else phase.status,
         phase=phase.phase,
         betting=phase.betting and not fold.stopped,

@@ -20,6 +20,7 @@ from sicbo.core.table.house_names import HOUSE, ROBOT
 from sicbo.core.table.opening.messages import Restarted
 from sicbo.core.table.rounds.next_step import next_step
 from sicbo.core.table.seats.messages import SeatLeft, SeatTaken
+from sicbo.core.table.signs.on_sign import confirmed_by, sign_due
 from sicbo.core.table.state import Table
 from sicbo.core.table.wagers.messages import WagerPlaced, WagerTakenDown
 from sicbo.journal.committed import CommittedEvent
@@ -29,6 +30,8 @@ from sicbo.views.tables.news import Teller
 from sicbo.views.tables.own_form import SettlementSection
 from sicbo.views.tables.own_sections import OWN, LaidChips, own_section, settlement_section
 from sicbo.views.tables.recent import Ending, Memory
+from sicbo.views.tables.sign_form import SignSection
+from sicbo.views.tables.sign_section import SignFold
 from sicbo.views.tables.table_form import (
     AnnouncedLimits,
     Face,
@@ -56,7 +59,7 @@ WAGERS: Final = frozenset((WagerPlaced, WagerTakenDown))
 """By far the most events; they change little of what a player alone sees."""
 
 SECTIONS: Final = (
-    *("table", "limits", "phase", "result", "history"),
+    *("table", "limits", "sign", "phase", "result", "history"),
     *("streaks", "seats", "totals", "news", "proof"),
 )
 """What everybody sees of a table, by name."""
@@ -80,6 +83,7 @@ class TableFold:
         self.memory = Memory(name, whole=self._version == 0)
         self.teller = Teller()
         self._limits: tuple[object, dict[str, Limits]] | None = None
+        self._sign = SignFold(floor, name)
         self._settled: tuple[Ending | None, dict[str, SettlementSection | None]] = (None, {})
         self._seats: dict[str, int | None] = {}
         for each in tail:
@@ -132,6 +136,8 @@ class TableFold:
                 return self.fitted(table)
             case "limits":
                 return _limits(table)
+            case "sign":
+                return self.sign(table)
             case "phase":
                 return phase_section(table, memory.stopped)
             case "result":
@@ -189,6 +195,10 @@ class TableFold:
         return {"dealer": dealer, "bets": bets_section(table)}
 
     # -- parts
+
+    def sign(self, table: Table) -> SignSection:
+        """The sign at the table."""
+        return self._sign.section(table)
 
     def _settlement(self, table: Table, player: str) -> SettlementSection | None:
         """What the last round brought a player, worked out once."""
@@ -271,6 +281,8 @@ def _waits(table: Table, stopped: Stopped) -> Waits | None:
     """What play waits for, in whatever way the document has stopped it."""
     why: Literal["fault", "ruling", "power", "void"]
     duty: Duty
+    if table.suspended is None and not table.in_round and sign_due(table):
+        return Waits(why="sign", reason="sign", role=confirmed_by(table), since=None)
     if table.suspended is not None:
         why, duty = ("ruling", "rule-otherwise") if table.ruling else ("fault", "clear-fault")
     elif table.phase == "power-option":

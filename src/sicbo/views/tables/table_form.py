@@ -15,6 +15,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits
 from sicbo.views.tables.console_form import DealerSection, SeatBets
 from sicbo.views.tables.own_form import OwnSection, SettlementSection
+from sicbo.views.tables.sign_form import SignSection
 from sicbo.views.words.citations import Cited
 from sicbo.views.words.sentences import Told
 
@@ -100,7 +101,7 @@ class LimitsSection(msgspec.Struct, frozen=True):
 class Waits(msgspec.Struct, frozen=True, kw_only=True):
     """What play waits for: why, whose order ends it, and since when it waits."""
 
-    why: Literal["fault", "ruling", "power", "void"]
+    why: Literal["fault", "ruling", "power", "void", "sign"]
     reason: str
     """What went wrong: an irregularity by its name, `restart`, or somebody's own words."""
     role: str | None
@@ -251,6 +252,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag
     audience: Audience
     table: TableSection
     limits: LimitsSection
+    sign: SignSection
     phase: PhaseSection
     result: ResultSection | None
     history: tuple[Past, ...]

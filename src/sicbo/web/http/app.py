@@ -41,6 +41,7 @@ from sicbo.views.rules.rule_pages import (
 from sicbo.views.tables.lobby import LobbyView
 from sicbo.views.words.citations import RefusalShown, refusal_shown
 from sicbo.web.http.answer_cache import Kept
+from sicbo.web.http.copies import copy_route
 from sicbo.web.http.dealing import approve, take_place
 from sicbo.web.http.described_fields import Described
 from sicbo.web.http.openapi import (
@@ -176,6 +177,7 @@ class _Api:
         asked = [*self._sessions(), *self._papers(), *self._at_tables()]
         reports = Reports(live, home, self._person, self._locked, looks).routes()
         readyz, *untold = self._health()
+        untold.append(copy_route(live, home, self._known))
         return [*documented([*asked, *reports, readyz]), *untold]
 
     def _sessions(self) -> list[Any]:

@@ -29,6 +29,9 @@ WRITES: Final = Rate(60, 5)
 READS: Final = Rate(4_000, 200)
 """What a page asks for when it is opened; a whole room may open one at once."""
 
+COPIES: Final = Rate(60, 2)
+"""Each is read from the disk, and told in the record."""
+
 LOOKING_BACK: Final = Rate(20, 1)
 """Past rounds are read from the record."""
 
@@ -85,6 +88,7 @@ class Rates:
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._logins, self._reads = Buckets(LOGINS, now), Buckets(READS, now)
         self._writes, self._back = Buckets(WRITES, now), Buckets(LOOKING_BACK, now)
+        self._copies = Buckets(COPIES, now)
         self._by_path = {
             "/api/session": self._logins,
             "/api/session/unlock": self._logins,
@@ -93,6 +97,8 @@ class Rates:
 
     def wait(self, method: str, path: str, address: str) -> int:
         """Take one; the whole seconds to wait where none is left, or nothing."""
+        if method == "GET" and path.startswith("/api/tables/") and path.endswith("/copy"):
+            return self._copies.wait(address)
         if method == "GET":
             return self._reads.wait(address)
         if method == "POST" and path.startswith("/api/tables/") and path.endswith("/approve"):

@@ -92,6 +92,7 @@ export const command = {
   'declare': 'Declare an irregularity',
   'clear-fault': 'Let play go on',
   'confirm-void': 'Confirm the void',
+  'confirm-sign': 'Confirm the card with the limits',
   'rule-otherwise': 'Rule on the round',
   'rule-otherwise.continue': 'Rule: the round goes on',
   'rule-otherwise.void': 'Rule: the round is void',

@@ -7,6 +7,7 @@ import { call, event, face, ground, outcome, phase, wager } from './law.ts';
 import { lobby } from './lobby.ts';
 import { news } from './news.ts';
 import { exactly, refusal } from './refusals.ts';
+import { card, sign } from './sign.ts';
 import { table } from './table.ts';
 import { terminal } from './terminal.ts';
 import { cause, error, gone } from './trouble.ts';
@@ -19,6 +20,7 @@ export const en = {
     ...table,
     ...help,
     ...terminal,
+    ...sign,
     ...dealer,
     ...display,
   },
@@ -35,5 +37,6 @@ export const en = {
   gone,
   error,
   cause,
+  card,
   news,
 } satisfies Required;

@@ -36,6 +36,7 @@ export const news = {
   'opened': 'The table is open.',
   'person_directed': 'The player has to leave the table.',
   'personal_limits_set': 'A player has limits of their own.',
+  'sign_confirmed': 'The card with the limits is confirmed.',
   'positions_fixed': 'Positions are final.',
   'power_answered': 'All wagers of this player stay.',
   'power_answered.withdrew': 'All wagers of this player go back.',

@@ -73,12 +73,16 @@ export const refusal = {
   'box-unknown': 'There is no such box.',
   'box-counted': 'That box is counted.',
   'wrong-table': 'That belongs to another table.',
+  'sign-missing': 'The card with the limits is not confirmed yet.',
+  'copy-missing': 'No copy of the rules is on file.',
 };
 
 export const exactly = {
+  'entry-differs.area': '{area}: the card says {card}, and something else applies there.',
+  'entry-differs.card': 'The card says {card}, and something else applies here.',
   'below-minimum': '{wager}: {stake} is below the minimum of {minimum}.',
   'above-maximum': '{wager}: {stake} would be above the maximum of {maximum}.',
-  'wrong-unit': '{wager}: {stake} is not the minimum and whole steps of {unit} on top.',
+  'wrong-unit': '{wager}: {stake} does not fit the unit of {unit} on the sign.',
   'wager-not-offered': 'This table does not offer {wager}.',
   'positions-fixed': 'The chips on {wager} can no longer be moved.',
   'insufficient-chips': 'Not enough chips: {stake} is needed and {chips} is left. Buy in for more.',

@@ -34,4 +34,5 @@ export const cause = {
   'ruling': 'a ruling is needed',
   'not said yet': 'the reason is yet to be given',
   'unclear': 'chips lie unclearly',
+  'sign': 'no card says yet what the limits are',
 };

@@ -88,6 +88,7 @@ export const command = {
   'declare': '宣布异常',
   'clear-fault': '准许继续',
   'confirm-void': '确认无效',
+  'confirm-sign': '确认限额牌',
   'rule-otherwise': '裁定本局',
   'rule-otherwise.continue': '裁定：本局继续',
   'rule-otherwise.void': '裁定：本局作废',

@@ -36,6 +36,7 @@ export const news = {
   'opened': '赌台已开放。',
   'person_directed': '该玩家须离开此台。',
   'personal_limits_set': '某位玩家有个人限注。',
+  'sign_confirmed': '限额牌已确认。',
   'positions_fixed': '注码位置已定。',
   'power_answered': '该玩家的全部注码保留。',
   'power_answered.withdrew': '该玩家的全部注码退还。',

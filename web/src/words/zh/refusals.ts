@@ -73,12 +73,16 @@ export const refusal = {
   'box-unknown': '没有此编号的现金记录。',
   'box-counted': '此现金记录已清点。',
   'wrong-table': '不属于本台。',
+  'sign-missing': '限额牌尚未确认。',
+  'copy-missing': '没有备案的规则副本。',
 };
 
 export const exactly = {
+  'entry-differs.area': '{area}：牌上写的是 {card}，与该处适用的不符。',
+  'entry-differs.card': '牌上写的是 {card}，与此处适用的不符。',
   'below-minimum': '{wager}：{stake} 低于最低限注 {minimum}。',
   'above-maximum': '{wager}：{stake} 超过最高限注 {maximum}。',
-  'wrong-unit': '{wager}：{stake} 超出最低限注的部分须为 {unit} 的整数倍。',
+  'wrong-unit': '{wager}：{stake} 不符合告示所示的单位 {unit}。',
   'wager-not-offered': '此台不设{wager}。',
   'positions-fixed': '{wager} 的筹码已不能移动。',
   'insufficient-chips': '筹码不足：需要 {stake}，还有 {chips}。请买入。',

@@ -29,4 +29,5 @@ export const cause = {
   'ruling': '等待裁定',
   'not said yet': '理由由您说明',
   'unclear': '有筹码位置不清',
+  'sign': '尚无牌子标明限额',
 };

@@ -31,6 +31,7 @@ def citations(document: Document) -> Iterator[Citation]:
         yield ("offices", place, "clause"), office.clause
     if document.policies is not None:
         yield from _of_policies(document.policies, ("policies",))
+    yield from _of_policies(document.instructions, ("instructions",))
     for place, reading in enumerate(document.readings):
         for inner, number in enumerate(reading.clauses):
             yield ("readings", place, "clauses", inner), number

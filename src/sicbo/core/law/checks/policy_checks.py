@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sicbo.core.law.checks.sign_checks import check_signs
 from sicbo.core.law.document import Document
 from sicbo.core.law.loading.faults import Fault
 from sicbo.core.law.loading.positions import Path
@@ -62,6 +63,7 @@ def check_policies(document: Document) -> Iterator[Fault]:
     if document.streaks and policies.streaks is None:
         yield Fault(path, "a document with [[streaks]] needs [policies.streaks]")
     yield from _one_answer(policies, path)
+    yield from check_signs(document, policies)
 
 
 def _positions(document: Document, policies: Policies | None) -> Iterator[Fault]:

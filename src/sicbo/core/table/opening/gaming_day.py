@@ -75,7 +75,7 @@ def open_table(table: Table, order: Order, command: OpenTable) -> Decision:
         acknowledged_by=table.acknowledged_by if favoured else None,
         clauses=(book.document.identity.clause, grant.clause),
     )
-    if not table.electronic:
+    if not table.electronic or config.signs == "cards":
         return [opened]
     return [opened, *new_period(table, order.at, config.wagering_seconds)]
 
@@ -149,6 +149,7 @@ def _fold_table_opened(table: Table, event: TableOpened) -> None:
     table.offer = offered(table.book, config.layout, config.options)
     table.streak_closing = None
     table.closes_at = None
+    table.card = None
 
 
 @folds(AdvantageAcknowledged)

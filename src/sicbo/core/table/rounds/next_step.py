@@ -12,6 +12,7 @@ from sicbo.core.table.rounds.messages import (
     Shake,
     Uncover,
 )
+from sicbo.core.table.signs.on_sign import sign_due
 from sicbo.core.table.state import Table
 
 
@@ -22,6 +23,8 @@ def next_step(table: Table) -> TableCommand | None:
     shake = Shake(max(1, table.policies.round.tumbles_at_least))
     match table.phase:
         case "between":
+            if sign_due(table):
+                return None
             return shake if table.policies.round.order == "shake-first" else OpenBets()
         case "shaken":
             return OpenBets()

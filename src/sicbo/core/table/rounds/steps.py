@@ -50,6 +50,7 @@ from sicbo.core.table.rounds.messages import (
     Uncovered,
 )
 from sicbo.core.table.rounds.settling import reversal, settle_now
+from sicbo.core.table.signs.on_sign import sign_missing
 from sicbo.core.table.state import Law, Table
 from sicbo.core.table.tray.holding import cannot_pay
 from sicbo.core.table.virtual_dice.drawing import as_drawn, uncommitted
@@ -97,7 +98,7 @@ def may_start(table: Table, order: Order) -> Refusal | None:
         clause = closed_clause(table)
         return refuse("table-closed", clause, closes_at=table.closes_at.isoformat())
     no = outside_hours(table, order, table.config) or uncommitted(table, table.config)
-    return no or cannot_pay(table)
+    return no or sign_missing(table) or cannot_pay(table)
 
 
 def outside_hours(table: Table, order: Order, config: TableConfig | None) -> Refusal | None:

@@ -17,6 +17,7 @@ from sicbo.core.table.lines import Clauses
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import decides, timed
 from sicbo.core.table.rounds.messages import BetsClosed, BetsOpened, PositionsFixed
+from sicbo.core.table.signs.on_sign import sign_missing
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import CloseWagering, DiceShot, ShooterChosen
 from sicbo.core.table.virtual_dice.drawing import uncommitted
@@ -37,8 +38,15 @@ def new_period(
 
 def after_resolution(table: Table, order: Order) -> list[Event]:
     """An electronic table opens the next wagering period at once; a closing one does not."""
+    if sign_missing(table) or table.status == "closed":
+        return []
+    return begin_period(table, order)
+
+
+def begin_period(table: Table, order: Order) -> list[Event]:
+    """The next wagering period of an electronic table, unless it closes."""
     over = table.closes_at is not None and order.at >= table.closes_at
-    if not table.electronic or table.status == "closed" or table.config is None or over:
+    if not table.electronic or table.config is None or over:
         return []
     if uncommitted(table, table.config):
         return []

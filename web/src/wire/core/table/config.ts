@@ -28,6 +28,7 @@ export interface TableConfig {
   dice: 'keyed' | 'virtual'
   tray: FloatTray | null
   box: boolean
+  signs: 'cards' | 'screens'
 }
 
 /** A tray for the value chips of a table. */

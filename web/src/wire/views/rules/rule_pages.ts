@@ -14,6 +14,8 @@ export interface Rules {
   readings: Record<string, string>
   house: ClauseShown[]
   clauses: ClauseShown[]
+  instructions: InstructionShown[]
+  instructions_clause: string | null
 }
 
 /** A clause in our words. */
@@ -21,6 +23,13 @@ export interface ClauseShown {
   clause: string
   states: string
   kind: string
+}
+
+/** A sentence on how to play at a terminal, and the clauses it rests on. */
+export interface InstructionShown {
+  says: string
+  clauses: string[]
+  moment: 'collect' | 'credit' | 'period' | 'result' | 'shoot' | 'wager' | 'win' | null
 }
 
 /** Casinos, games and roles in another language, by their English names. */
@@ -32,4 +41,5 @@ export interface NamesTold {
 export interface ClausesTold {
   sha256: string
   clauses: Record<string, string>
+  instructions: Record<string, string>
 }

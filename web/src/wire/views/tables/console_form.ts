@@ -9,6 +9,7 @@ import type { ChangeLimits, SetPersonalLimits } from '../../core/table/limits/me
 import type { AcknowledgeAdvantage, AnnounceClosing, CloseTable, OpenTable, RelieveDealer, Restart, StartGamingDay } from '../../core/table/opening/messages'
 import type { Announce, CloseBets, CorrectResult, EnterResult, OpenBets, OrderIdleSpin, PressKey, Settle, Shake, Uncover } from '../../core/table/rounds/messages'
 import type { DirectAway, LeaveSeat, NoteAbsence, NoteReturn, ReleaseSeat, TakeSeat, VacateSeat } from '../../core/table/seats/messages'
+import type { ConfirmSign } from '../../core/table/signs/messages'
 import type { AnnounceStreakClosing, PlaceStreak, TakeDownStreak } from '../../core/table/streaks/messages'
 import type { CloseWagering, ConfirmVoid, ReportDice, Shoot } from '../../core/table/terminals/messages'
 import type { CountTray } from '../../core/table/tray/messages'
@@ -64,9 +65,9 @@ export interface IrregularityShown {
 
 /** What may be ordered now besides the steps of a round, and what would come of it. */
 export interface OrderShown {
-  tag: 'acknowledge-advantage' | 'announce' | 'announce-closing' | 'announce-streak-closing' | 'answer-power' | 'clear-fault' | 'close-bets' | 'close-table' | 'collect' | 'conclude-power' | 'confirm-void' | 'correct-result' | 'declare' | 'direct-away' | 'enter-result' | 'invalidate' | 'mark-wager' | 'open-bets' | 'open-table' | 'order-idle-spin' | 'press-key' | 'relieve-dealer' | 'rule-on-wager' | 'rule-otherwise' | 'settle' | 'shake' | 'start-gaming-day' | 'uncover' | 'vacate-seat'
-  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager
-  asks: ('area' | 'dice' | 'evidence' | 'reason' | 'time')[]
+  tag: 'acknowledge-advantage' | 'announce' | 'announce-closing' | 'announce-streak-closing' | 'answer-power' | 'clear-fault' | 'close-bets' | 'close-table' | 'collect' | 'conclude-power' | 'confirm-sign' | 'confirm-void' | 'correct-result' | 'declare' | 'direct-away' | 'enter-result' | 'invalidate' | 'mark-wager' | 'open-bets' | 'open-table' | 'order-idle-spin' | 'press-key' | 'relieve-dealer' | 'rule-on-wager' | 'rule-otherwise' | 'settle' | 'shake' | 'start-gaming-day' | 'uncover' | 'vacate-seat'
+  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | ConfirmSign | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager
+  asks: ('area' | 'card' | 'dice' | 'evidence' | 'reason' | 'time')[]
   needs: string | null
   role: string
   seat: number | null

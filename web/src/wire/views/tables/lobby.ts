@@ -2,6 +2,7 @@
 // Amounts are whole minor units, times are ISO 8601 in UTC.
 
 import type { Limits } from '../../core/table/config'
+import type { SignSection } from './sign_form'
 import type { Face } from './table_form'
 
 /** Every table of the floor. */
@@ -29,6 +30,7 @@ export interface LobbyTable {
   dice: 'keyed' | 'virtual'
   faces: Face[]
   limits: Limits
+  sign: SignSection
   status: 'closed' | 'closing' | 'open' | 'stopped'
   phase: 'announced' | 'betting' | 'between' | 'closed' | 'entered' | 'no-spin' | 'power-option' | 'shaken' | 'shoot-wait' | 'tumbling' | 'uncovered' | 'void-pending'
   betting: boolean

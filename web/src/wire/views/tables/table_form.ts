@@ -4,6 +4,7 @@
 import type { Limits } from '../../core/table/config'
 import type { DealerSection, SeatBets } from './console_form'
 import type { OwnSection, SettlementSection } from './own_form'
+import type { SignSection } from './sign_form'
 import type { Cited } from '../words/citations'
 
 /** A side of a die: its value, and what is painted on it. */
@@ -20,6 +21,7 @@ export interface TableView {
   audience: 'player' | 'public' | 'staff'
   table: TableSection
   limits: LimitsSection
+  sign: SignSection
   phase: PhaseSection
   result: ResultSection | null
   history: Past[]
@@ -116,7 +118,7 @@ export interface PhaseSection {
 
 /** What play waits for: why, whose order ends it, and since when it waits. */
 export interface Waits {
-  why: 'fault' | 'power' | 'ruling' | 'void'
+  why: 'fault' | 'power' | 'ruling' | 'sign' | 'void'
   reason: string
   role: string | null
   since: string | null

@@ -9,6 +9,7 @@ import type { ChangeLimits, SetPersonalLimits } from '../../core/table/limits/me
 import type { AcknowledgeAdvantage, AnnounceClosing, CloseTable, OpenTable, RelieveDealer, Restart, StartGamingDay } from '../../core/table/opening/messages'
 import type { Announce, CloseBets, CorrectResult, EnterResult, OpenBets, OrderIdleSpin, PressKey, Settle, Shake, Uncover } from '../../core/table/rounds/messages'
 import type { DirectAway, LeaveSeat, NoteAbsence, NoteReturn, ReleaseSeat, TakeSeat, VacateSeat } from '../../core/table/seats/messages'
+import type { ConfirmSign } from '../../core/table/signs/messages'
 import type { AnnounceStreakClosing, PlaceStreak, TakeDownStreak } from '../../core/table/streaks/messages'
 import type { CloseWagering, ConfirmVoid, ReportDice, Shoot } from '../../core/table/terminals/messages'
 import type { CountTray } from '../../core/table/tray/messages'
@@ -32,7 +33,7 @@ export interface Hello {
 export interface Give {
   type: 'command'
   id: string
-  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager | BuyIn | CashOut
+  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | ConfirmSign | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager | BuyIn | CashOut
   table?: string | null
 }
 
@@ -103,5 +104,5 @@ export interface Approval {
   login: string
   password: string
   id: string
-  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager | BuyIn | CashOut
+  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | ConfirmSign | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager | BuyIn | CashOut
 }

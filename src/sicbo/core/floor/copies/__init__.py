@@ -1,0 +1,1 @@
+"""Copies of the rule documents that the owner has put on file."""

@@ -1,0 +1,1 @@
+"""The sign at a table: what it says, and cards that somebody confirms."""
