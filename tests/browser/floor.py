@@ -30,6 +30,8 @@ MORE_BY_HAND: Final = {
     "canberra-hand": "canberra-2005",
 }
 """More of them, at which somebody is to get stuck."""
+CARDS: Final = {"canberra-cards": "canberra-2005", "star-cards": "star-2016"}
+"""Tables by hand whose signs are cards."""
 SLOW_SECONDS: Final = 3600
 """How long bets stay open on a floor that somebody is to look at in peace."""
 QUICK: Final = {"aruze-quick": "aruze-etg"}
@@ -51,7 +53,8 @@ def home_of(folder: Path, by_hand: dict[str, str], slow: bool = False) -> Home:
         config = config_for(open_rulebook(game), name)
         seconds = SLOW_SECONDS if slow and name not in QUICK else int(PACE.betting)
         dice = "keyed" if name in by_hand else "virtual"
-        paced = msgspec.structs.replace(config, wagering_seconds=seconds, dice=dice)
+        signs = "cards" if name in CARDS else "screens"
+        paced = msgspec.structs.replace(config, wagering_seconds=seconds, dice=dice, signs=signs)
         tables.append(Wanted(game, paced, {}))
     key = folder.with_suffix(".pem")
     return found(folder, DEMO, "AUD", tables, key=key, demonstration=True)
@@ -79,5 +82,6 @@ if __name__ == "__main__":
     own = [word for word in sys.argv[3:] if word.endswith(".toml")]
     tables = {**BY_HAND, **MORE_BY_HAND} if stuck else BY_HAND
     tables = dict.fromkeys(OWN, own[0]) if own else tables
+    tables = CARDS if "cards" in sys.argv[3:] else tables
     floor_home = home_of(Path(sys.argv[1]), tables, slow)
     asyncio.run(main(floor_home, int(sys.argv[2]), tables, KEPT_SECONDS if stuck else None))

@@ -1,5 +1,7 @@
 import type { Command, OrderShown } from '../wire';
+import { isRead, readAs, type Card } from '../sign/card';
 import { words } from '../words/index.svelte';
+import { scale } from '../words/money';
 
 export type OrderTag = OrderShown['tag'];
 
@@ -21,6 +23,7 @@ export const PLACES: Record<OrderTag, Place> = {
   'clear-fault': 'wait',
   'rule-otherwise': 'wait',
   'confirm-void': 'wait',
+  'confirm-sign': 'wait',
   'answer-power': 'wait',
   'conclude-power': 'wait',
   'invalidate': 'round',
@@ -81,6 +84,8 @@ export interface Said {
   since: string;
   /** Where chips are to count. */
   area: string;
+  /** What stands on the card with the limits. */
+  card: Card | null;
 }
 
 /** The command with what was asked for. */
@@ -100,6 +105,8 @@ export function filled(order: OrderShown, said: Said, now: number): Command {
       return command.evidence
         ? { ...command, evidence: { ...command.evidence, reference: said.evidence.trim(), in_force: said.since } }
         : command;
+    case 'confirm-sign':
+      return said.card ? readAs(said.card, scale('')) : command;
     default:
       return command;
   }
@@ -124,9 +131,11 @@ export const whole = (order: OrderShown, said: Said): boolean =>
       ? said.reason.trim() !== ''
       : ask === 'area'
         ? said.area !== ''
-        : ask === 'evidence'
-          ? said.evidence.trim() !== '' && said.since !== ''
-          : ask === 'time'
-            ? said.minutes >= (order.minutes ?? 0)
-            : true,
+        : ask === 'card'
+          ? order.command.command === 'confirm-sign' && said.card !== null && isRead(order.command, said.card)
+          : ask === 'evidence'
+            ? said.evidence.trim() !== '' && said.since !== ''
+            : ask === 'time'
+              ? said.minutes >= (order.minutes ?? 0)
+              : true,
   );

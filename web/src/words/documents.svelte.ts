@@ -9,6 +9,7 @@ type Told = Record<string, string>;
 class Documents {
   #names = $state.raw<Told>({});
   #clauses = $state.raw<Told>({});
+  #instructions = $state.raw<Told>({});
 
   #asked = new Latest();
 
@@ -36,14 +37,16 @@ class Documents {
         .get<ClausesTold>(`/api/tables/${encodeURIComponent(table)}/words/${language}`)
         .then(
           (found) => {
-            if (still()) this.#clauses = found.clauses;
+            if (!still()) return;
+            this.#clauses = found.clauses;
+            this.#instructions = found.instructions ?? {};
           },
           () => undefined,
         );
     }
     return () => {
       this.#asked.ask();
-      this.#clauses = {};
+      this.#clauses = this.#instructions = {};
     };
   }
 
@@ -56,6 +59,12 @@ class Documents {
   role(id: string): string {
     const told = this.name(id);
     return told === id ? id.replaceAll('-', ' ') : told;
+  }
+
+  /** A sentence on how to play at a terminal, and the language it is in. */
+  instruction(english: string): { text: string; lang: string } {
+    const told = words.language === 'en' ? undefined : this.#instructions[english];
+    return told === undefined ? { text: english, lang: 'en' } : { text: told, lang: 'zh-Hans' };
   }
 
   /** Our statement of a clause, and the language it is in. */

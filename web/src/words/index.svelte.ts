@@ -70,10 +70,18 @@ class Words {
     for (const fact of MONEY) if (fact in known) known[fact] = money(known[fact]!);
     if (known.accepted) known.accepted = this.list(known.accepted.split(' ').map(money));
     if (known.wager) known.wager = this.wager(known.wager);
+    if (known.area) known.area = this.wager(known.area).trim() || known.area;
+    if (known.card) known.card = this.#card(known.card);
     if (known.until) known.until = this.time(known.until, true);
     if (known.needs) known.needs = role(known.needs);
     if (known.reason) known.reason = this.cause(known.reason);
     return filled(sentence, known);
+  }
+
+  /** What stands on a card with limits, which the record tells in English. */
+  #card(said: string): string {
+    const { card } = this.catalogue;
+    return Object.entries(card).reduce((text, [english, ours]) => text.replace(english, ours), said);
   }
 
   /** What went wrong, whether money is safe, and what to do next. */

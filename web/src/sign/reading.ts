@@ -1,0 +1,41 @@
+import type { SignLine, SignSection } from '../wire';
+import { words } from '../words/index.svelte';
+
+/** From the least to the most. */
+export const range = (line: Pick<SignLine, 'minimum' | 'maximum'>, currency: string): string =>
+  words.ui('table.limits', { least: words.money(line.minimum, currency), most: words.money(line.maximum, currency) });
+
+/** The unit as the sign states it: steps above the minimum, or multiples. */
+export const steps = (line: SignLine, currency: string): string =>
+  line.unit === null
+    ? ''
+    : words.ui(line.multiples ? 'sign.multiples' : 'table.limits.unit', { unit: words.money(line.unit, currency) });
+
+/** The whole of one line. */
+export const reads = (line: SignLine, currency: string): string =>
+  [range(line, currency), steps(line, currency)].filter(Boolean).join(' · ');
+
+/** What a line is of: an area by its name, or the table. */
+export const named = (line: SignLine): string =>
+  line.area === null
+    ? words.ui('sign.table')
+    : words.wager(line.area, line.label ?? undefined).trim() || line.label || line.area;
+
+/** Lines that say the same, together: a sign that states every area need not repeat itself. */
+export function together(sign: SignSection, currency: string): { text: string; lines: SignLine[] }[] {
+  const found = new Map<string, SignLine[]>();
+  for (const line of sign.lines) {
+    const text = reads(line, currency);
+    found.set(text, [...(found.get(text) ?? []), line]);
+  }
+  return [...found].map(([text, lines]) => ({ text, lines }));
+}
+
+/** In a few words: the one range, or the widest of several. */
+export function briefly(sign: SignSection, currency: string): string {
+  const one = together(sign, currency);
+  if (one.length === 1) return one[0]!.text;
+  const minimum = Math.min(...sign.lines.map((line) => line.minimum));
+  const maximum = Math.max(...sign.lines.map((line) => line.maximum));
+  return `${range({ minimum, maximum }, currency)} · ${words.ui('sign.by.area')}`;
+}
