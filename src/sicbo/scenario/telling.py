@@ -11,6 +11,7 @@ import msgspec
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.lines import Line, StreakLine
+from sicbo.core.table.signs.sign import Sign
 from sicbo.core.text import harmless
 from sicbo.scenario.pieces import write_chips
 
@@ -86,6 +87,8 @@ def _value(name: str, value: Any) -> str:
             return value.strftime("%H:%M:%S")
         case tuple():
             return " ".join(str(each) for each in value)
+        case Sign():
+            return str(value)
         case dict():
             pairs = value.items()
             return " ".join(f"{key}:{_value('amount', each)}" for key, each in pairs)

@@ -40,7 +40,7 @@ def file_copy(
             table=tables[document], file_sha256=found.sha256, kind=found.kind, size=len(found.data)
         )
     first = order_id(order)
-    give(home, [Request(OWNER, first, OWNER, wanted)], first)
+    give(home, [Request(by=OWNER, id=first, role=OWNER, command=wanted)], first)
     if as_json:
         sha256, size = (found.sha256, len(found.data)) if found is not None else (None, None)
         write_json({"document": document, "sha256": sha256, "bytes": size})

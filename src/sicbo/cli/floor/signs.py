@@ -133,7 +133,7 @@ def _become(home: "Home", name: str, kind: str, order: str | None) -> None:
         game=known.game, config=config, readings=known.readings, sha256=known.sha256
     )
     first = order_id(order)
-    give(home, [Request(OWNER, first, OWNER, wanted)], first)
+    give(home, [Request(by=OWNER, id=first, role=OWNER, command=wanted)], first)
 
 
 # ---------------------------------------------------------------------------- told

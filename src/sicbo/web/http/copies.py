@@ -57,7 +57,7 @@ class CopyRequests:
         live = self._live
         number = f"copy:{live.life}:{self._name}:{self._written}"
         wanted = RequestCopy(table=self._name, times=times)
-        answer = await live.desk.submit(Request(SYSTEM, number, SYSTEM, wanted))
+        answer = await live.desk.submit(Request(by=SYSTEM, id=number, role=SYSTEM, command=wanted))
         return None if isinstance(answer, Refused) else _requested(answer)
 
 

@@ -6,7 +6,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table.command import Asks, Form, TableCommand
 from sicbo.core.table.config import Limits
 from sicbo.core.table.event import Event
-from sicbo.core.table.signs.sign import Sign, limits_in_words
+from sicbo.core.table.signs.sign import Sign
 
 
 class ConfirmSign(TableCommand, frozen=True, tag="confirm-sign"):
@@ -44,4 +44,4 @@ class SignConfirmed(Event, frozen=True, tag="table.sign_confirmed.v1"):
 
     def says(self) -> str:
         """What happened."""
-        return f"{self.by} confirms the card: {limits_in_words(self.sign.limits)}"
+        return f"{self.by} confirms the card: {self.sign}"

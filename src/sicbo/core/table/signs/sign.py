@@ -19,6 +19,12 @@ class Sign(msgspec.Struct, frozen=True):
         """What the sign says of an area: its own limits, its family's, or the table's."""
         return self.areas.get(area) or self.areas.get(area.partition(":")[0]) or self.limits
 
+    def __str__(self) -> str:
+        parts = [limits_in_words(self.limits)]
+        parts += [f"{limits_in_words(each)} on {area}" for area, each in self.areas.items()]
+        parts += [] if self.streak_stake is None else [f"streak {money(self.streak_stake)}"]
+        return ", ".join(parts)
+
 
 def limits_in_words(limits: Limits) -> str:
     """Limits as a sign says them, with the unit where one is stated."""
