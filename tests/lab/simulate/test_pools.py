@@ -8,11 +8,11 @@ import pytest
 from sicbo.core.dice import ROLLS
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.jackpots.terms import Sharing, times_of
-from sicbo.lab.engine.philox import rolls_of
 from sicbo.lab.engine.pool_kernel import SHARD
 from sicbo.lab.engine.streams import POOLS, stream
 from sicbo.lab.exact.jackpots.link import Link
 from sicbo.lab.simulate.pools import PoolResult, jackpot_rounds
+from tests.lab.engine.test_philox import rolls_of
 from tests.lab.exact.jackpots.links import link, table, trigger
 
 F = Fraction
