@@ -14,6 +14,7 @@ from time import perf_counter
 
 import uvloop
 
+from sicbo.core.floor.equipment.messages import TakeKit
 from sicbo.core.floor.founding import FoundFloor, InstallTable
 from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.floor.wallets import BuyIn
@@ -168,6 +169,7 @@ async def _lay(desk: Desk, players: int) -> None:
     config = TableConfig(table="main", limits=limits, seats=players)
     await do("olga", "owner", FoundFloor(floor="bench", currency="AUD", edition=EDITION))
     await do("olga", "owner", InstallTable(game="canberra-2005", config=config))
+    await do("olga", "owner", TakeKit(table="main", evidence="for a bench"))
     await do("olga", "operator", OpenTable(config, DAY), "main")
     for seat in range(1, players + 1):
         name, chips = f"p{seat - 1}", Amount(10**10)

@@ -3,6 +3,8 @@
 import datetime
 from time import perf_counter
 
+from sicbo.core.floor.equipment.handling import as_fitted
+from sicbo.core.floor.equipment.kit import as_item, kit_for
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
@@ -10,6 +12,7 @@ from sicbo.core.table.chips.messages import BringChips
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.decide import handle
+from sicbo.core.table.evolve import evolve
 from sicbo.core.table.opening.messages import OpenTable
 from sicbo.core.table.order import Order
 from sicbo.core.table.rounds.messages import (
@@ -56,6 +59,8 @@ def main() -> None:
 def _open(players: int) -> Table:
     table = Table(open_rulebook("mbs-2020"))
     config = TableConfig("t", Limits(Amount(1), Amount(10**9)), layout="A", seats=PLAYERS)
+    for each in kit_for(table.book, config, NOW.date(), reference="for a bench"):
+        evolve(table, as_fitted(as_item(each, NOW), "kay", ()))
     _do(table, "pia", "pit-supervisor", OpenTable(config, NOW.date()))
     for seat in range(1, min(players, PLAYERS) + 1):
         _do(table, f"p{seat}", "player", TakeSeat(f"p{seat}", seat))

@@ -69,8 +69,8 @@ def test_the_same_seed_makes_the_same_rolls() -> None:
 
 
 WRONG = {
-    (): "expected a file of rolls or --make N, got neither",
-    ("rolls.csv", "--make", "5"): "expected a file of rolls or --make N, got both",
+    (): "expected a file of rolls, --set SERIAL or --make N, got neither",
+    ("rolls.csv", "--make", "5"): "expected a file of rolls, --set SERIAL or --make N, got several",
     ("rolls.csv", "--face", "6=0.2"): "--face needs --make",
     ("none.csv",): "cannot read none.csv: No such file or directory",
     ("seven.csv",): "seven.csv line 3: die must be 1..6, got '7'",

@@ -61,6 +61,16 @@ def by_name_alone(folder: Path, file: Path) -> Path:
     return home.folder
 
 
+def equipped(floor: Path) -> None:
+    """Have the table fitted with what its document asks for."""
+
+    async def equips() -> None:
+        async with open_floor(open_home(floor)) as desk:
+            await Staff(desk, prefix=f"{desk.rooms.position}:").equip("main")
+
+    asyncio.run(equips())
+
+
 def played(floor: Path, *, opens: bool = False, closes: bool = False) -> None:
     """One round, from the first wager to the settlement; where it is said, of a whole evening."""
 
@@ -180,6 +190,7 @@ def test_what_cannot_be_adopted(tmp_path: Path, file: Path) -> None:
 
 def test_a_floor_that_knows_a_files_name_alone_goes_on(tmp_path: Path, file: Path) -> None:
     floor = by_name_alone(tmp_path, file)
+    equipped(floor)
     played(floor, opens=True)
     reads(floor, 1)
     file.write_text(file.read_text() + "\n# a remark\n")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from sicbo.core.dice import Dice
+from sicbo.core.floor.equipment.messages import TakeKit
 from sicbo.core.floor.founding import FoundFloor, InstallTable
 from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.floor.wallets import BuyIn
@@ -101,7 +102,12 @@ class Staff:
         await self.do("olga", "owner", InstallTable(game="canberra-2005", config=wanted))
         if tray is not None:
             await self.do("olga", "operator", CountTray("opening", {}, "dan", DAY), table)
+        await self.equip(table)
         await self.do("olga", "operator", OpenTable(wanted, DAY), table)
+
+    async def equip(self, table: str) -> None:
+        """Have what a table's document asks for fitted there."""
+        await self.do("olga", "owner", TakeKit(table=table, evidence="for a test"))
 
     async def seat(self, player: str, seat: int, chips: int = 10**8) -> None:
         amount = Amount(chips)

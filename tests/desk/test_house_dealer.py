@@ -61,6 +61,7 @@ async def install(desk: Desk, *games: str, **settings: object) -> None:
     for game in games:
         config = msgspec.structs.replace(default_config(game, f"t-{game}"), **settings)
         await staff.do("olga", "owner", InstallTable(game=game, config=config))
+        await staff.equip(config.table)
 
 
 def events_of(home: Home, table: str) -> list[Event]:

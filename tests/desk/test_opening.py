@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sicbo.core.floor.cage.messages import CAGE
+from sicbo.core.floor.equipment.messages import TakeKit
 from sicbo.core.floor.founding import EnrolPlayer, InstallTable
 from sicbo.core.floor.streams import table_stream, wallet_stream
 from sicbo.core.floor.wallets import BuyIn
@@ -105,8 +106,10 @@ def test_a_table_whose_installing_was_never_written_is_not_there(
             install = InstallTable(game="canberra-2005", config=wanted)
             with monkeypatch.context() as ill:
                 ill.setattr(desk.journal, "commit", fails)
+                kit = TakeKit(table="other", evidence="for a test")
                 both = [
                     Request(by="olga", id="a", role="owner", command=install),
+                    Request(by="olga", id="kit", role="owner", command=kit),
                     Request(
                         by="olga",
                         id="b",
@@ -116,7 +119,7 @@ def test_a_table_whose_installing_was_never_written_is_not_there(
                     ),
                 ]
                 came = await asyncio.gather(*map(desk.submit, both), return_exceptions=True)
-                assert [type(each) for each in came] == [Outage, Outage]
+                assert [type(each) for each in came] == [Outage, Outage, Outage]
             await staff.do("cass", "cashier", BuyIn("p0", Amount(5)))
             assert desk.rooms.rooms.keys() == desk.rooms.founding.tables.keys() == {"main"}
 

@@ -127,7 +127,7 @@ def test_a_backup_taken_under_load_restores_verifies_and_continues(tmp_path: Pat
     position = asyncio.run(story())
     found = restore(tmp_path / "backup", tmp_path / "new", tmp_path / "key.pem")
     assert found.head.position == position
-    bet = Request(by="cass", id="4", role="cashier", command=BuyIn("p0", Amount(10**8)))
+    bet = Request(by="cass", id="5", role="cashier", command=BuyIn("p0", Amount(10**8)))
     goes_on(tmp_path / "new", bet)
 
 

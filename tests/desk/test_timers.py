@@ -66,6 +66,7 @@ async def lay(desk: Desk) -> Staff:
     setting = config("aruze-etg", dice="virtual", wagering_seconds=30)
     await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD", edition=EDITION))
     await staff.do("olga", "owner", InstallTable(game="aruze-etg", config=setting))
+    await staff.equip("one")
     await staff.do("eva", "electronic-gaming-supervisor", opening(setting), "one")
     await staff.do("ann", "player", InsertNote("ann", Amount(5000)), "one")
     await staff.do("ann", "player", TakeSeat("ann", 1), "one")

@@ -150,6 +150,7 @@ def test_a_refused_opening_binds_no_dice(tmp_path: Path) -> None:
             for name, dice in (("main", "virtual"), ("keyed", "keyed")):
                 install = InstallTable(game="canberra-2005", config=config(name, dice=dice))
                 await staff.do("olga", "owner", install)
+                await staff.equip(name)
             position = desk.rooms.position
             virtual, other = config(dice="virtual"), config("keyed", dice="virtual")
             for actor, role, wanted in (

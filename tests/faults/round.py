@@ -9,12 +9,15 @@ import msgspec
 
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.cage.messages import AskForSlip, ReceiveSlip, SendSlip, StockBank
+from sicbo.core.floor.equipment.happened import ItemFitted
+from sicbo.core.floor.equipment.messages import FitItem, RegisterItem
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.wallets import BuyIn, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips, TakeChips
 from sicbo.core.table.command import TableCommand
+from sicbo.core.table.fitted.messages import EquipmentFitted
 from sicbo.core.table.rounds.messages import (
     Announce,
     CloseBets,
@@ -63,6 +66,7 @@ def commands(number: int = 1, table: str = "main") -> list[list[Request]]:
         )
 
     filled, slip = {Amount(10_000): 7}, number
+    colours = RegisterItem(kind="colour-set", serial=f"C-{number}", maker="acme", evidence="new")
     bring = BringChips("p1", Amount(300))
     take = TakeChips("p0", Amount(200))
     return [
@@ -70,6 +74,8 @@ def commands(number: int = 1, table: str = "main") -> list[list[Request]]:
         [chips("cas", "casino-supervisor", AskForSlip(kind="fill", table=table, chips=filled))],
         [chips("cass", "cashier", SendSlip(slip=slip, chips=filled))],
         [chips("dan", "dealer", ReceiveSlip(slip=slip, chips=filled))],
+        [chips("kay", "keeper", colours)],
+        [chips("kay", "keeper", FitItem(serial=f"C-{number}", table=table))],
         [dealer("open", OpenBets())],
         [
             dealer("shake", Shake(3)),
@@ -189,6 +195,9 @@ def check(home: Home, played: Played) -> None:
         for event in settled:
             staked = sorted((line.player, line.wager, line.stake) for line in event.lines)
             assert staked == [(p, w, FIVE) for p in ("p0", "p1") for w in (BIG, SMALL)]
+        for kind in (ItemFitted, EquipmentFitted):
+            fitted = [r.event.serial for r in records if isinstance(r.event, kind)]
+            assert [each for each in fitted if each.startswith("C-")] == [f"C-{n}" for n in numbers]
         held = assert_books_balance(journal)
         assert held["table:main/float"] == played.rounds * 70_000
         assert held["cage/bank"] == 0

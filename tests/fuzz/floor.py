@@ -9,6 +9,7 @@ import msgspec
 
 from sicbo.core.bounds import OutOfBounds
 from sicbo.core.errors import SicboError
+from sicbo.core.floor.equipment.messages import TakeKit
 from sicbo.core.floor.founding import EnrolPlayer, FoundFloor, InstallTable
 from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.floor.wallets import BuyIn
@@ -118,6 +119,8 @@ class Crowd:
         for game in GAMES:
             wanted = config(game, table=game)
             assert await self.ask("olga", "owner", InstallTable(game=game, config=wanted), None)
+            kit = TakeKit(table=game, evidence="for a test")
+            assert await self.ask("olga", "owner", kit, None)
         for player in PLAYERS:
             assert await self.ask("olga", "owner", EnrolPlayer(player=player), None)
             assert await self.ask("cass", "cashier", BuyIn(player, Amount(10**12)), None)

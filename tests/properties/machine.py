@@ -58,7 +58,9 @@ class Sitting:
         book = open_rulebook(game)
         self.floor = OneTable(book, setting)
         self.shadow = Table(book)
-        self.events: list[Event] = []
+        for event in self.floor.set_up:
+            evolve(self.shadow, event)
+        self.events: list[Event] = [*self.floor.set_up]
         least, most = setting.limits.minimum, setting.limits.maximum
         self.model = Model(game, least=least, most=most, chip=setting.smallest_chip)
         self.open()
@@ -115,6 +117,9 @@ class Sitting:
     def give(self, by: str, role: str, command: TableCommand, then: Callable[[], object]) -> bool:
         """Give an order; the model learns of it only when it was accepted."""
         table = self.table
+        for event in self.floor.replace_broken(self.now):
+            self.events.append(event)
+            evolve(self.shadow, event)
         phase, stopped = table.phase, table.suspended
         wallets = dict(self.floor.wallets.ledger.balances)
         order = Order(by, role, self.now, command)

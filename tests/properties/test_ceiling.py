@@ -43,6 +43,7 @@ from sicbo.core.table.streaks.messages import PlaceStreak
 from sicbo.core.table.terminals.messages import CloseWagering, ReportDice, Shoot
 from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.rulebooks.catalogue import open_rulebook
+from tests.equipped import equip
 from tests.properties.machine import HIGHEST
 from tests.properties.orders import config, opening
 from tests.properties.tables import GAMES, LATER, fields
@@ -137,7 +138,9 @@ def night(game: str) -> Night:
     if table.book.streaks:
         changes["streak_stake"] = Amount(10**13)
     here = Night(game, table)
-    here.staff(AcknowledgeAdvantage(), opening(config(game, **changes)))
+    setting = config(game, **changes)
+    equip(table, setting)
+    here.staff(AcknowledgeAdvantage(), opening(setting))
     assert table.status == "open", game
     for seat, player in enumerate(PLAYERS, 1):
         here.bring(player)

@@ -32,6 +32,7 @@ from sicbo.core.table.terminals.messages import ReportDice, Shoot
 from sicbo.core.table.virtual_dice.messages import CommitDice, DrawDice
 from sicbo.core.table.wagers.messages import PlaceWagers, TakeDown
 from sicbo.rulebooks.catalogue import open_rulebook
+from tests.equipped import equip
 from tests.properties.orders import config, opening
 from tests.properties.tables import NOON
 
@@ -97,8 +98,8 @@ class Walk:
 
 def start(game: str, *, virtual: bool) -> Table:
     """A table of a game with one seat, opened."""
-    table = Table(open_rulebook(game))
     setting = fitted(game, virtual=virtual)
+    table = equip(Table(open_rulebook(game)), setting)
     if virtual:
         _fold(table, decide(table, Order(SYSTEM, SYSTEM, NOON, CommitDice(1, "aa"))))
     for command in (AcknowledgeAdvantage(), opening(setting)):

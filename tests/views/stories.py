@@ -72,6 +72,7 @@ class Night:
         config = msgspec.structs.replace(default_config(self.game, "one"), **settings)
         await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD", edition=EDITION))
         await staff.do("olga", "owner", InstallTable(game=self.game, config=config))
+        await staff.equip("one")
         for role, step in opening_steps(self.table.book, config, NOON.date()):
             await staff.do(f"sue-{role}", role, step, "one")
         for seat, name in enumerate(("ann", "bob"), 1):

@@ -43,6 +43,7 @@ COMMANDS: Final = {
     "people": "floor",
     "cage": "floor",
     "table": "floor",
+    "equipment": "floor",
     "round": "inspection",
     "statement": "inspection",
     "meters": "inspection",

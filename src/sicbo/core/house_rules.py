@@ -31,6 +31,14 @@ SLIPS: Final = ClauseNumber("house 27")
 OWN_CHIPS: Final = ClauseNumber("house 28")
 BOXES: Final = ClauseNumber("house 29")
 SHEETS: Final = ClauseNumber("house 30")
+REGISTER_KEPT: Final = ClauseNumber("house 31")
+BETWEEN_ROUNDS: Final = ClauseNumber("house 32")
+OUT_OF_PLAY: Final = ClauseNumber("house 33")
+CHECKED_IN_TIME: Final = ClauseNumber("house 34")
+VIRTUAL_STANDS: Final = ClauseNumber("house 35")
+TWO_NAMES: Final = ClauseNumber("house 36")
+KEYS_KEPT: Final = ClauseNumber("house 37")
+ROUNDS_NAMED: Final = ClauseNumber("house 38")
 SIGN_SHOWN: Final = ClauseNumber("house 39")
 CARD_SIGNS: Final = ClauseNumber("house 40")
 COPY_ON_FILE: Final = ClauseNumber("house 41")
@@ -100,6 +108,20 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     "differs by is noted.",
     SHEETS: "The sheet of a gaming day sets the win by count beside the win by the record: closer, "
     "credits and box, less opener, fills and the growth of colour chips that are out.",
+    REGISTER_KEPT: "What is fitted at a table is an item of the register, which a keeper keeps, or "
+    "a supervisor for their own table; what is done with it has a name, a time and its evidence.",
+    BETWEEN_ROUNDS: "At an open table equipment is handled between rounds, its tumbler and dice by "
+    "the dealer or above.",
+    OUT_OF_PLAY: "What is broken, fails its check or has lost its seal is out of play until it is "
+    "mended, and broken dice for good; no round starts until the table has a fit one.",
+    CHECKED_IN_TIME: "Equipment is checked when the house's plan says; a check that the plan makes "
+    "binding stops the next round while it is overdue, any other is told.",
+    VIRTUAL_STANDS: "Virtual dice stand for the tumbler and its dice, and the opening of their "
+    "table says so.",
+    TWO_NAMES: "An item is destroyed by two people, and both are named.",
+    KEYS_KEPT: "A key is with one person or in its place, and the register says since when.",
+    ROUNDS_NAMED: "Each round names the tumbler and the dice that it is played with, so that a set "
+    "can be judged by its rounds.",
     SIGN_SHOWN: "Every table has a sign with its limits, whether or not its document asks for one: "
     "on each screen of the table and at the door, with any change that is announced.",
     CARD_SIGNS: "Where the sign is a card, whoever announces a change puts up its card, and the "

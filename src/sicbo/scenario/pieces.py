@@ -1,6 +1,7 @@
 """The pieces of the notation: money, dice, stakes, irregularities, times and limits, as written."""
 
 import datetime
+import json
 import re
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_origin
@@ -12,6 +13,7 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import Amount, format_amount, parse_amount
 from sicbo.core.table.config import Limits
+from sicbo.core.table.fitted.item import PlannedCheck
 from sicbo.core.table.tray.messages import Chips
 from sicbo.scenario.moment import Moment
 from sicbo.scenario.reasons import read_reason, write_reason
@@ -30,6 +32,10 @@ MONEY = r"-?\d[\d.]*"
 KEY = r"[a-z][a-z0-9-]*(?::[a-z0-9-]+)?"
 DICE = r"-?\d+ -?\d+ -?\d+"
 LETTERS = "[A-Z]{3}"
+SERIAL = r"[A-Za-z0-9][A-Za-z0-9./-]*"
+QUOTED = r'"(?:[^"\\]|\\.)*"'
+FACTS = r"[a-z-]+=[\w-]+(?: [a-z-]+=[\w-]+)*"
+CHECK = r"(?:before-day|after-day|spot|\d+ (?:hours|rounds|days)) (?:stopping|warning)"
 MOMENT = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z"
 WHEN = rf"now|in \d+ (?:second|minute|hour)s?|at \d\d:\d\d|at {MOMENT}"
 LIMITS = f"{MONEY} to {MONEY}(?: unit {MONEY})?"
@@ -159,6 +165,51 @@ def write_letters(currency: str) -> str:
     return currency
 
 
+def write_serial(serial: str) -> str:
+    """A serial, which must be one that can be read back."""
+    if not re.fullmatch(SERIAL, serial):
+        raise CannotBeWritten(f"a serial must be letters, digits, dots and hyphens, got {serial!r}")
+    return serial
+
+
+def read_facts(text: str) -> dict[str, str]:
+    """Facts of an item, each by its name."""
+    return dict(each.split("=") for each in text.split())
+
+
+def write_facts(facts: Mapping[str, str]) -> str:
+    """Facts of an item, which must be such as can be read back."""
+    told = " ".join(f"{name}={said}" for name, said in facts.items())
+    if not re.fullmatch(FACTS, told):
+        raise CannotBeWritten(f"facts must be such as marks=dots, got {told!r}")
+    return told
+
+
+def read_plan(text: str) -> tuple[PlannedCheck, ...]:
+    """Checks that the house plans, each with whether it stops play."""
+    return tuple(_read_check(each) for each in text.split(", "))
+
+
+def _read_check(text: str) -> PlannedCheck:
+    *words, stops = text.split()
+    every = int(words[0]) if len(words) > 1 else 0
+    return PlannedCheck(words[-1], every, stops == "stopping")  # type: ignore[arg-type]
+
+
+def write_plan(plan: tuple[PlannedCheck, ...]) -> str:
+    """Checks that the house plans."""
+    if not plan:
+        raise CannotBeWritten("a plan must have a check")
+    return ", ".join(map(_write_check, plan))
+
+
+def _write_check(check: PlannedCheck) -> str:
+    every = f"{check.every} " if check.when in ("hours", "rounds", "days") else ""
+    if check.every and not every:
+        raise CannotBeWritten(f"a check {check.when} has no number, got {check.every}")
+    return f"{every}{check.when} {'stopping' if check.stops else 'warning'}"
+
+
 class Piece(NamedTuple):
     """How values of one type are written in an order."""
 
@@ -174,6 +225,8 @@ _BY_NAME: Final[dict[str, Piece]] = {
     "hex": Piece("[0-9a-f]+", lambda text, _: text, lambda value, _: str(value)),
     "letters": Piece(LETTERS, lambda text, _: text, lambda value, _: write_letters(value)),
     "key": Piece(KEY, lambda text, _: text, lambda value, _: str(value)),
+    "serial": Piece(SERIAL, lambda text, _: text, lambda value, _: write_serial(value)),
+    "quoted": Piece(QUOTED, lambda text, _: read_reason(text), lambda value, _: json.dumps(value)),
 }
 _BY_TYPE: Final[dict[Any, Piece]] = {
     Amount: Piece(MONEY, lambda text, _: read_money(text), lambda amount, _: format_amount(amount)),
@@ -206,6 +259,14 @@ _BY_TYPE: Final[dict[Any, Piece]] = {
     ),
     Words: Piece(
         ".+", lambda text, _: read_reason(text), lambda reason, _: write_reason(reason), ""
+    ),
+    dict[str, str]: Piece(
+        FACTS, lambda text, _: read_facts(text), lambda facts, _: write_facts(facts), {}
+    ),
+    tuple[PlannedCheck, ...]: Piece(
+        f"{CHECK}(?:, {CHECK})*",
+        lambda text, _: read_plan(text),
+        lambda plan, _: write_plan(plan),
     ),
     int: Piece(r"-?\d+", lambda text, _: int(text), lambda number, _: str(number)),
     str: _NAMED,

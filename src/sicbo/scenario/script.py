@@ -7,11 +7,12 @@ from typing import Final, Literal, get_args
 
 from sicbo.core.errors import SicboError
 from sicbo.core.law.approval import Evidence
+from sicbo.core.law.equipment_policies import EquipmentKind
 from sicbo.core.law.policies import Phase, Policies
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import Amount, NotMoney, parse_amount
 from sicbo.core.table.config import FloatTray, Limits, TableConfig
-from sicbo.scenario.pieces import KEY, MONEY, NAME, NotUnderstood, limits
+from sicbo.scenario.pieces import KEY, MONEY, NAME, SERIAL, NotUnderstood, limits
 
 _STEP: Final = re.compile(
     rf"(?:\+(?P<more>\d+(?:\.\d{{1,6}})?)(?P<unit>[smh]) |(?P<clock>\d\d:\d\d(?::\d\d)?) )?"
@@ -97,6 +98,12 @@ class Script:
     """What lies in the tray before the table opens, where that is said."""
     counts: bool = True
     """Whether the tray is counted by itself before the table opens."""
+    without: tuple[EquipmentKind, ...] = ()
+    """Kinds of equipment that the table lacks, though its document asks for them."""
+    items: list[tuple[EquipmentKind, str]] = field(default_factory=list)
+    """Equipment of the table that has a serial of its own."""
+    spares: bool = True
+    """Whether what breaks is replaced by itself."""
     lines: list[Step | Expect | Check] = field(default_factory=list)
 
     def config(self, policies: Policies | None = None) -> TableConfig:
@@ -196,6 +203,8 @@ def _set_up(script: Script, line: str) -> None:
             script.evidence = Evidence(reference, datetime.date.fromisoformat(day))
         case "acknowledged":
             script.acknowledged = rest
+        case "without" | "spares" | "item":
+            _equip(script, word, rest)
         case "area":
             key, _, bounds = rest.partition(" ")
             if not re.fullmatch(KEY, key):
@@ -205,6 +214,30 @@ def _set_up(script: Script, line: str) -> None:
             _set_up_tray(script, word, rest)
         case _:
             script.settings |= _setting(word, rest)
+
+
+def _equip(script: Script, word: str, rest: str) -> None:
+    """What the table has or lacks of its equipment, and that nothing is replaced by itself."""
+    if word == "without":
+        script.without = _kinds(rest)
+    elif word == "item":
+        (kind,), serial = _kinds(rest.partition(" ")[0]), rest.partition(" ")[2]
+        if not re.fullmatch(SERIAL, serial):
+            raise NotUnderstood(f"item must be such as dice D-7, got {rest!r}")
+        script.items.append((kind, serial))
+    elif rest == "none":
+        script.spares = False
+    else:
+        raise NotUnderstood(f"spares must be none, got {rest!r}")
+
+
+def _kinds(rest: str) -> tuple[EquipmentKind, ...]:
+    """Kinds of equipment, by name."""
+    known: tuple[EquipmentKind, ...] = get_args(EquipmentKind)
+    for kind in rest.split():
+        if kind not in known:
+            raise NotUnderstood(f"no such equipment: {kind!r}{did_you_mean(kind, known)}")
+    return tuple(kind for said in rest.split() for kind in known if kind == said)
 
 
 def _set_up_tray(script: Script, word: str, rest: str) -> None:
@@ -266,7 +299,7 @@ def _setting(word: str, rest: str) -> dict[str, object]:
 
 WORDS: Final = (
     *("title", "rulebook", "reading", "staff", "player", "start", "day", "approval"),
-    "acknowledged",
+    *("acknowledged", "item", "without", "spares"),
     *("area", "layout", "options", "limits", "seats", "touch-screen", "screen", "streak-stake"),
     *("smallest-chip", "shooting-value", "notes", "wagering-seconds", "dice", "hours"),
     "signs",

@@ -30,8 +30,16 @@ class Session:
     """A table with the wallets of its players, at which orders are given in the notation."""
 
     def __init__(self, script: Script, book: Rulebook) -> None:
+        self.script = script
         self.config = script.config(book.document.policies)
-        self.script, self.floor = script, OneTable(book, self.config)
+        self.floor = OneTable(
+            book,
+            self.config,
+            script.start,
+            items=script.items,
+            without=script.without,
+            spares=script.spares,
+        )
         self.now = script.start
         self.guests: list[Guest] = script.guests
         """Those named in the set-up who have not come yet."""

@@ -13,7 +13,7 @@ from sicbo.core.table.checks import PLAYER, SYSTEM
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.state import Table
 from sicbo.core.table.tray.holding import by_record
-from sicbo.scenario.pieces import NAME, write_limits
+from sicbo.scenario.pieces import NAME, write_limits, write_serial
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,8 @@ class Standing:
     house: int = 0
     tray: int = 0
     """What its tray holds by the record."""
+    items: tuple[tuple[str, str], ...] = ()
+    """The kind and the serial of everything that is fitted and in play."""
 
 
 def standing(table: Table | None) -> Standing:
@@ -40,8 +42,9 @@ def standing(table: Table | None) -> Standing:
     limits = table.limits if table.status != "closed" else None
     areas = dict(table.area_limits) if table.status != "closed" else {}
     commitments = dict(table.commitments)
+    items = tuple((each.kind, name) for name, each in table.fitted.items() if each.out is None)
     won, held = table.ledger[HOUSE], by_record(table)
-    return Standing(guests, limits, areas, commitments, table.round, won, held)
+    return Standing(guests, limits, areas, commitments, table.round, won, held, items)
 
 
 class Cast:
@@ -136,7 +139,8 @@ def _fittings(config: TableConfig, stands: Standing) -> list[str]:
         lines.append(f"signs {config.signs}")
     if config.opens is not None and config.closes is not None:
         lines.append(f"hours {config.opens.isoformat()} to {config.closes.isoformat()}")
-    return lines
+    lines += [f"item {kind} {write_serial(serial)}" for kind, serial in stands.items]
+    return [*lines, "spares none"] if stands.items else lines
 
 
 def _house_money(config: TableConfig, stands: Standing, *, asked: bool) -> list[str]:

@@ -17,7 +17,10 @@ from sicbo.scenario.pieces import write_chips
 
 MONEY = frozenset(("amount", "stake", "counted", "pays", "returns", "expected"))
 HIDDEN = frozenset(
-    ("clauses", "lines", "streaks", "runs", "since", "undone", "config", "readings", "sha256")
+    (
+        *("clauses", "lines", "streaks", "runs", "since", "undone", "config", "readings", "sha256"),
+        *("approval", "checked", "checks", "plan", "at"),
+    )
 )
 _QUOTED_OR_BY = re.compile(r"'[^']*'|\"[^\"]*\"| by ")
 """Words in quotes, or the word behind which the clauses stand."""
@@ -91,12 +94,16 @@ def _value(name: str, value: Any) -> str:
             return str(value)
         case dict():
             pairs = value.items()
-            return " ".join(f"{key}:{_value('amount', each)}" for key, each in pairs)
+            return " ".join(f"{key}:{_told(each)}" for key, each in pairs)
         case msgspec.Struct():
             minimum, maximum = getattr(value, "minimum", 0), getattr(value, "maximum", 0)
             return f"{format_amount(Amount(minimum))} to {format_amount(Amount(maximum))}"
         case _:
             return str(value)
+
+
+def _told(value: object) -> str:
+    return format_amount(Amount(value)) if isinstance(value, int) else str(value)
 
 
 def _quoted(text: object) -> str:

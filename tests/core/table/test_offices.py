@@ -19,6 +19,7 @@ from sicbo.core.table.order import Order
 from sicbo.core.table.rounds.messages import Shake
 from sicbo.core.table.state import Table
 from sicbo.rulebooks.catalogue import document_bytes
+from tests.equipped import equip
 
 NOW = datetime.datetime(2026, 11, 18, 20, tzinfo=datetime.UTC)
 OFFICE = """
@@ -42,8 +43,8 @@ def text(*, by: str = "inspector", offices: str = OFFICE) -> bytes:
 def table(data: bytes) -> Table:
     loaded = load(data, "star with an inspector")
     book = compile_rulebook(loaded.document, loaded.sha256, "star-2016", {})
-    here = Table(book)
     config = TableConfig(table="main", layout="A", limits=Limits(Amount(500), Amount(5000)))
+    here = equip(Table(book), config)
     top = here.ladder[-1]
     assert not isinstance(
         handle(

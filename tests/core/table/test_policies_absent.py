@@ -21,6 +21,7 @@ from sicbo.core.table.signs.on_sign import sign_of
 from sicbo.core.table.state import Table
 from sicbo.core.table.wagers.messages import MarkWager, PlaceWagers
 from sicbo.rulebooks.catalogue import document_bytes
+from tests.equipped import equip
 from tests.properties.orders import config, opening
 from tests.properties.tables import LATER
 
@@ -44,6 +45,7 @@ def table(game: str, *changes: tuple[str, str], **settings: object) -> Table:
     loaded = load(text(game, *changes), game)
     here = Table(compile_rulebook(loaded.document, loaded.sha256, game, {}))
     opens: OpenTable = opening(config(game, **settings))
+    equip(here, opens.config)
     handle(here, Order("sue", here.ladder[-1], LATER, opens))
     for command in (BringChips("ann", Amount(50_000)), TakeSeat("ann", 1)):
         handle(here, Order("ann", "player", LATER, command))

@@ -48,6 +48,7 @@ async def lights_fail(
     wanted = table("main", layout)
     await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD", edition=EDITION))
     await staff.do("olga", "owner", InstallTable(game=game, config=wanted))
+    await staff.equip("main")
     await staff.do("olga", opener, OpenTable(wanted, DAY, APPROVED), "main")
     await staff.deal(*steps, Uncover(), Announce(ROLL), EnterResult(ROLL), Declare("lights"))
     await staff.deal(Settle())

@@ -82,5 +82,8 @@ export const REASONS = [
   'wrong-table',
   'sign-missing',
   'copy-missing',
+  'equipment-missing',
+  'equipment-unfit',
+  'check-overdue',
 ] as const;
 export type Reason = (typeof REASONS)[number];

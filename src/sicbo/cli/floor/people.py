@@ -30,6 +30,7 @@ _table = click.option(
         "sicbo people enrol pia --generate --floor floor",
         "sicbo people grant olga casino-supervisor --table main --floor floor",
         "sicbo people grant cass cashier --floor floor",
+        "sicbo people grant kay keeper --floor floor",
         "sicbo people revoke olga --table main --floor floor",
     ),
 )
@@ -200,7 +201,8 @@ def _tell(floor: Path, by: str, command: "FloorCommand") -> None:
 @_by
 @floor_option
 def grant(person: str, role: str, table: str, by: str, floor: Path) -> None:
-    """Give somebody a role: on the ladder of a table, or cashier of the floor."""
+    """Give somebody a role: on the ladder of a table, or cashier or keeper of the floor."""
+    from sicbo.core.floor.equipment.items import KEEPER
     from sicbo.core.floor.founding import GrantRole
     from sicbo.core.floor.wallets import CASHIER
     from sicbo.vault.base import Grant
@@ -208,7 +210,7 @@ def grant(person: str, role: str, table: str, by: str, floor: Path) -> None:
     known = _roles(floor, table)
     if role not in known:
         raise click.UsageError(f"role must be one of {', '.join(sorted(known))}, got {role!r}")
-    if role != CASHIER:
+    if role not in (CASHIER, KEEPER):
         _plays_nowhere(floor, table, person)
     with _vault(floor) as vault:
         _known(vault, person)
@@ -217,6 +219,8 @@ def grant(person: str, role: str, table: str, by: str, floor: Path) -> None:
     where = table if table != EVERYWHERE else "every table"
     if role == CASHIER and table == EVERYWHERE:
         where = "the cage"
+    elif role == KEEPER and table == EVERYWHERE:
+        where = "the register"
     elif table == EVERYWHERE and known[role] < set().union(*known.values()):
         where = f"{', '.join(sorted(known[role]))}: no other table knows the role"
     click.echo(f"{person} is {role} at {where}")
@@ -238,6 +242,7 @@ def _plays_nowhere(floor: Path, table: str, person: str) -> None:
 
 def _roles(floor: Path, table: str) -> dict[str, set[str]]:
     """The roles that can be had at a table, or anywhere on the floor, and who knows them."""
+    from sicbo.core.floor.equipment.items import KEEPER
     from sicbo.core.floor.wallets import CASHIER
     from sicbo.journal.books import Books
     from sicbo.journal.history import founding_of
@@ -257,7 +262,7 @@ def _roles(floor: Path, table: str) -> dict[str, set[str]]:
                     roles.setdefault(position, set()).add(name)
     finally:
         journal.close()
-    return roles | {CASHIER: set()} if table == EVERYWHERE else roles
+    return roles | {CASHIER: set(), KEEPER: set()} if table == EVERYWHERE else roles
 
 
 def _where(table: str) -> str:

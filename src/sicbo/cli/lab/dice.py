@@ -1,9 +1,16 @@
 """``sicbo dice``: is this shaker fair? Recorded results tested, or biased ones made."""
 
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 import rich_click as click
 
 from sicbo.cli.numbers import WHOLE
-from sicbo.cli.options import examples, json_option
+from sicbo.cli.options import examples, floor_option, json_option
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 @click.command(
@@ -11,10 +18,13 @@ from sicbo.cli.options import examples, json_option
     epilog=examples(
         "sicbo dice rolls.csv",
         "sicbo dice rolls.csv --html rolls.html",
+        "sicbo dice --set D-7 --floor floor",
         "sicbo dice --make 100000 --face 6=0.18 --seed 7 > loaded.csv",
     ),
 )
 @click.argument("file", required=False, metavar="[FILE.csv]")
+@click.option("--set", "number", metavar="SERIAL", help="The rounds of a set of dice of a floor.")
+@floor_option
 @click.option("--level", type=float, default=0.99, metavar="P", help="All tests together; 0.99.")
 @json_option
 @click.option(
@@ -39,6 +49,8 @@ from sicbo.cli.options import examples, json_option
 @click.option("--seed", type=WHOLE, metavar="N", help="Made: the same seed, the same rolls.")
 def command(
     file: str | None,
+    number: str | None,
+    floor: Path,
     level: float,
     as_json: bool,
     html: str | None,
@@ -52,6 +64,7 @@ def command(
 ) -> None:
     """Test recorded rolls for fairness, all tests judged together; exit code 1 where suspect.
 
+    A set of dice of the register is judged by its rounds, at whatever tables it was played with.
     The file has three dice a line, in the order in which they fell: columns first, second, third
     (others are left alone), or no header and just the dice.
     """
@@ -59,9 +72,10 @@ def command(
 
     biased = {"--face": face, "--die": die, "--tied": tied, "--sticky": sticky, "--seed": seed}
     given = [name for name, value in biased.items() if value not in (None, ())]
-    if (file is None) == (make is None):
-        got = "neither" if file is None else "both"
-        raise click.UsageError(f"expected a file of rolls or --make N, got {got}")
+    sources = [each for each in (file, number, make) if each is not None]
+    if len(sources) != 1:
+        got = "several" if sources else "neither"
+        raise click.UsageError(f"expected a file of rolls, --set SERIAL or --make N, got {got}")
     if make is None and given:
         raise click.UsageError(f"{given[0]} needs --make")
     if die and not face:
@@ -74,13 +88,34 @@ def command(
         for part in write_rolls(biased_rolls(make, loaded, 1 if seed is None else seed)):
             click.echo(part, nl=False)
         return
-    assert file is not None
-    _examine(file, level, as_json, html, plot)
+    source = file if file is not None else _of_set(str(number), floor)
+    _examine(source, level, as_json, html, plot)
 
 
-def _examine(file: str, level: float, as_json: bool, html: str | None, plot: str | None) -> None:
-    from pathlib import Path
+def _of_set(serial: str, floor: Path) -> "NDArray[np.uint8]":
+    """The rolls of a set of dice, out of the record of a floor."""
+    import numpy as np
 
+    from sicbo.cli.inspection.record import home_at
+    from sicbo.views.equipment.dice_sets import rolls_of
+
+    journal = home_at(floor).journal(read_only=True)
+    try:
+        rolls = list(rolls_of(journal, serial))
+    finally:
+        journal.close()
+    if not rolls:
+        raise click.UsageError(f"--set must have played a round, got {serial!r}")
+    return np.array(rolls, dtype=np.uint8)
+
+
+def _examine(
+    source: "str | NDArray[np.uint8]",
+    level: float,
+    as_json: bool,
+    html: str | None,
+    plot: str | None,
+) -> None:
     import msgspec
 
     from sicbo.cli.lab.dice_table import print_report
@@ -96,8 +131,8 @@ def _examine(file: str, level: float, as_json: bool, html: str | None, plot: str
         check_picture(plot)
     for path in (html, plot):
         if path is not None:
-            check_writable(path, file)
-    report = examine(read_rolls(file), level)
+            check_writable(path, *((source,) if isinstance(source, str) else ()))
+    report = examine(read_rolls(source) if isinstance(source, str) else source, level)
     if plot is not None:
         from sicbo.lab.draw.figure import save
         from sicbo.lab.draw.reports import charts
@@ -109,7 +144,8 @@ def _examine(file: str, level: float, as_json: bool, html: str | None, plot: str
     elif html is not None:
         from sicbo.lab.draw.reports import fairness_page
 
-        write_file(html, fairness_page(report, Path(file).name))
+        named = Path(source).name if isinstance(source, str) else "a set of dice"
+        write_file(html, fairness_page(report, named))
         click.echo(html)
         note("sicbo: wrote the page of the examination; open it in a browser")
     else:

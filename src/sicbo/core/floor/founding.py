@@ -28,7 +28,18 @@ DEMO: Final = "demo"
 """What the floor of a demonstration is called."""
 
 RESERVED = frozenset(
-    ("cashier", "founder", "house", "owner", "player", "system", "timer", "tumbler", "usher")
+    (
+        "cashier",
+        "founder",
+        "house",
+        "keeper",
+        "owner",
+        "player",
+        "system",
+        "timer",
+        "tumbler",
+        "usher",
+    )
 )
 RESERVED_BEGINNINGS = ("house-", "robot-", "guest-", "demo-")
 """Names by which the house itself acts, or tells its own robots and guests from people."""

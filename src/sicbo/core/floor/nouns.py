@@ -11,6 +11,10 @@ from sicbo.core.floor.cage import boxes as boxes
 from sicbo.core.floor.cage import slips as slips
 from sicbo.core.floor.cage import stocking_bank as stocking_bank
 from sicbo.core.floor.copies import filing as filing
+from sicbo.core.floor.equipment import handling as handling
+from sicbo.core.floor.equipment import kit as kit
+from sicbo.core.floor.equipment import register_folds as register_folds
+from sicbo.core.floor.equipment import registering as registering
 from sicbo.core.floor.founding import FLOOR_COMMANDS, FLOOR_EVENTS, FloorCommand, FloorEvent
 from sicbo.core.floor.noun import DECIDERS, FOLDS, Noun, NounCommand, NounEvent
 from sicbo.core.floor.wallets import WALLET_EVENTS, CageCommand, WalletEvent

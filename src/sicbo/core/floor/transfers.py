@@ -31,6 +31,9 @@ Happened = Sequence[Event | WalletEvent]
 _CROSSING = frozenset((ChipsBrought, ChipsTaken, DebtRepaid))
 """Events that have another side, in a wallet."""
 
+_UNREADY = ("dice-not-committed", "equipment-missing", "equipment-unfit", "check-overdue")
+"""Why a table cannot open yet that would not open like that at all."""
+
 
 def decide_with_wallets(
     table: Table, wallets: Held, order: Order, installed: TableConfig | None = None
@@ -75,7 +78,7 @@ def _as_installed(
     config = order.command.config if isinstance(order.command, OpenTable) else installed
     if order.edition == FIRST_EDITION or config == installed:
         return decision
-    if isinstance(decision, Refusal) and decision.reason != "dice-not-committed":
+    if isinstance(decision, Refusal) and decision.reason not in _UNREADY:
         return decision
     names = TableConfig.__struct_fields__
     differs = [name for name in names if getattr(config, name) != getattr(installed, name)]

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from sicbo.core.ids import ClauseNumber
+from sicbo.core.law.equipment_policies import Requirement
 from sicbo.core.law.sign_policies import Instruction as Instruction
 from sicbo.core.law.sign_policies import PaperPolicy as PaperPolicy
 from sicbo.core.law.sign_policies import SignPolicy as SignPolicy
@@ -314,6 +315,8 @@ class Policies(_Part, frozen=True):
     """That a table has a tray, where the document asks for one."""
     signs: SignPolicy | None = None
     papers: PaperPolicy | None = None
+    equipment: tuple[Requirement, ...] = ()
+    """What a table must have; a document that does not say is not asked."""
 
     def __repr__(self) -> str:
         return f"<Policies: rounds {self.round.order}, {len(self.irregularities)} irregularities>"

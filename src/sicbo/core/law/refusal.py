@@ -82,6 +82,9 @@ Reason = Literal[
     "wrong-table",
     "sign-missing",
     "copy-missing",
+    "equipment-missing",
+    "equipment-unfit",
+    "check-overdue",
 ]
 """Every reason for a refusal; never renamed, never moved, new ones at the end."""
 
@@ -105,6 +108,8 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "betting-closed",
         "positions-fixed",
         "dice-stand",
+        "equipment-missing",
+        "check-overdue",
         "too-early",
         "too-late",
         "not-the-shooter",
@@ -152,6 +157,7 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "second-person",
         "same-person",
         "slip-differs",
+        "equipment-unfit",
     ),
     "the money": (
         "nothing-owed",

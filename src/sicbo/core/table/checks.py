@@ -1,7 +1,7 @@
 """Questions that every decision asks first, in the order of `STAGES`: table, person, moment."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sicbo.core.dice import SIDES, Dice
 from sicbo.core.house_rules import SECOND_EDITION
@@ -9,7 +9,9 @@ from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.policies import Duty, Phase
 from sicbo.core.law.refusal import Reason, Refusal
 from sicbo.core.money import Amount, format_amount
+from sicbo.core.table.config import TableConfig
 from sicbo.core.table.event import Event
+from sicbo.core.table.fitted.item import in_play
 from sicbo.core.table.order import Order
 from sicbo.core.table.rounds.messages import RoundStarted
 from sicbo.core.table.state import Table
@@ -87,15 +89,26 @@ def permitted(
     return None
 
 
-def round_started(table: Table, clause: ClauseNumber, *, idle: bool = False) -> RoundStarted:
-    """The next round begins, under the law of now."""
-    law = table.law
+def round_started(
+    table: Table,
+    clause: ClauseNumber,
+    *,
+    idle: bool = False,
+    config: TableConfig | None = None,
+    mended: Collection[str] = (),
+) -> RoundStarted:
+    """The next round begins, under the law of now, with what is fitted now."""
+    law, setting = table.law, config or table.config
+    virtual = setting is not None and setting.dice == "virtual"
+    fitted = {} if virtual else table.fitted
     return RoundStarted(
         round=table.round + 1,
         rulebook=law.rulebook,
         sha256=law.sha256,
         readings=law.readings,
         idle=idle,
+        tumbler=in_play(fitted, "tumbler", mended),
+        dice_set=in_play(fitted, "dice", mended),
         clauses=(clause,),
     )
 

@@ -11,6 +11,7 @@ from sicbo.core.table.chips import bringing as bringing
 from sicbo.core.table.chips import debts as debts
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.event import Event
+from sicbo.core.table.fitted import fitting as fitting
 from sicbo.core.table.invalidation import invalidating as invalidating
 from sicbo.core.table.irregularities import declaring as declaring
 from sicbo.core.table.irregularities import power as power

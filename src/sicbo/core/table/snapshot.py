@@ -10,10 +10,12 @@ from msgspec import inspect
 from sicbo.core.bank.ledger import Account
 from sicbo.core.dice import Dice
 from sicbo.core.ids import ClauseNumber, WagerKey
+from sicbo.core.law.equipment_policies import EquipmentKind
 from sicbo.core.law.offer import offered
 from sicbo.core.law.policies import Phase
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.fitted.item import FittedItem, PlannedCheck
 from sicbo.core.table.lines import MarketRun
 from sicbo.core.table.signs.sign import Sign
 from sicbo.core.table.state import Law, Player, Settled, StreakWager, Table, Tray
@@ -64,6 +66,8 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     last_shooter_seat: int
     sequence: int
     tray: Tray
+    fitted: dict[str, FittedItem]
+    check_plan: dict[EquipmentKind, tuple[PlannedCheck, ...]]
     ledger: dict[Account, int]
 
 

@@ -10,10 +10,12 @@ from sicbo.core.bank.ledger import Ledger, layout, stack
 from sicbo.core.dice import Dice
 from sicbo.core.errors import SicboError
 from sicbo.core.ids import ClauseNumber, WagerKey
+from sicbo.core.law.equipment_policies import EquipmentKind
 from sicbo.core.law.policies import Phase, Policies
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.fitted.item import FittedItem, PlannedCheck
 from sicbo.core.table.lines import MarketRun
 from sicbo.core.table.rounds.messages import RoundSettled
 from sicbo.core.table.signs.sign import Sign
@@ -162,6 +164,8 @@ class Table:
         self.last_shooter_seat = 0
         self.sequence = 0
         self.tray = Tray()
+        self.fitted: dict[str, FittedItem] = {}
+        self.check_plan: dict[EquipmentKind, tuple[PlannedCheck, ...]] = {}
         self.ledger = Ledger()
 
     def __repr__(self) -> str:

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.cage.messages import CAGE
-from sicbo.core.floor.founding import InstallTable
+from sicbo.core.floor.equipment.messages import TakeKit
+from sicbo.core.floor.founding import OWNER, InstallTable
 from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.law.policies import Duty
 from sicbo.core.money import Amount
@@ -35,7 +36,7 @@ from sicbo.core.table.rounds.next_step import next_step
 from sicbo.core.table.state import Table
 from sicbo.core.table.tray.holding import by_record, cannot_pay, changed, fitted, proposal
 from sicbo.core.table.tray.messages import CountTray
-from sicbo.desk.home.defaults import opening_steps, role_for
+from sicbo.desk.home.defaults import UNSEEN, opening_steps, role_for
 from sicbo.desk.home.first_chips import HOUSE_DEALER, SET_UP, filled
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.request import Answer, Refused, Request
@@ -86,6 +87,10 @@ class Stuck(SicboError):
         super().__init__(f"{said} by {refusal.clause} {refusal.facts}")
 
 
+def _lacks_kit(answer: Answer) -> bool:
+    return isinstance(answer, Refused) and answer.refusal.reason == "equipment-missing"
+
+
 class HouseDealer:
     """Opens a table and deals at it through the desk."""
 
@@ -126,6 +131,8 @@ class HouseDealer:
         today = self._desk.clock.now().date()
         for role, step in opening_steps(self.table.book, wanted, today, self.table):
             answer = await self.give(role, step)
+            if _lacks_kit(answer) and await self._equip():
+                answer = await self.give(role, step)
             if isinstance(answer, Refused):
                 raise Stuck(self._at, step, answer)
 
@@ -144,6 +151,16 @@ class HouseDealer:
             answer = await self.give(role, step)
             if isinstance(answer, Refused):
                 raise Stuck(self._at, step, answer)
+
+    async def _equip(self) -> bool:
+        """Have what the document asks for stand at a table of a demonstration, if it lacks it."""
+        if not self._desk.rooms.founding.demonstration:
+            return False
+        self._given += 1
+        name = f"{self._at}:{self._run}:{self._given}"
+        kit = TakeKit(table=self._at, evidence=UNSEEN)
+        asked = Request(by=SYSTEM, id=name, role=OWNER, command=kit)
+        return not isinstance(await self._desk.submit(asked), Refused)
 
     async def take_up(self) -> None:
         """Let a table go on that an outage has suspended; every other fault is for people."""

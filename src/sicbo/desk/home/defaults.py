@@ -28,6 +28,8 @@ NOTES: Final = tuple(Amount(note) for note in (500, 1000, 2000, 5000, 10_000))
 SEATS: Final = 7
 EVIDENCE: Final = "demonstration only, no approval was seen"
 """What stands in the record in the place of a letter from the regulator."""
+UNSEEN: Final = "demonstration only, nobody has looked at it"
+"""What stands in the register in the place of evidence, where equipment is set up by itself."""
 
 
 def default_config(game: str, table_name: str) -> TableConfig:

@@ -10,12 +10,16 @@ from typing import Final, NamedTuple
 import msgspec
 
 from sicbo.core.errors import SicboError
+from sicbo.core.floor.equipment.messages import TakeKit
 from sicbo.core.floor.founding import CURRENCY, NAME, OWNER, FoundFloor, InstallTable
+from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.house_rules import EDITION
 from sicbo.core.law.offer import offered
 from sicbo.core.money import OTHER_DECIMALS, format_amount
 from sicbo.core.table.config import TableConfig
+from sicbo.core.table.fitted.fitness import requirements
 from sicbo.desk.home import making
+from sicbo.desk.home.defaults import UNSEEN
 from sicbo.desk.home.first_chips import Step, first_chips
 from sicbo.desk.home.home import (
     FLOOR_FILE,
@@ -129,6 +133,14 @@ def install(wanted: Wanted) -> InstallTable:
     )
 
 
+def _set_up(tables: Sequence[Wanted]) -> Iterator[AnyCommand]:
+    """Each table, and the kit that its document asks for."""
+    for each in tables:
+        yield install(each)
+        if next(requirements(open_rulebook(each.game, each.readings), each.config), None):
+            yield TakeKit(table=each.config.table, evidence=UNSEEN)
+
+
 async def _begin(home: Home, tables: Sequence[Wanted], *, demonstration: bool) -> None:
     async with open_floor(home, play=False) as desk:
         floor, currency = home.settings.floor, home.settings.currency
@@ -136,7 +148,7 @@ async def _begin(home: Home, tables: Sequence[Wanted], *, demonstration: bool) -
             floor=floor, currency=currency, edition=EDITION, demonstration=demonstration
         )
         orders: list[tuple[str | None, Step]] = [(None, Step(None, OWNER, begin))]
-        orders += [(None, Step(None, OWNER, install(each))) for each in tables]
+        orders += [(None, Step(None, OWNER, each)) for each in _set_up(tables)]
         orders += _chips(tables)
         for number, (table, step) in enumerate(orders):
             named = Request(

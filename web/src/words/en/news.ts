@@ -75,4 +75,12 @@ export const news = {
   'wager_refused': 'Your {amount} on {wager} is refused: {grounds}.',
   'wager_ruled': 'A ruling on your {amount} on {source}: {reason}.',
   'wager_shifted': 'Your {amount} moves from {source} to {target}.',
+  'check_plan_changed': 'The checks of the equipment are planned anew.',
+  'equipment_checked': 'Equipment is found in order.',
+  'equipment_failed': 'Equipment is out of play: {reason}.',
+  'equipment_fitted': 'Equipment is fitted.',
+  'equipment_mended': 'Equipment is in play again.',
+  'equipment_removed': 'Equipment is removed.',
+  'equipment_sealed': 'Equipment is sealed.',
+  'seal_broken': 'A seal is broken: {reason}.',
 };

@@ -75,4 +75,12 @@ export const news = {
   'wager_refused': '您在{wager}的 {amount} 被拒：{grounds}。',
   'wager_ruled': '关于您在{source}的 {amount} 的裁定：{reason}。',
   'wager_shifted': '您的 {amount} 从{source}移至{target}。',
+  'check_plan_changed': '设备的检查安排已更改。',
+  'equipment_checked': '设备检查正常。',
+  'equipment_failed': '设备停用：{reason}。',
+  'equipment_fitted': '设备已装上。',
+  'equipment_mended': '设备恢复使用。',
+  'equipment_removed': '设备已取下。',
+  'equipment_sealed': '设备已密封。',
+  'seal_broken': '密封已破：{reason}。',
 };

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from sicbo.core.law.checks.citations import uncited, unstated
+from sicbo.core.law.checks.equipment_checks import check_equipment
 from sicbo.core.law.checks.policy_checks import check_policies
 from sicbo.core.law.checks.print_checks import check_print
 from sicbo.core.law.checks.streak_checks import check_streak
@@ -58,6 +59,7 @@ def check(document: Document) -> Iterator[Fault]:
     readings = list(_check_readings(document))
     yield from readings or _check_together(document)
     yield from check_policies(document)
+    yield from check_equipment(document)
     yield from unstated(document)
     yield from uncited(document)
 

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator
 
-from sicbo.core.house_rules import SECOND_EDITION
+from sicbo.core.house_rules import OUT_OF_PLAY, SECOND_EDITION
 from sicbo.core.law.policies import Irregularity, IrregularityName
 from sicbo.core.table.checks import SYSTEM, is_open, not_suspended, permitted, refuse
 from sicbo.core.table.command import UNSAID, TableCommand
 from sicbo.core.table.event import Event
+from sicbo.core.table.fitted.fitness import broken, lacking, mendable
+from sicbo.core.table.fitted.messages import EquipmentMended
 from sicbo.core.table.irregularities.messages import (
     RESTART,
+    UNEQUIPPED,
     ClearFault,
     Declare,
     FaultCleared,
@@ -100,7 +103,8 @@ def consequence(
     told: list[Event] = [
         Notified(role=role, about=event, clauses=clauses) for role in policy.notify
     ]
-    settled: list[Event] = [*undone, recorded, *told]
+    out = [] if fixed else broken(table, order, event, policy.clause)
+    settled: list[Event] = [*undone, recorded, *told, *out]
     if table.ruling:
         settled.append(FaultCleared(by=order.by, clauses=clauses))
     happened = [*settled, *_outcome(table, policy, event, began)]
@@ -138,8 +142,17 @@ def clear_fault(table: Table, order: Order, _: ClearFault) -> Decision:
         return refuse("wrong-phase", clause, phase=table.phase, needs="suspended")
     if order.edition <= SECOND_EDITION:
         return [FaultCleared(by=order.by, clauses=(clause,))]
+    if table.suspended == UNEQUIPPED:
+        no = lacking(table, order, table.config, table.day)
+        if no is not None:
+            return no
     cleared = FaultCleared(by=order.by, reason=table.suspended, clauses=(clause,))
-    return [cleared, *after_fault(table, order)]
+    serials = mendable(table, table.suspended)
+    mended = [
+        EquipmentMended(serial=serial, by=order.by, clauses=(clause, OUT_OF_PLAY))
+        for serial in serials
+    ]
+    return [cleared, *mended, *after_fault(table, order, serials)]
 
 
 @decides(RuleOtherwise)

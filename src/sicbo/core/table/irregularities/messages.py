@@ -112,6 +112,9 @@ class Suspended(Event, frozen=True, tag="table.suspended.v1"):
 RESTART: Final = "restart"
 """Why play is held that an outage has interrupted."""
 
+UNEQUIPPED: Final = "equipment-missing"
+"""Why an electronic table stands still that lacks what its document asks for."""
+
 
 class FaultCleared(Event, frozen=True, tag="table.fault_cleared.v1"):
     """The fault is mended, or what held play is looked into; the round goes on where it stood."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from sicbo.core.table.checks import is_noticed, is_open, is_time, permitted, refuse
 from sicbo.core.table.command import TableCommand
+from sicbo.core.table.fitted.planned import day_ended
 from sicbo.core.table.opening.messages import (
     AnnounceClosing,
     CloseTable,
@@ -76,6 +77,8 @@ def _fold_table_closed(table: Table, _: TableClosed) -> None:
     table.settled = None
     for player in table.players.values():
         player.seat = player.away = None
+    for item in table.fitted.values():
+        item.checked = day_ended(item.checked, table.day)
     table.phase = "between"
     table.deadline = None
     table.tray.ready = False

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from sicbo.core.house_rules import THIRD_EDITION, VIRTUAL_STANDS
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.approval import Evidence, refuse_unless_in_force
 from sicbo.core.law.mathematics import figures
@@ -9,6 +10,8 @@ from sicbo.core.law.offer import UnknownLayout, UnknownOption, offered
 from sicbo.core.table.checks import SYSTEM, is_open, permitted, refuse
 from sicbo.core.table.command import UNSAID, TableCommand
 from sicbo.core.table.config import TableConfig
+from sicbo.core.table.fitted.fitness import not_equipped, stood_for
+from sicbo.core.table.fitted.planned import day_began
 from sicbo.core.table.limits.changing import are_sound
 from sicbo.core.table.opening.messages import (
     AcknowledgeAdvantage,
@@ -58,13 +61,21 @@ def open_table(table: Table, order: Order, command: OpenTable) -> Decision:
     if not _sensible(config):
         clause = table.policies.limits.sign_clause
         return refuse("not-an-amount", clause, may_retry=True, config="a number below its least")
-    hours = outside_hours(table, order, config)
-    if hours is None and table.electronic:
-        hours = uncommitted(table, config)
-    hours = hours or not_counted(table, config)
-    if hours is not None:
-        return hours
-    law = table.law
+    no = outside_hours(table, order, config) or not_equipped(table, order, config, command.day)
+    if no is None and table.electronic:
+        no = uncommitted(table, config)
+    no = no or not_counted(table, config)
+    if no is not None:
+        return no
+    return _opens(table, order, command, favoured=bool(favoured))
+
+
+def _opens(table: Table, order: Order, command: OpenTable, *, favoured: bool) -> Decision:
+    """The table is open, with what is fitted there; an electronic one calls for bets at once."""
+    grant, config, law = table.policies.may["open-table"], command.config, table.law
+    asked = order.edition > THIRD_EDITION
+    stands = stood_for(table.book, config) if asked else ()
+    simulated = (VIRTUAL_STANDS,) if stands else ()
     opened = TableOpened(
         config=config,
         rulebook=law.rulebook,
@@ -73,11 +84,13 @@ def open_table(table: Table, order: Order, command: OpenTable) -> Decision:
         day=command.day,
         by=order.by,
         acknowledged_by=table.acknowledged_by if favoured else None,
-        clauses=(book.document.identity.clause, grant.clause),
+        equipment=tuple(name for name, each in table.fitted.items() if asked and not each.out),
+        stood_for=stands,
+        clauses=(table.book.document.identity.clause, grant.clause, *simulated),
     )
     if not table.electronic or config.signs == "cards":
         return [opened]
-    return [opened, *new_period(table, order.at, config.wagering_seconds)]
+    return [opened, *new_period(table, order.at, config.wagering_seconds, config=config)]
 
 
 def _favoured(table: Table, keys: Iterable[WagerKey]) -> list[WagerKey]:
@@ -150,6 +163,8 @@ def _fold_table_opened(table: Table, event: TableOpened) -> None:
     table.streak_closing = None
     table.closes_at = None
     table.card = None
+    for item in table.fitted.values():
+        item.checked = day_began(item.checked, event.day)
 
 
 @folds(AdvantageAcknowledged)
@@ -159,6 +174,8 @@ def _fold_advantage_acknowledged(table: Table, event: AdvantageAcknowledged) -> 
 
 @folds(GamingDayStarted)
 def _fold_gaming_day_started(table: Table, event: GamingDayStarted) -> None:
+    for item in table.fitted.values():
+        item.checked = day_began(item.checked, event.day, table.day)
     table.day = event.day
     table.runs = {}
     table.settled = None

@@ -5,6 +5,7 @@ import datetime
 from sicbo.core.bounds import OutageSeconds
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.approval import Evidence
+from sicbo.core.law.equipment_policies import EquipmentKind
 from sicbo.core.table.command import Asks, Form, TableCommand
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.event import Event
@@ -95,6 +96,10 @@ class TableOpened(Event, frozen=True, tag="table.opened.v1"):
     by: str
     acknowledged_by: str | None
     """Who acknowledged that a wager favours the player."""
+    equipment: tuple[str, ...] = ()
+    """What the table plays with, by serial."""
+    stood_for: tuple[EquipmentKind, ...] = ()
+    """What virtual dice stand for, which its document asks for: a simulation of it."""
 
 
 class AdvantageAcknowledged(Event, frozen=True, tag="table.advantage_acknowledged.v1"):

@@ -130,6 +130,10 @@ class RoundStarted(Event, frozen=True, tag="table.round_started.v1"):
     sha256: str
     readings: dict[str, str]
     idle: bool = False
+    tumbler: str | None = None
+    """The tumbler that it is played with, by its serial."""
+    dice_set: str | None = None
+    """The dice that it is played with, by the serial of the set."""
 
     def says(self) -> str:
         """What happened."""

@@ -23,6 +23,7 @@ from sicbo.core.table.checks import (
 from sicbo.core.table.command import UNSAID, TableCommand
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.event import Event
+from sicbo.core.table.fitted.fitness import lacking
 from sicbo.core.table.irregularities.declaring import consequence
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import Situation, decides, folds, proposes, unfolded
@@ -97,7 +98,9 @@ def may_start(table: Table, order: Order) -> Refusal | None:
     if table.closes_at is not None and order.at >= table.closes_at:
         clause = closed_clause(table)
         return refuse("table-closed", clause, closes_at=table.closes_at.isoformat())
-    no = outside_hours(table, order, table.config) or uncommitted(table, table.config)
+    no = outside_hours(table, order, table.config)
+    no = no or lacking(table, order, table.config, table.day)
+    no = no or uncommitted(table, table.config)
     return no or sign_missing(table) or cannot_pay(table)
 
 
@@ -346,6 +349,9 @@ def _fold_round_started(table: Table, event: RoundStarted) -> None:
     table.laid_under = {}
     table.marked = set()
     table.asked = set()
+    for serial in (event.tumbler, event.dice_set):
+        if serial is not None and serial in table.fitted:
+            table.fitted[serial].rounds += 1
     if not table.electronic:
         table.settled = None
 

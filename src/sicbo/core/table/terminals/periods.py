@@ -1,7 +1,7 @@
 """Wagering periods: how one opens, and who shoots when it closes."""
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from sicbo.core.table.checks import (
     in_phase,
@@ -12,7 +12,10 @@ from sicbo.core.table.checks import (
     system_may,
 )
 from sicbo.core.table.command import TableCommand
+from sicbo.core.table.config import TableConfig
 from sicbo.core.table.event import Event
+from sicbo.core.table.fitted.fitness import lacking
+from sicbo.core.table.irregularities.messages import UNEQUIPPED, Suspended
 from sicbo.core.table.lines import Clauses
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import decides, timed
@@ -24,7 +27,13 @@ from sicbo.core.table.virtual_dice.drawing import uncommitted
 
 
 def new_period(
-    table: Table, at: datetime.datetime, seconds: int, *, same: bool = False
+    table: Table,
+    at: datetime.datetime,
+    seconds: int,
+    *,
+    same: bool = False,
+    config: TableConfig | None = None,
+    mended: Collection[str] = (),
 ) -> list[Event]:
     """A wagering period opens; the one before it is resolved."""
     assert table.policies.terminals is not None
@@ -33,28 +42,41 @@ def new_period(
     opened = BetsOpened(until=until, clauses=(clause,))
     if same:
         return [opened]
-    return [round_started(table, clause), opened]
+    return [round_started(table, clause, config=config, mended=mended), opened]
 
 
-def after_resolution(table: Table, order: Order) -> list[Event]:
-    """An electronic table opens the next wagering period at once; a closing one does not."""
+def after_resolution(table: Table, order: Order, mended: Collection[str] = ()) -> list[Event]:
+    """An electronic table opens the next wagering period at once; a closing one does not.
+
+    One whose card is not confirmed waits for that.
+    """
     if sign_missing(table) or table.status == "closed":
         return []
-    return begin_period(table, order)
+    return begin_period(table, order, mended)
 
 
-def begin_period(table: Table, order: Order) -> list[Event]:
-    """The next wagering period of an electronic table, unless it closes."""
+def begin_period(table: Table, order: Order, mended: Collection[str] = ()) -> list[Event]:
+    """The next wagering period of an electronic table, unless it closes.
+
+    One that lacks equipment stands still, and begins once that is there.
+    """
     over = table.closes_at is not None and order.at >= table.closes_at
     if not table.electronic or table.config is None or over:
         return []
+    no = lacking(table, order, table.config, table.day, mended)
+    if no is not None and table.suspended is not None:
+        return []
+    if no is not None:
+        return [Suspended(reason=UNEQUIPPED, ruling=False, clauses=(no.clause,))]
     if uncommitted(table, table.config):
         return []
-    return new_period(table, order.at, table.config.wagering_seconds)
+    return new_period(table, order.at, table.config.wagering_seconds, mended=mended)
 
 
-def after_fault(table: Table, order: Order) -> list[Event]:
+def after_fault(table: Table, order: Order, mended: Collection[str] = ()) -> list[Event]:
     """A period whose time ran out while nobody could bet in it begins anew."""
+    if table.phase == "between" and (mended or table.suspended == UNEQUIPPED):
+        return after_resolution(table, order, mended)
     late = table.phase == "betting" and table.deadline is not None and table.deadline <= order.at
     over = table.closes_at is not None and order.at >= table.closes_at
     if not table.electronic or table.config is None or over or not late:

@@ -1,0 +1,1 @@
+"""The register of a floor's equipment: what there is, where, and who has looked at it."""
