@@ -5,7 +5,7 @@ with is `draws.py`; whether it may draw is the table's affair.
 """
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, Protocol
 
 from sicbo.core.table.command import TableCommand
@@ -31,7 +31,7 @@ class Errand(NamedTuple):
 class Tumbler(Protocol):
     """Whoever draws virtual dice."""
 
-    def errands(self, room: Room, config: TableConfig | None) -> Iterator[Errand]:
+    def errands(self, room: Room, config: TableConfig | None) -> Iterable[Errand]:
         """What is to be ordered at a table now; each is asked for after the one before is folded.
 
         `config` is how the table is fitted, or is about to be.
@@ -45,13 +45,15 @@ class SealedTumbler:
     def __init__(self, seals: Seals) -> None:
         self._seals = seals
 
-    def errands(self, room: Room, config: TableConfig | None) -> Iterator[Errand]:
+    def errands(self, room: Room, config: TableConfig | None) -> Iterable[Errand]:
+        """What virtual dice need; keyed ones need nothing."""
+        return () if config is None or config.dice == "keyed" else self._due(room)
+
+    def _due(self, room: Room) -> Iterator[Errand]:
         """Draw where the cover is off, reveal what is over, and bind the tumbler a round ahead.
 
         A seed that is lost, as a restored floor's are, is never drawn with: people void the round.
         """
-        if config is None or config.dice == "keyed":
-            return
         if room.awaits_dice and room.closed_by is not None:
             yield from self._draw(room, room.closed_by)
         yield from self._reveal(room)
