@@ -246,3 +246,12 @@ def test_the_doctor_looks_at_trays_and_a_table_without_one_is_fitted(floor: Path
     assert "float-missing" in refused(run(*at(floor, "table", "open", "main", *OPENING)))
     for bad in ("5,5:10", "x", ""):
         refused(run(*at(floor, "table", "tray", "main", bad)))
+
+
+def test_a_table_of_terminals_has_a_box_that_is_removed_and_counted(floor: Path) -> None:
+    told = says(floor, "cage", "box", "remove", "etg", "--by", "eva")
+    assert told.splitlines()[0] == "box 1 removed with 0 by the record"
+    says(floor, "cage", "box", "count", "1", "0", "--with", "cleo", "--by", "cass")
+    (box,) = json.loads(says(floor, "cage", "box", "list", "--json"))
+    assert box == {"box": 1, "table": "etg", "amount": 0, "counted": 0}
+    assert "whole" in says(floor, "journal", "verify")

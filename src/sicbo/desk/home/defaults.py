@@ -53,6 +53,7 @@ def config_for(book: Rulebook, table_name: str) -> TableConfig:
         notes=NOTES if policies.terminals is not None else (),
         dice="virtual",
         tray=default_tray(LIMITS) if policies.tray is not None else None,
+        box=policies.terminals is not None,
     )
 
 
