@@ -85,6 +85,7 @@ async def notes(staff: Staff) -> None:
     config = default_config("aruze-etg", "etg")
     boxed = type(config)(**{**_fields(config), "box": True, "dice": "virtual"})
     await staff.do("olga", "owner", InstallTable(game="aruze-etg", config=boxed))
+    await staff.equip("etg")
     evidence = default_evidence(open_rulebook("aruze-etg"), DAY)
     await staff.do("olga", "operator", OpenTable(boxed, DAY, evidence), "etg")
     await staff.do("p1", "player", TakeSeat("p1", 1), "etg")

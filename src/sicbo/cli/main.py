@@ -41,7 +41,7 @@ COMMANDS: Final = {
     "play": "floor",
     "serve": "floor",
     "people": "floor",
-    "cage": "floor",
+    "cage": "cage",
     "table": "floor",
     "equipment": "floor",
     "round": "inspection",

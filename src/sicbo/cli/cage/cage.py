@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import rich_click as click
 
-from sicbo.cli.floor.cage_boxes import bank, box
-from sicbo.cli.floor.cage_slips import group
+from sicbo.cli.cage.cage_boxes import bank, box
+from sicbo.cli.cage.cage_slips import group
 from sicbo.cli.floor.ordering import by_option, give, id_option, order_id, roles_of
 from sicbo.cli.inspection.record import home_at, rooms_of
 from sicbo.cli.options import database_option, examples, floor_option, json_option

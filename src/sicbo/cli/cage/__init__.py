@@ -1,0 +1,1 @@
+"""The cage from the command line: wallets, slips, boxes and the bank."""
