@@ -13,9 +13,9 @@ from sicbo.core.floor.nouns import AnyCommand, AnyEvent
 from sicbo.core.floor.streams import FLOOR, table_stream
 from sicbo.core.floor.wallets import Wallets
 from sicbo.core.house_rules import EDITION
-from sicbo.core.law.equipment_policies import EquipmentKind
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.event import Event
 from sicbo.core.table.fitted.fitness import BREAKS

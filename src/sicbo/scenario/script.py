@@ -7,8 +7,8 @@ from typing import Final, Literal, get_args
 
 from sicbo.core.errors import SicboError
 from sicbo.core.law.approval import Evidence
-from sicbo.core.law.equipment_policies import EquipmentKind
 from sicbo.core.law.policies import Phase, Policies
+from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import Amount, NotMoney, parse_amount
 from sicbo.core.table.config import FloatTray, Limits, TableConfig

@@ -5,10 +5,10 @@ from typing import Literal
 import msgspec
 
 from sicbo.core.ids import ClauseNumber
-from sicbo.core.law.equipment_policies import Requirement
-from sicbo.core.law.sign_policies import Instruction as Instruction
-from sicbo.core.law.sign_policies import PaperPolicy as PaperPolicy
-from sicbo.core.law.sign_policies import SignPolicy as SignPolicy
+from sicbo.core.law.running.equipment_policies import Requirement
+from sicbo.core.law.running.sign_policies import Instruction as Instruction
+from sicbo.core.law.running.sign_policies import PaperPolicy as PaperPolicy
+from sicbo.core.law.running.sign_policies import SignPolicy as SignPolicy
 
 Duty = Literal[
     "open-table",

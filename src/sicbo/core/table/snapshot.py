@@ -10,10 +10,10 @@ from msgspec import inspect
 from sicbo.core.bank.ledger import Account
 from sicbo.core.dice import Dice
 from sicbo.core.ids import ClauseNumber, WagerKey
-from sicbo.core.law.equipment_policies import EquipmentKind
 from sicbo.core.law.offer import offered
 from sicbo.core.law.policies import Phase
 from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.fitted.item import FittedItem, PlannedCheck
 from sicbo.core.table.lines import MarketRun

@@ -10,9 +10,9 @@ from sicbo.core.bank.ledger import Ledger, layout, stack
 from sicbo.core.dice import Dice
 from sicbo.core.errors import SicboError
 from sicbo.core.ids import ClauseNumber, WagerKey
-from sicbo.core.law.equipment_policies import EquipmentKind
 from sicbo.core.law.policies import Phase, Policies
 from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.fitted.item import FittedItem, PlannedCheck

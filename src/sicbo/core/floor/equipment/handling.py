@@ -31,8 +31,8 @@ from sicbo.core.floor.floor_state import Floor, FloorOrder, Happening
 from sicbo.core.floor.noun import Decided, decides, follows
 from sicbo.core.floor.streams import table_stream
 from sicbo.core.house_rules import CHECKED_IN_TIME, OUT_OF_PLAY, REGISTER_KEPT
-from sicbo.core.law.equipment_policies import SEVERAL
 from sicbo.core.law.refusal import Refusal
+from sicbo.core.law.running.equipment_policies import SEVERAL
 from sicbo.core.table.checks import refuse
 from sicbo.core.table.event import Event
 from sicbo.core.table.fitted.fitness import FOR_GOOD, unfit

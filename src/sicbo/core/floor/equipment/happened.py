@@ -4,7 +4,7 @@ import datetime
 
 from sicbo.core.floor.equipment.items import EQUIPMENT
 from sicbo.core.floor.noun import NounEvent
-from sicbo.core.law.equipment_policies import EquipmentKind
+from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.table.fitted.item import Approval, Checked, PlannedCheck
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from sicbo.core.bounds import UpTo
 from sicbo.core.floor.noun import Noun
-from sicbo.core.law.equipment_policies import EquipmentKind
+from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.table.fitted.item import Approval, Checked, FittedItem, PlannedCheck
 from sicbo.core.table.fitted.planned import DEFAULT_PLAN, Plan
 

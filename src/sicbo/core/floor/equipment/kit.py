@@ -19,9 +19,9 @@ from sicbo.core.floor.equipment.registering import described, not_registered
 from sicbo.core.floor.floor_state import Floor, FloorOrder, Happening
 from sicbo.core.floor.noun import Decided, NounEvent, decides
 from sicbo.core.house_rules import CHECKED_IN_TIME, NAMED_ONCE, REGISTER_KEPT
-from sicbo.core.law.equipment_policies import DIAGRAM, SEVERAL, EquipmentKind
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.law.running.equipment_policies import DIAGRAM, SEVERAL, EquipmentKind
 from sicbo.core.table.checks import refuse
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.fitted.fitness import requirements, unfit

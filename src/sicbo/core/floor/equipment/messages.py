@@ -9,7 +9,7 @@ from sicbo.core.bounds import Words
 from sicbo.core.floor.equipment.items import KEEPER, FileHash, Serial
 from sicbo.core.floor.founding import OWNER
 from sicbo.core.floor.noun import NounCommand
-from sicbo.core.law.equipment_policies import EquipmentKind
+from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.table.command import Form
 from sicbo.core.table.fitted.item import Approval, Pieces, PlannedCheck
 

@@ -4,8 +4,8 @@ from sicbo.core.floor.equipment.items import EQUIPMENT, SERIAL, SHA256, Item
 from sicbo.core.floor.equipment.messages import KEEPERS
 from sicbo.core.floor.floor_state import Floor, FloorOrder
 from sicbo.core.house_rules import APART, BETWEEN_ROUNDS, NAMED_ONCE, OUT_OF_PLAY, REGISTER_KEPT
-from sicbo.core.law.equipment_policies import TUMBLED, EquipmentKind
 from sicbo.core.law.refusal import Refusal
+from sicbo.core.law.running.equipment_policies import TUMBLED, EquipmentKind
 from sicbo.core.table.checks import refuse
 from sicbo.core.table.duties import plays_at
 from sicbo.core.table.state import Table

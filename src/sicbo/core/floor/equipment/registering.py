@@ -37,8 +37,8 @@ from sicbo.core.house_rules import (
     TWO_NAMES,
     WHOLE_AMOUNT,
 )
-from sicbo.core.law.equipment_policies import DIAGRAM, FACTS, EquipmentKind
 from sicbo.core.law.refusal import Refusal
+from sicbo.core.law.running.equipment_policies import DIAGRAM, FACTS, EquipmentKind
 from sicbo.core.table.checks import refuse
 from sicbo.core.table.fitted.item import Approval
 from sicbo.core.table.fitted.messages import CheckPlanChanged

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from sicbo.core.law.document import Document
-from sicbo.core.law.equipment_policies import FACTS, Requirement
 from sicbo.core.law.loading.faults import Fault
 from sicbo.core.law.loading.positions import Path
+from sicbo.core.law.running.equipment_policies import FACTS, Requirement
 from sicbo.core.law.spelling import did_you_mean
 
 

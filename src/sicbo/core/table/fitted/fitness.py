@@ -6,10 +6,10 @@ from typing import Final
 
 from sicbo.core.house_rules import CHECKED_IN_TIME, OUT_OF_PLAY, THIRD_EDITION
 from sicbo.core.ids import ClauseNumber
-from sicbo.core.law.equipment_policies import DIAGRAM, TUMBLED, EquipmentKind, Requirement
 from sicbo.core.law.policies import IrregularityName
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.law.running.equipment_policies import DIAGRAM, TUMBLED, EquipmentKind, Requirement
 from sicbo.core.table.checks import refuse
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.fitted.item import FittedItem, in_play

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from sicbo.core.bounds import Within, Words
-from sicbo.core.law.equipment_policies import EquipmentKind
+from sicbo.core.law.running.equipment_policies import EquipmentKind
 
 EVERY_MAX: Final = 1_000_000
 PIECES_MAX: Final = 100_000

@@ -1,6 +1,6 @@
 """What happens to the equipment of a table; it is ordered of the register."""
 
-from sicbo.core.law.equipment_policies import EquipmentKind
+from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.table.event import Event
 from sicbo.core.table.fitted.item import Approval, Checked, PlannedCheck
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from sicbo.core.law.equipment_policies import EquipmentKind
+from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.table.fitted.item import Checked, PlannedCheck
 
 Plan = dict[EquipmentKind, tuple[PlannedCheck, ...]]

@@ -5,7 +5,7 @@ import datetime
 from sicbo.core.bounds import OutageSeconds
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.approval import Evidence
-from sicbo.core.law.equipment_policies import EquipmentKind
+from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.table.command import Asks, Form, TableCommand
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.event import Event

@@ -1,0 +1,1 @@
+"""How a document wants its tables run, where that fills a module of its own."""
