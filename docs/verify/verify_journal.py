@@ -70,16 +70,21 @@ def into_tray(kind, event):
     """What an event of a table puts into its tray, or takes out of it when negative."""
     lines, streaks = won(event.get("lines", ())), won_on_streaks(event.get("streaks", ()))
     owed = sum(event.get("shortfalls", {}).values())
+    pieces = sum(row[4] - row[3] for row in event.get("in_kind", ()))  # colour chips and tokens
     match kind:
         case "table.round_settled" | "table.round_voided" | "table.power_answered":
-            return lines + streaks
+            return lines + streaks + pieces
         case "table.round_reversed":
-            return won_on_streaks(event["since"]) - lines - streaks - owed
+            return won_on_streaks(event["since"]) - lines - streaks - pieces - owed
         case "table.round_invalidated":
-            return lines - won(event["undone"]) - owed
-        case "table.debt_taken" | "table.debt_repaid" | "table.tray_filled":
+            return lines + pieces - won(event["undone"]) - owed
+        case (
+            "table.debt_taken" | "table.debt_repaid" | "table.tray_filled" | "table.colours_bought"
+        ):
             return event["amount"]
-        case "table.tray_credited" | "table.cash_boxed":
+        case "table.tray_credited" | "table.cash_boxed" | "table.colours_redeemed":
+            return -event["amount"]
+        case "table.unknown_colours_paid" | "table.promotion_paid":
             return -event["amount"]
         case "table.tray_counted":
             return event["counted"] - event["expected"]

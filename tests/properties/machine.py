@@ -6,7 +6,7 @@ from typing import Union
 
 import msgspec
 
-from sicbo.core.bank.ledger import DEBT, HOUSE, TRANSIT, layout, stack, streak
+from sicbo.core.bank.ledger import DEBT, HOUSE, MAY_OWE, TRANSIT, layout, stack, streak
 from sicbo.core.floor.wallets import BuyIn, CageCommand
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
@@ -49,6 +49,8 @@ class Sitting:
     and restored before every order.
     """
 
+    model_kind: type[Model] = Model
+
     def __init__(self, game: str, setting: TableConfig) -> None:
         self.game = game
         self.now = NOON
@@ -62,7 +64,7 @@ class Sitting:
             evolve(self.shadow, event)
         self.events: list[Event] = [*self.floor.set_up]
         least, most = setting.limits.minimum, setting.limits.maximum
-        self.model = Model(game, least=least, most=most, chip=setting.smallest_chip)
+        self.model = self.model_kind(game, least=least, most=most, chip=setting.smallest_chip)
         self.open()
         for player in PLAYERS:
             self.cage(BuyIn(player, Amount(1_000_000)))
@@ -182,7 +184,7 @@ class Sitting:
         assert ledger.sum() == 0
         assert wallets.sum() == 0
         assert ledger[TRANSIT] + wallets[TRANSIT] == 0
-        owing = overdrawn(ledger, "house", "transit", "float", "difference")
+        owing = overdrawn(ledger, *MAY_OWE, "house@tokens")
         assert not [account for account in owing if not account.startswith(DEBT)]
         assert overdrawn(wallets, "cash", "transit") == {}
         held = sum(now for account, now in ledger.balances.items() if account != TRANSIT)
@@ -201,7 +203,7 @@ class Sitting:
             staked = sum(w["stake"] for (who, _), w in model.streaks.items() if who == player)
             assert table.players[player].wagers == lying
             assert table.players[player].total == sum(lying.values())
-            assert table.ledger[layout(player)] == sum(lying.values())
+            assert table.ledger[layout(player)] == sum(lying.values()) - model.tokens_on(player)
             assert table.ledger[stack(player)] == model.chips[player], player
             assert table.ledger[streak(player)] == staked
             assert self.floor.wallets[player] == model.wallet[player]

@@ -62,6 +62,8 @@ class Model:
     def bring(self, player: str, amount: int) -> None:
         self.wallet[player] = self.wallet.get(player, 0) - amount
         self.chips[player] = self.chips.get(player, 0) + amount
+        if amount > 0:  # house 9: money that comes pays a debt first
+            self._collect(player, self.chips[player])
 
     def take(self, player: str, amount: int) -> None:
         self.bring(player, -amount)
@@ -84,6 +86,14 @@ class Model:
             self.under.pop((player, wager), None)
         self.chips[player] = self.chips.get(player, 0) + lifted
         return lifted
+
+    def tokens_on(self, _: str) -> int:
+        """What lies of a player's that is no money."""
+        return 0
+
+    def cuts(self, *_: object) -> bool:
+        """Whether chips cannot be taken off as they lie; money always can."""
+        return False
 
     def lift_all(self, player: str) -> None:
         for wager in list(self.layout.get(player, {})):

@@ -17,8 +17,16 @@ from sicbo.core.table.chips.messages import (
     TakeChips,
     TransferCredit,
 )
+from sicbo.core.table.colours.in_play import VALUE, Kind
+from sicbo.core.table.colours.messages import (
+    AgreeToShare,
+    BuyColours,
+    PlaceChips,
+    RedeemColours,
+    RequireColours,
+)
 from sicbo.core.table.command import TableCommand
-from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.config import ColourSet, Limits, TableConfig
 from sicbo.core.table.invalidation.messages import Invalidate
 from sicbo.core.table.irregularities.messages import (
     AnswerPower,
@@ -77,6 +85,7 @@ from sicbo.core.table.wagers.messages import (
 from tests.properties.tables import LATER, NOON
 
 SMALL, BIG, MOON = WagerKey("small"), WagerKey("big"), WagerKey("moon")
+RED, BLUE = Kind("red"), Kind("blue")
 MARKET = WagerKey("streak:small-big")
 TEN = Amount(1000)
 NOTHING, LESS, FORTUNE = Amount(0), Amount(-1000), Amount(10**9)
@@ -105,6 +114,9 @@ def config(game: str, **settings: object) -> TableConfig:
         screen=star,
         streak_stake=Amount(2500) if star else None,
         notes=(Amount(500), Amount(1000), Amount(5000)),
+        denominations=(Amount(100), Amount(500), Amount(2500)),
+        colours=None if game == "aruze-etg" else ColourSet("lion", {"red": 100, "blue": 100}),
+        markers={Amount(2500): 1},
     )
     return msgspec.structs.replace(usual, **settings)
 
@@ -167,6 +179,7 @@ def sensible(table: Table) -> list[TableCommand]:
         PlaceWagers("ann", number, {SMALL: TEN}, "spoken"),
         PlaceWagers("ann", number, {BIG: Amount(1)}, "unnoticed"),
         RepeatWagers("ann", number),
+        *colours(number),
         MoveWager("ann", number, SMALL, BIG),
         MoveWager("ann", number, SMALL, BIG, Amount(500)),
         TakeDown("ann", number),
@@ -203,6 +216,53 @@ def sensible(table: Table) -> list[TableCommand]:
         CountTray("check", {Amount(100): 3}, "ida", None, "a chip fell"),
         CountTray("opening", {Amount(100): 3}, "ida", DAY, "a chip fell"),
         CountTray("closing", {Amount(100): 3}, "ida", None, "a chip fell"),
+    ]
+
+
+def colours(number: int) -> list[TableCommand]:
+    """Colour chips bought, agreed on, staked, asked for and redeemed."""
+    return [
+        BuyColours("ann", RED, 10, Amount(500)),
+        BuyColours("ann", BLUE, 10, Amount(500)),
+        BuyColours("bob", RED, 2, Amount(2500), "marker"),
+        BuyColours("bob", RED, 2, Amount(2500), "chip"),
+        AgreeToShare("ann", "bob", RED),
+        PlaceChips("ann", number, {SMALL: {RED: TEN}, BIG: {VALUE: TEN}}),
+        PlaceChips("ann", number, {SMALL: {RED: TEN, VALUE: TEN}}, "spoken"),
+        PlaceChips("ann", number, {SMALL: {RED: TEN}}, issued_at="two"),
+        RedeemColours("ann", RED),
+        RedeemColours("ann", RED, 2),
+        RedeemColours("ann", RED, 2, "two"),
+        RequireColours("ann"),
+        RequireColours("ann", False),
+    ]
+
+
+def no_colours(number: int) -> list[TableCommand]:
+    """Colours, pieces, values and players that there are not."""
+    moon, none = Kind("moon"), (0, -1, 10**9)
+    return [
+        BuyColours("ann", moon, 1, TEN),
+        BuyColours("zed", RED, 1, Amount(500)),
+        *(BuyColours("ann", RED, pieces, Amount(500)) for pieces in none),
+        *(BuyColours("ann", RED, 1, value) for value in (NOTHING, LESS, FORTUNE)),
+        *(RedeemColours("ann", RED, pieces) for pieces in none),
+        RedeemColours("zed", RED),
+        RedeemColours("ann", moon),
+        *(AgreeToShare(*each, RED) for each in (("zed", "ann"), ("ann", "zed"), ("ann", "ann"))),
+        AgreeToShare("ann", "bob", moon),
+        RequireColours("zed"),
+        PlaceChips("ann", number, {}),
+        PlaceChips("ann", number, {SMALL: {}}),
+        PlaceChips("ann", number, {MOON: {RED: TEN}}),
+        PlaceChips("ann", number, {SMALL: {moon: TEN}}),
+        PlaceChips("zed", number, {SMALL: {RED: TEN}}),
+        PlaceChips("ann", number + 7, {SMALL: {RED: TEN}}),
+        *(
+            PlaceChips("ann", number, {SMALL: {RED: n}})
+            for n in (NOTHING, LESS, FORTUNE, Amount(1))
+        ),
+        PlaceChips("ann", number, {SMALL: {RED: Amount(1500), VALUE: LESS}}),
     ]
 
 
@@ -282,6 +342,7 @@ def nonsensical(table: Table) -> list[TableCommand]:
         *(RuleOnWager("ann", number, SMALL, BIG, "x", amount) for amount in stakes),
         RuleOnWager("ann", number, SMALL, SMALL, "x"),
         *another_round(number + 7),
+        *no_colours(number),
         *(PlaceStreak("ann", number, MARKET, amount) for amount in stakes),
         PlaceStreak("zed", number, MARKET, Amount(2500)),
         PlaceStreak("ann", number, SMALL, Amount(2500)),

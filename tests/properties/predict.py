@@ -101,6 +101,8 @@ def _may_lift(model: Model, command: TakeDown) -> bool:
         return False
     if not lies or not 0 < lifted <= lies:
         return False
+    if open_now and model.cuts(player, wager, command.amount):
+        return False
     least, _ = model.signed(player, wager, now=True)
     short = 0 < lies - lifted < least and model.game in BELOW_REFUSED
     return not (open_now and short)

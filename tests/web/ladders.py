@@ -46,6 +46,10 @@ OF_A_PLAYER: Final = frozenset(
         "take-chips",
         "collect",
         "settle-debt",
+        "buy-colours",
+        "redeem-colours",
+        "agree-to-share",
+        "place-chips",
         "place-wagers",
         "repeat-wagers",
         "move-wager",
@@ -58,10 +62,15 @@ OF_A_PLAYER: Final = frozenset(
 )
 """What somebody who is enrolled says for themselves."""
 
-ANY_STAFF: Final = frozenset(("take-seat", "take-chips", "collect", "take-down-streak"))
+ANY_STAFF: Final = frozenset(
+    (
+        *("take-seat", "take-chips", "collect", "take-down-streak"),
+        *("buy-colours", "redeem-colours", "require-colours"),
+    )
+)
 """What staff of any rank may do for a player."""
 
-ONLY_ONESELF: Final = frozenset(("bring-chips", "leave-seat", "settle-debt"))
+ONLY_ONESELF: Final = frozenset(("bring-chips", "leave-seat", "settle-debt", "agree-to-share"))
 """What no staff of a table does for a player: house 4 and house 12."""
 
 DUTY: Final = {
@@ -84,6 +93,7 @@ DUTY: Final = {
     "correct-result": "enter",
     "settle": "settle",
     "order-idle-spin": "idle-spin",
+    "place-chips": "place-for-player",
     "place-wagers": "place-for-player",
     "repeat-wagers": "place-for-player",
     "move-wager": "place-for-player",

@@ -53,6 +53,11 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "insert-note": {"player": ..., "amount": 1},
     "transfer-credit": {"player": ..., "amount": 0},
     "collect": {"player": ...},
+    "buy-colours": {"player": ..., "colour": "red", "pieces": 0, "value": 0},
+    "redeem-colours": {"player": ..., "colour": "red"},
+    "agree-to-share": {"player": ..., "other": "nobody", "colour": "red"},
+    "require-colours": {"player": ...},
+    "place-chips": {"player": ..., "round": -1, "chips": {}},
     "settle-debt": {"player": ...},
     "change-limits": {"limits": UPSIDE_DOWN, "from_time": NO_ZONE},
     "confirm-sign": {"limits": UPSIDE_DOWN},
@@ -112,6 +117,7 @@ HARMLESS = ("acknowledge-advantage", "relieve-dealer")
 
 NOT_AT_EVERY_TABLE = (
     *("acknowledge-advantage", "collect", "count-tray", "declare", "shoot", "take-chips"),
+    *("buy-colours", "redeem-colours", "agree-to-share", "require-colours"),
 )
 """What may be heard and is still nothing that this table knows."""
 

@@ -3,6 +3,7 @@
 
 import type { BuyIn, CashOut } from './wire/core/floor/wallets'
 import type { BringChips, Collect, InsertNote, SettleDebt, TakeChips, TransferCredit } from './wire/core/table/chips/messages'
+import type { AgreeToShare, BuyColours, PlaceChips, RedeemColours, RequireColours } from './wire/core/table/colours/messages'
 import type { Invalidate } from './wire/core/table/invalidation/messages'
 import type { AnswerPower, ClearFault, ConcludePower, Declare, RuleOtherwise } from './wire/core/table/irregularities/messages'
 import type { ChangeLimits, SetPersonalLimits } from './wire/core/table/limits/messages'
@@ -22,6 +23,7 @@ import type { Answered, Changed, Give, Gone, Hello, Laid, Ping, Pong, Shown } fr
 export type * from './wire/core/floor/wallets'
 export type * from './wire/core/law/approval'
 export type * from './wire/core/table/chips/messages'
+export type * from './wire/core/table/colours/messages'
 export type * from './wire/core/table/config'
 export type * from './wire/core/table/invalidation/messages'
 export type * from './wire/core/table/irregularities/messages'
@@ -76,6 +78,11 @@ export type Command =
   | TransferCredit
   | Collect
   | SettleDebt
+  | BuyColours
+  | RedeemColours
+  | PlaceChips
+  | AgreeToShare
+  | RequireColours
   | Invalidate
   | Declare
   | ClearFault

@@ -23,6 +23,12 @@ OWN_SEAT: Final = ClauseNumber("house 12")
 SEAT_KEPT: Final = ClauseNumber("house 13")
 LOGINS_TOLD: Final = ClauseNumber("house 14")
 FAULTS_TOLD: Final = ClauseNumber("house 15")
+COLOUR_VALUE: Final = ClauseNumber("house 16")
+COLOURS_HERE: Final = ClauseNumber("house 17")
+IN_KIND: Final = ClauseNumber("house 18")
+REDEEMED_ELSEWHERE: Final = ClauseNumber("house 19")
+TOKENS_PLAYED: Final = ClauseNumber("house 20")
+VOUCHERS_ONCE: Final = ClauseNumber("house 21")
 TRAY_COUNTED: Final = ClauseNumber("house 23")
 DIFFERENCE_TOLD: Final = ClauseNumber("house 24")
 TRAY_HOLDS: Final = ClauseNumber("house 25")
@@ -90,6 +96,36 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     LOGINS_TOLD: "Who may log in, and in which role, the owner says and the record tells.",
     FAULTS_TOLD: "A streak wager that a fault of the table's equipment ends before it can win is "
     "decided as its document says, and the top of the ladder is told.",
+    COLOUR_VALUE: (
+        "A colour chip is worth a whole number of the table's smallest chips, and a colour "
+        "has one value while anybody holds it."
+    ),
+    COLOURS_HERE: (
+        "Where a document is silent, colour chips are played and redeemed at the table that "
+        "issued them, a colour has one holder at a time, a supervisor lets a player have a "
+        "second one while enough are left for everybody seated, and markers are taken from "
+        "the table's stock."
+    ),
+    IN_KIND: (
+        "Of a wager tokens count first, then colour chips, then value chips; what comes back "
+        "comes back in kind, and what is not whole pieces in value chips; a colour wins its "
+        "own colour where that is whole pieces and the rack holds them all once the losers "
+        "are taken, and value chips otherwise."
+    ),
+    REDEEMED_ELSEWHERE: (
+        "Where a document is silent, colour chips of a table that is closed when it is asked "
+        "for are redeemed at another table or at the cage, at the value of the record, once a"
+        " supervisor has verified the amount."
+    ),
+    TOKENS_PLAYED: (
+        "A promotional token is played at the table that gave it and is never cash; it comes "
+        "back with a win or a void round and is taken on a loss, and one that is good once is"
+        " taken on a win too."
+    ),
+    VOUCHERS_ONCE: (
+        "A voucher is issued by the owner and exchanged once, whole, for the player and at "
+        "the tables that it names, until its time is over or the owner voids it."
+    ),
     TRAY_COUNTED: "The chips of a tray are counted by denomination by two people, of whom one "
     "stands above the dealer: a table that has a tray opens only after such a count has unlocked "
     "it, and another one locks it once the table is closed.",

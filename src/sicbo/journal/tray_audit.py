@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from sicbo.core.bank.ledger import BOX, DEBT, FLOAT, HOUSE, Posting
+from sicbo.core.bank.ledger import BOX, DEBT, FLOAT, HOUSE, PROMOTION, Posting
 from sicbo.core.floor.cage.messages import (
     BoxCounted,
     BoxTaken,
@@ -19,6 +19,9 @@ from sicbo.core.floor.nouns import AnyEvent
 from sicbo.core.floor.streams import table_of
 from sicbo.core.ids import Stream
 from sicbo.core.money import Amount
+from sicbo.core.table.colours.in_play import is_token
+from sicbo.core.table.colours.messages import ColoursBought, ColoursRedeemed
+from sicbo.core.table.rounds.messages import RoundReversed
 from sicbo.core.table.tray.holding import worth
 from sicbo.core.table.tray.messages import (
     BoxRemoved,
@@ -51,6 +54,19 @@ class _Slip:
     sent_by: str = ""
 
 
+_OWN: Final = frozenset((FLOAT, HOUSE, PROMOTION))
+"""Accounts of the house at a table."""
+
+
+def _pieces(event: AnyEvent) -> int:
+    """By how much an event has more colour chips out, at what they are worth."""
+    if isinstance(event, ColoursBought | ColoursRedeemed):
+        return event.amount if isinstance(event, ColoursBought) else -event.amount
+    rows = (row for row in getattr(event, "in_kind", ()) if not is_token(row.kind))
+    more: int = sum(row.returns - row.stake for row in rows)
+    return -more if isinstance(event, RoundReversed) else more
+
+
 @dataclass
 class Trays:
     """Reckons what each tray holds from its first chip on, and follows slips and boxes."""
@@ -71,8 +87,8 @@ class Trays:
         if any(account == FLOAT for account, _ in postings) and not isinstance(event, _FLOAT):
             yield f"{type(event).__name__} must not move the chips of a tray"
         if stream in self.held:
-            own = (n for name, n in postings if name in (FLOAT, HOUSE) or name.startswith(DEBT))
-            self.held[stream] += sum(own)
+            own = (n for name, n in postings if name in _OWN or name.startswith(DEBT))
+            self.held[stream] += sum(own) + _pieces(event)
 
     def end(self) -> Iterator[str]:
         """The command at hand is over: what left the cage must have come to the table."""

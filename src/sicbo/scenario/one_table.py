@@ -8,7 +8,7 @@ from sicbo.core.floor.equipment.items import EQUIPMENT
 from sicbo.core.floor.equipment.kit import Taking, as_item, kit_for, taken_up, wanted
 from sicbo.core.floor.equipment.messages import KitItem
 from sicbo.core.floor.floor import Floor, FloorOrder, decide, evolve, placed, stream_of
-from sicbo.core.floor.founding import FloorFounded, TableInstalled
+from sicbo.core.floor.founding import FloorFounded, PlayerEnrolled, TableInstalled
 from sicbo.core.floor.nouns import AnyCommand, AnyEvent
 from sicbo.core.floor.streams import FLOOR, table_stream
 from sicbo.core.floor.wallets import Wallets
@@ -117,6 +117,10 @@ class OneTable:
             self.fold([removed, gone])
             happened.append(gone)
         return [*happened, *self._fit(config, at)]
+
+    def enrol(self, player: str) -> None:
+        """Have a player known on the floor."""
+        evolve(self.floor, FLOOR, PlayerEnrolled(player=player, clauses=()))
 
     @property
     def table(self) -> Table:

@@ -12,6 +12,7 @@ from sicbo.core.errors import SicboError
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import Amount, format_amount, parse_amount
+from sicbo.core.table.colours.in_play import Kind
 from sicbo.core.table.config import Limits
 from sicbo.core.table.fitted.item import PlannedCheck
 from sicbo.core.table.tray.messages import Chips
@@ -40,6 +41,8 @@ MOMENT = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z"
 WHEN = rf"now|in \d+ (?:second|minute|hour)s?|at \d\d:\d\d|at {MOMENT}"
 LIMITS = f"{MONEY} to {MONEY}(?: unit {MONEY})?"
 AREAS = rf"{LIMITS} on {KEY}(?:, {LIMITS} on {KEY})*"
+_AREA = rf"{MONEY} {KEY}(?: \+ {MONEY} {KEY})* on {KEY}"
+KINDS = f"{_AREA}(?:, {_AREA})*"
 STAKES = rf"{MONEY} on {KEY}(?:, {MONEY} on {KEY})*"
 
 
@@ -88,6 +91,22 @@ def read_stakes(text: str) -> dict[WagerKey, Amount]:
             raise NotUnderstood(f"wager {key} must stand once, got it twice")
         stakes[WagerKey(key)] = read_money(amount)
     return stakes
+
+
+def read_kinds(text: str) -> dict[WagerKey, dict[Kind, Amount]]:
+    """Chips by wager and kind, each once."""
+    chips: dict[WagerKey, dict[Kind, Amount]] = {}
+    for area in text.split(", "):
+        parts, _, key = area.rpartition(" on ")
+        if key in chips:
+            raise NotUnderstood(f"wager {key} must stand once, got it twice")
+        kinds = chips.setdefault(WagerKey(key), {})
+        for part in parts.split(" + "):
+            amount, _, kind = part.partition(" ")
+            if kind in kinds:
+                raise NotUnderstood(f"{kind} must stand once on {key}, got it twice")
+            kinds[Kind(kind)] = read_money(amount)
+    return chips
 
 
 def when(moment: datetime.datetime, text: str) -> datetime.datetime:
@@ -252,6 +271,10 @@ _BY_TYPE: Final[dict[Any, Piece]] = {
     dict[str, Limits]: Piece(
         AREAS, lambda text, _: read_areas(text), lambda areas, _: _write_areas(areas)
     ),
+    dict[WagerKey, dict[Kind, Amount]]: Piece(
+        KINDS, lambda text, _: read_kinds(text), lambda chips, _: _write_kinds(chips)
+    ),
+    Kind: Piece(KEY, lambda text, _: Kind(text), lambda kind, _: str(kind)),
     tuple[str, ...]: Piece(
         f"{NAME}(?: {NAME})*?",
         lambda text, _: tuple(text.split()),
@@ -305,3 +328,10 @@ def _write_stakes(stakes: Mapping[WagerKey, Amount]) -> str:
 
 def _write_areas(areas: Mapping[str, Limits]) -> str:
     return ", ".join(f"{write_limits(each)} on {area}" for area, each in areas.items())
+
+
+def _write_kinds(chips: Mapping[WagerKey, Mapping[Kind, Amount]]) -> str:
+    return ", ".join(
+        f"{' + '.join(f'{format_amount(part)} {kind}' for kind, part in kinds.items())} on {key}"
+        for key, kinds in chips.items()
+    )

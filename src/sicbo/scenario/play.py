@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 
-from sicbo.core.bank.ledger import BOX, HOUSE, layout, streak
+from sicbo.core.bank.ledger import BOX, HOUSE, TOKENS, colour, in_unit, layout, stack, streak
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.cage.messages import CAGE
 from sicbo.core.floor.cage.stocking_bank import BANK
@@ -119,6 +119,10 @@ class _Runner:
                 now = format_amount(Amount(ledger[layout(line.of)]))
             case "streak":
                 now = format_amount(Amount(ledger[streak(line.of)]))
+            case "colour":
+                now = format_amount(Amount(ledger[colour(line.of)]))
+            case "tokens":
+                now = format_amount(Amount(ledger[in_unit(stack(line.of), TOKENS)]))
             case "house":
                 now = format_amount(Amount(ledger[HOUSE]))
             case "in":

@@ -11,7 +11,7 @@ from sicbo.core.law.policies import Phase, Policies
 from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import Amount, NotMoney, parse_amount
-from sicbo.core.table.config import FloatTray, Limits, TableConfig
+from sicbo.core.table.config import ColourSet, FloatTray, Limits, TableConfig
 from sicbo.scenario.pieces import KEY, MONEY, NAME, SERIAL, NotUnderstood, limits
 
 _STEP: Final = re.compile(
@@ -19,7 +19,7 @@ _STEP: Final = re.compile(
     rf"(?P<who>{NAME}): (?P<words>.+)"
 )
 _CHECK: Final = re.compile(
-    rf"(?P<what>balance|wallet|layout|streak)\s+(?P<player>{NAME})\s+(?P<money>{MONEY})"
+    rf"(?P<what>balance|wallet|layout|streak|colour|tokens)\s+(?P<player>{NAME})\s+(?P<money>{MONEY})"
     rf"|(?P<own>house)\s+(?P<house>{MONEY})"
     rf"|in\s+(?P<in>tray|box|bank)\s+(?P<holds>{MONEY})"
     r"|phase\s+(?P<phase>[a-z-]+)|round\s+(?P<round>\d+)|suspended\s+(?P<suspended>yes|no)"
@@ -263,6 +263,9 @@ def _guest(rest: str) -> Guest:
     return Guest(found["name"], int(found["seat"]) if found["seat"] else None, chips)
 
 
+_EITHER: Final = {"dice": ("keyed", "virtual"), "signs": ("screens", "cards")}
+
+
 def _setting(word: str, rest: str) -> dict[str, object]:
     match word:
         case "layout":
@@ -277,16 +280,17 @@ def _setting(word: str, rest: str) -> dict[str, object]:
             return {word.replace("-", "_"): True}
         case "streak-stake" | "smallest-chip" | "shooting-value":
             return {word.replace("-", "_"): parse_amount(rest)}
-        case "notes":
-            return {"notes": tuple(parse_amount(note) for note in rest.split())}
-        case "dice":
-            if rest not in ("keyed", "virtual"):
-                raise NotUnderstood(f"dice must be keyed or virtual, got {rest!r}")
-            return {"dice": rest}
-        case "signs":
-            if rest not in ("screens", "cards"):
-                raise NotUnderstood(f"signs must be screens or cards, got {rest!r}")
-            return {"signs": rest}
+        case "notes" | "denominations":
+            return {word: tuple(parse_amount(each) for each in rest.split())}
+        case "colours":
+            return {"colours": _colours(rest)}
+        case "markers":
+            return {"markers": _markers(rest)}
+        case "dice" | "signs":
+            if rest not in _EITHER[word]:
+                either = " or ".join(_EITHER[word])
+                raise NotUnderstood(f"{word} must be {either}, got {rest!r}")
+            return {word: rest}
         case "wagering-seconds":
             return {"wagering_seconds": int(rest)}
         case "hours":
@@ -297,6 +301,25 @@ def _setting(word: str, rest: str) -> dict[str, object]:
             raise NotUnderstood(f"line begins with no known word: {word!r}" + _meant(word))
 
 
+def _colours(rest: str) -> ColourSet:
+    """A set such as ``lion red 100 blue 100``: its emblem, then its colours with their pieces."""
+    emblem, *listed = rest.split() or [""]
+    names, numbers = listed[::2], listed[1::2]
+    known = all(re.fullmatch(NAME, name) for name in (emblem, *names))
+    if not (known and names and len(names) == len(numbers) and all(map(str.isdigit, numbers))):
+        raise NotUnderstood(f"colours must be such as lion red 100 blue 100, got {rest!r}")
+    return ColourSet(emblem, {name: int(n) for name, n in zip(names, numbers, strict=True)})
+
+
+def _markers(rest: str) -> dict[Amount, int]:
+    """Marker buttons such as ``10 25 25``: the number on each."""
+    stock: dict[Amount, int] = {}
+    for number in rest.split():
+        value = parse_amount(number)
+        stock[value] = stock.get(value, 0) + 1
+    return stock
+
+
 WORDS: Final = (
     *("title", "rulebook", "reading", "staff", "player", "start", "day", "approval"),
     *("acknowledged", "item", "without", "spares"),
@@ -304,7 +327,9 @@ WORDS: Final = (
     *("smallest-chip", "shooting-value", "notes", "wagering-seconds", "dice", "hours"),
     "signs",
     *("tray", "float", "uncounted", "box"),
-    *("balance", "wallet", "streak", "house", "in", "phase", "round", "suspended"),
+    *("denominations", "colours", "markers"),
+    *("balance", "wallet", "streak", "colour", "tokens", "house", "in"),
+    *("phase", "round", "suspended"),
 )
 """The words with which a line that is no order may begin."""
 

@@ -43,6 +43,8 @@ class Session:
         self.now = script.start
         self.guests: list[Guest] = script.guests
         """Those named in the set-up who have not come yet."""
+        for guest in self.guests:
+            self.floor.enrol(guest.name)
 
     def give(self, step: Step) -> Sequence[AnyEvent] | Refusal:
         """Give an order at its time; guests are shown in by `welcome`."""

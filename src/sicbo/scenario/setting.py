@@ -137,6 +137,15 @@ def _fittings(config: TableConfig, stands: Standing) -> list[str]:
         lines.append(f"dice {config.dice}")
     if config.signs != usual.signs:
         lines.append(f"signs {config.signs}")
+    if config.denominations:
+        told = " ".join(format_amount(each) for each in config.denominations)
+        lines.append(f"denominations {told}")
+    if config.colours is not None:
+        pieces = " ".join(f"{name} {number}" for name, number in config.colours.pieces.items())
+        lines.append(f"colours {config.colours.emblem} {pieces}")
+    if config.markers:
+        stock = [format_amount(each) for each, n in config.markers.items() for _ in range(n)]
+        lines.append(f"markers {' '.join(stock)}")
     if config.opens is not None and config.closes is not None:
         lines.append(f"hours {config.opens.isoformat()} to {config.closes.isoformat()}")
     lines += [f"item {kind} {write_serial(serial)}" for kind, serial in stands.items]

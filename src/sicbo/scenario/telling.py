@@ -10,15 +10,26 @@ import msgspec
 
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount, format_amount
-from sicbo.core.table.lines import Line, StreakLine
+from sicbo.core.table.lines import KindLine, Line, StreakLine
 from sicbo.core.table.signs.sign import Sign
 from sicbo.core.text import harmless
 from sicbo.scenario.pieces import write_chips
 
-MONEY = frozenset(("amount", "stake", "counted", "pays", "returns", "expected"))
+MONEY = frozenset(("amount", "stake", "counted", "pays", "returns", "expected", "value"))
 HIDDEN = frozenset(
     (
-        *("clauses", "lines", "streaks", "runs", "since", "undone", "config", "readings", "sha256"),
+        *(
+            "clauses",
+            "lines",
+            "streaks",
+            "runs",
+            "since",
+            "undone",
+            "in_kind",
+            "config",
+            "readings",
+            "sha256",
+        ),
         *("approval", "checked", "checks", "plan", "at"),
     )
 )
@@ -34,6 +45,7 @@ def tell(happened: object) -> list[str]:
     assert isinstance(happened, msgspec.Struct)
     told = [f"{name_of(happened)}{_fields(happened)}{_by(happened)}"]
     told.extend(_line(line) for line in getattr(happened, "lines", ()))
+    told.extend(_in_kind(row) for row in getattr(happened, "in_kind", ()))
     told.extend(_streak(line) for line in getattr(happened, "streaks", ()))
     told.extend(_streak(line) for line in getattr(happened, "since", ()))
     return told
@@ -60,6 +72,11 @@ def _line(line: Line) -> str:
     money = f"pays={format_amount(line.pays)} returns={format_amount(line.returns)}"
     stake = f"stake={format_amount(line.stake)} counted={format_amount(line.counted)}"
     return f"line {line.player} {line.wager} {line.outcome} {money} {stake}{_by(line)}"
+
+
+def _in_kind(row: KindLine) -> str:
+    money = f"stake={format_amount(row.stake)} returns={format_amount(row.returns)}"
+    return f"kind {row.player} {row.wager} {row.kind} {money}"
 
 
 def _streak(line: StreakLine) -> str:

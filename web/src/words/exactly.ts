@@ -11,6 +11,7 @@ export const MONEY = [
   'stake',
   'staked',
   'unit',
+  'value',
   'wallet',
   'fixed_stake',
   'holds',

@@ -33,7 +33,8 @@ def show_meters(out: Console, metered: Meters) -> None:
         _paytable(out, paytable)
     if not metered.paytables:
         out.print("No round was played in this period.")
-    held = f"chips {money(metered.chips)}, on the layout {money(metered.on_layout)}"
+    colours = f", colour chips {money(metered.colours)}" if metered.colours else ""
+    held = f"chips {money(metered.chips)}{colours}, on the layout {money(metered.on_layout)}"
     streaks = f", on streaks {money(metered.on_streaks)}" if metered.on_streaks else ""
     out.print(f"Liability {money(metered.liability)} {metered.currency}: {held}{streaks}")
     out.print(f"Held in an interrupted round: {money(metered.interrupted)}")

@@ -78,6 +78,11 @@ def _wagers(out: Console, view: RoundView) -> None:
 
 
 def _stake(line: Decided) -> str:
+    kinds = "".join(f", {money(each.stake)} {each.kind}" for each in line.in_kind)
+    return f"{_counted(line)}{kinds}"
+
+
+def _counted(line: Decided) -> str:
     if line.counted != line.stake and line.outcome != "returned":
         return f"{money(line.stake)} ({money(line.counted)})"
     return money(line.stake)

@@ -39,7 +39,13 @@ DIFFERENCE = Account("difference")
 SUPPLY = Account("supply")
 """Chips that the house has had made: it owes what it gave to its cage."""
 
-MAY_OWE = frozenset((HOUSE, CASH, TRANSIT, FLOAT, DIFFERENCE, SUPPLY))
+PROMOTION = Account("promotion")
+"""What the house has given for vouchers at a table: it owes that for good."""
+
+TOKENS = Unit("tokens")
+"""Promotional tokens; those that nobody has stand as a debt of the house in this unit."""
+
+MAY_OWE = frozenset((HOUSE, CASH, TRANSIT, FLOAT, DIFFERENCE, SUPPLY, PROMOTION))
 DEBT = "debt:"
 
 
@@ -70,6 +76,12 @@ def layout(player: str) -> Account:
 def streak(player: str) -> Account:
     """A player's stakes on streak wagers."""
     return Account(f"streak:{player}")
+
+
+@_named
+def colour(player: str) -> Account:
+    """A player's colour chips in hand, at what they are worth."""
+    return Account(f"colour:{player}")
 
 
 @_named

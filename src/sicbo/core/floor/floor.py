@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from sicbo.core.bounds import overstep
 from sicbo.core.floor import noun
+from sicbo.core.floor.emblems import emblem_taken
 from sicbo.core.floor.floor_state import Floor as Floor
 from sicbo.core.floor.floor_state import FloorOrder as FloorOrder
 from sicbo.core.floor.floor_state import Happening as Happening
@@ -35,7 +36,9 @@ def decide(floor: Floor, order: FloorOrder) -> Outcome:
         return _at_table(floor, order, command)
     if isinstance(command, FloorCommand):
         founded = decide_on_founding(floor.founding, order.role, command)
-        return founded if isinstance(founded, Refusal) else placed(founded)
+        if not isinstance(founded, Refusal):
+            return emblem_taken(floor, founded) or placed(founded)
+        return founded
     if isinstance(command, NounCommand):
         return _of_noun(floor, order, command)
     return _at_cage(floor, order, command)

@@ -17,6 +17,8 @@ from sicbo.core.floor.equipment import register_folds as register_folds
 from sicbo.core.floor.equipment import registering as registering
 from sicbo.core.floor.founding import FLOOR_COMMANDS, FLOOR_EVENTS, FloorCommand, FloorEvent
 from sicbo.core.floor.noun import DECIDERS, FOLDS, Noun, NounCommand, NounEvent
+from sicbo.core.floor.redemptions import elsewhere as elsewhere
+from sicbo.core.floor.vouchers import exchanging as exchanging
 from sicbo.core.floor.wallets import WALLET_EVENTS, CageCommand, WalletEvent
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.event import Event

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from sicbo.core.ids import ClauseNumber
+from sicbo.core.law.running.chip_policies import ChipPolicy
 from sicbo.core.law.running.equipment_policies import Requirement
 from sicbo.core.law.running.sign_policies import Instruction as Instruction
 from sicbo.core.law.running.sign_policies import PaperPolicy as PaperPolicy
@@ -317,6 +318,7 @@ class Policies(_Part, frozen=True):
     papers: PaperPolicy | None = None
     equipment: tuple[Requirement, ...] = ()
     """What a table must have; a document that does not say is not asked."""
+    chips: ChipPolicy | None = None
 
     def __repr__(self) -> str:
         return f"<Policies: rounds {self.round.order}, {len(self.irregularities)} irregularities>"

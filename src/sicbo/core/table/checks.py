@@ -40,6 +40,7 @@ MONEY = frozenset(
         "stake",
         "staked",
         "unit",
+        "value",
         "wallet",
         "fixed_stake",
         "holds",

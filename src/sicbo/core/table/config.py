@@ -36,6 +36,15 @@ class FloatTray(msgspec.Struct, frozen=True):
     """What it should hold, where the house has set it."""
 
 
+class ColourSet(msgspec.Struct, frozen=True):
+    """The colour chips of a table: the emblem that tells them from others, and the colours."""
+
+    emblem: str
+    """What tells them from those of other tables."""
+    pieces: dict[str, int]
+    """How many there are of each colour."""
+
+
 class TableConfig(msgspec.Struct, frozen=True):
     """What a table is fitted with and what it offers."""
 
@@ -67,3 +76,9 @@ class TableConfig(msgspec.Struct, frozen=True):
     """Whether cash that comes to the table lies in a box until the cage has counted it."""
     signs: Literal["screens", "cards"] = "screens"
     """Signs that show by themselves what applies, or cards that somebody puts up."""
+    denominations: tuple[Amount, ...] = ()
+    """What is written on the value chips of the table."""
+    colours: ColourSet | None = None
+    """The colour chips of the table, where it has any."""
+    markers: dict[Amount, int] = {}
+    """Marker buttons by the number on them, and how many there are of each."""

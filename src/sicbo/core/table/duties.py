@@ -1,6 +1,6 @@
 """Duties kept apart: money moves by whom it belongs to, and nobody plays where they deal."""
 
-from sicbo.core.bank.ledger import streak
+from sicbo.core.bank.ledger import colour, streak
 from sicbo.core.house_rules import APART, FIRST_EDITION, OWN_SEAT, OWN_WALLET
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.checks import CASHIER, PLAYER, own, refuse
@@ -13,7 +13,8 @@ def plays_at(table: Table, person: str) -> bool:
     known = table.players.get(person)
     if known is None:
         return False
-    held = table.stack_of(person) or table.ledger[streak(person)]
+    ledger = table.ledger
+    held = table.stack_of(person) or ledger[streak(person)] or ledger[colour(person)]
     return known.seat is not None or bool(known.wagers) or bool(held)
 
 

@@ -2,9 +2,22 @@
 
 from collections.abc import Iterable
 
-from sicbo.core.bank.ledger import HOUSE, Posting, debt, layout, move, stack, streak
+from sicbo.core.bank.ledger import (
+    HOUSE,
+    TOKENS,
+    Account,
+    Posting,
+    colour,
+    debt,
+    in_unit,
+    layout,
+    move,
+    stack,
+    streak,
+)
 from sicbo.core.money import Amount
-from sicbo.core.table.lines import Line, StreakLine
+from sicbo.core.table.colours.in_play import Parts, is_token
+from sicbo.core.table.lines import KindLine, Line, StreakLine
 
 
 def line_postings(lines: Iterable[Line]) -> list[Posting]:
@@ -16,6 +29,38 @@ def line_postings(lines: Iterable[Line]) -> list[Posting]:
         if returns:
             moved.append((stack(line.player), returns))
         moved.append((HOUSE, stake - returns))
+    return moved
+
+
+def kind_postings(rows: Iterable[KindLine]) -> list[Posting]:
+    """What of the lines came back in another kind than value chips."""
+    moved: list[Posting] = []
+    for row in rows:
+        player, stake, returns = row.player, row.stake, row.returns
+        if not is_token(row.kind):
+            moved += move(stack(player), colour(player), returns)
+            continue
+        # The line counts tokens as money; here they are taken out of it and moved as tokens.
+        kept = stake - returns
+        moved += [(layout(player), stake), (stack(player), -returns), (HOUSE, -kept)]
+        moved += [(_tokens(layout(player)), -stake), (_tokens(stack(player)), returns)]
+        moved.append((_tokens(HOUSE), kept))
+    return moved
+
+
+def _tokens(account: Account) -> Account:
+    return in_unit(account, TOKENS)
+
+
+def part_postings(player: str, amount: int, parts: Parts | None) -> list[Posting]:
+    """Chips that a player puts on the layout, each kind from where it was."""
+    moved = [(stack(player), -amount), (layout(player), amount)]
+    for kind, part in parts.items() if parts else ():
+        if is_token(kind):
+            moved += move(layout(player), stack(player), part)
+            moved += move(_tokens(stack(player)), _tokens(layout(player)), part)
+        else:
+            moved += move(colour(player), stack(player), part)
     return moved
 
 

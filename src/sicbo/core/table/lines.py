@@ -27,6 +27,19 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
     odds: int | str | None = None
 
 
+class KindLine(msgspec.Struct, frozen=True, array_like=True):
+    """What of one wager was of one kind of chips, other than value chips."""
+
+    player: str
+    wager: WagerKey
+    kind: str
+    """Which kind of chips."""
+    stake: Amount
+    """What of the line's stake lay in this kind."""
+    returns: Amount
+    """What of all that the line returns came back in this kind."""
+
+
 class StreakLine(msgspec.Struct, frozen=True, array_like=True):
     """What a result did to one streak wager."""
 

@@ -9,6 +9,10 @@ from typing import TYPE_CHECKING, Final, Union
 
 from sicbo.core.table.chips import bringing as bringing
 from sicbo.core.table.chips import debts as debts
+from sicbo.core.table.colours import issuing as issuing
+from sicbo.core.table.colours import laying as laying
+from sicbo.core.table.colours import redeeming as redeeming
+from sicbo.core.table.colours import sharing as sharing
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.table.fitted import fitting as fitting
@@ -30,12 +34,14 @@ from sicbo.core.table.streaks import runs as runs
 from sicbo.core.table.streaks import streak_wagers as streak_wagers
 from sicbo.core.table.terminals import periods as periods
 from sicbo.core.table.terminals import shooting as shooting
+from sicbo.core.table.tokens import giving as giving
 from sicbo.core.table.tray import box as box
 from sicbo.core.table.tray import counting as counting
 from sicbo.core.table.tray import stocking as stocking
 from sicbo.core.table.virtual_dice import drawing as drawing
 from sicbo.core.table.wagers import on_layout as on_layout
 from sicbo.core.table.wagers import placing as placing
+from sicbo.core.table.wagers import repeating as repeating
 from sicbo.core.table.wagers import rulings as rulings
 
 _of_room = attrgetter("__module__")

@@ -14,6 +14,7 @@ from sicbo.core.law.offer import offered
 from sicbo.core.law.policies import Phase
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.running.equipment_policies import EquipmentKind
+from sicbo.core.table.colours.in_play import ChipsInPlay
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.fitted.item import FittedItem, PlannedCheck
 from sicbo.core.table.lines import MarketRun
@@ -68,6 +69,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     tray: Tray
     fitted: dict[str, FittedItem]
     check_plan: dict[EquipmentKind, tuple[PlannedCheck, ...]]
+    chips: ChipsInPlay
     ledger: dict[Account, int]
 
 

@@ -14,6 +14,7 @@ from sicbo.core.law.policies import Phase, Policies
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.money import Amount
+from sicbo.core.table.colours.in_play import ChipsInPlay, ColourInUse, Kind
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.fitted.item import FittedItem, PlannedCheck
 from sicbo.core.table.lines import MarketRun
@@ -90,6 +91,8 @@ class Settled:
     lights_failed: bool
     kept: frozenset[tuple[str, WagerKey]]
     """Streak wagers that were still live after it."""
+    colours: dict[Kind, ColourInUse] = field(default_factory=dict)
+    """The colours that lay on the layout, with what each was worth."""
 
 
 @dataclass(slots=True)
@@ -166,6 +169,7 @@ class Table:
         self.tray = Tray()
         self.fitted: dict[str, FittedItem] = {}
         self.check_plan: dict[EquipmentKind, tuple[PlannedCheck, ...]] = {}
+        self.chips = ChipsInPlay()
         self.ledger = Ledger()
 
     def __repr__(self) -> str:

@@ -8,12 +8,14 @@ from fractions import Fraction
 
 import msgspec
 
-from sicbo.core.bank.ledger import Account, layout, stack, streak
+from sicbo.core.bank.ledger import TOKENS, Account, colour, in_unit, layout, stack, streak
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.mathematics import figures, figures_at, square_root
+from sicbo.core.law.odds import parse_odds
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.streaks import market_figures
 from sicbo.core.money import Amount
+from sicbo.core.table.colours.in_play import is_token
 from sicbo.core.table.event import Event
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.irregularities.messages import (
@@ -87,6 +89,10 @@ class Paytable(msgspec.Struct, frozen=True, kw_only=True):
     """Results that were put right."""
     total: WagerMeter
     wagers: tuple[WagerMeter, ...]
+    tokens_staked: int = 0
+    """What counted of promotional tokens; they are no money and stand in no other figure."""
+    tokens_won: int = 0
+    """Chips that they won."""
 
 
 class Meters(msgspec.Struct, frozen=True, kw_only=True):
@@ -106,6 +112,10 @@ class Meters(msgspec.Struct, frozen=True, kw_only=True):
     """Stakes in a round that was interrupted and has not been resolved."""
     liability: Amount
     """Everything that is the players' on this table."""
+    colours: Amount = Amount(0)
+    """Colour chips in players' hands at the end of the period, at what they are worth."""
+    tokens: Amount = Amount(0)
+    """Promotional tokens in players' hands, which are no money."""
 
 
 @dataclass
@@ -140,6 +150,34 @@ class _Tally:
         """A round ends, or its dice are shaken again: what was drawn for it is not settled by."""
         self.counts["discarded"] += self.counts["drawn"]
         self.counts["drawn"] = 0
+
+    def without_tokens(self, event: RoundSettled | RoundReversed, sign: int) -> tuple[Line, ...]:
+        """The lines of a settlement with the tokens taken out, which are metered apart."""
+        if not any(is_token(row.kind) for row in event.in_kind):
+            return event.lines
+        tokens: Counter[tuple[str, WagerKey]] = Counter()
+        back: Counter[tuple[str, WagerKey]] = Counter()
+        for row in event.in_kind:
+            if is_token(row.kind):
+                tokens[row.player, row.wager] += row.stake
+                back[row.player, row.wager] += row.returns
+        found: list[Line] = []
+        for line in event.lines:
+            at = (line.player, line.wager)
+            counted = min(tokens[at], line.counted)
+            odds = parse_odds(line.odds) if line.odds is not None else Fraction(0)
+            won = int(counted * odds)
+            if line.outcome in ("won", "lost"):
+                self.counts["tokens staked"] += sign * counted
+                self.counts["tokens won"] += sign * won
+            left = line.stake - tokens[at], line.counted - counted
+            if not tokens[at]:
+                found.append(line)
+            elif left[0]:
+                amounts = {"stake": left[0], "counted": left[1], "pays": line.pays - won}
+                returns = line.returns - back[at] - won
+                found.append(msgspec.structs.replace(line, **amounts, returns=returns))
+        return tuple(found)
 
     def add(self, lines: tuple[Line, ...], sign: int = 1) -> None:
         """One roll's decisions, or their undoing."""
@@ -211,6 +249,8 @@ class _Tally:
             settled=self.counts["settled"],
             voids=self.counts["voids"],
             discarded=self.counts["discarded"],
+            tokens_staked=self.counts["tokens staked"],
+            tokens_won=self.counts["tokens won"],
             invalidations=self.counts["invalidations"],
             corrections=self.counts["corrections"],
             total=self._total(meters),
@@ -285,6 +325,7 @@ def meters(
             replay.fold(event)
     table = replay.table
     chips, on_layout, on_streaks = (_sum(table, each) for each in (stack, layout, streak))
+    colours = _sum(table, colour)
     return Meters(
         table=name,
         game=replay.installed.game,
@@ -296,7 +337,9 @@ def meters(
         on_layout=on_layout,
         on_streaks=on_streaks,
         interrupted=on_layout if interrupted and table and table.in_round else Amount(0),
-        liability=Amount(chips + on_layout + on_streaks),
+        liability=Amount(chips + colours + on_layout + on_streaks),
+        colours=colours,
+        tokens=_sum(table, lambda name: in_unit(stack(name), TOKENS)),
     )
 
 
@@ -317,11 +360,11 @@ def _count(tally: _Tally, event: Event, at: datetime.datetime) -> None:
         case RoundSettled():
             tally.counts["settled"] += 1
             tally.counts["settled by a draw"] = tally.counts["drawn"]
-            tally.add(event.lines)
+            tally.add(tally.without_tokens(event, 1))
             tally.add_streaks(event.streaks)
         case RoundReversed():
             tally.counts["settled"] -= 1
-            tally.add(event.lines, -1)
+            tally.add(tally.without_tokens(event, -1), -1)
             tally.add_streaks(event.streaks, -1)
         case ResultCorrected():
             tally.counts["corrections"] += 1

@@ -8,7 +8,7 @@ from heapq import merge
 
 import msgspec
 
-from sicbo.core.bank.ledger import debt, layout, stack, streak, wallet
+from sicbo.core.bank.ledger import colour, debt, layout, stack, streak, wallet
 from sicbo.core.floor.streams import table_stream, wallet_stream
 from sicbo.core.floor.wallets import (
     BoughtIn,
@@ -18,6 +18,7 @@ from sicbo.core.floor.wallets import (
     WalletEvent,
     wallet_postings,
 )
+from sicbo.core.table.colours.in_play import is_token
 from sicbo.core.table.event import Event
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.irregularities.messages import PowerAnswered, RoundVoided
@@ -54,6 +55,8 @@ class Row(msgspec.Struct, frozen=True):
     wallet: int
     at_tables: int
     position: int
+    in_kind: dict[str, int] = {}
+    """What of the stakes was not value chips, by kind."""
 
 
 class Stay(msgspec.Struct, frozen=True):
@@ -122,7 +125,7 @@ class _Account:
     def of_table(self, event: Event) -> int:
         """Fold a table's event; by how much it changes what the player has there."""
         name = self.player
-        own = {stack(name), layout(name), streak(name), debt(name)}
+        own = {stack(name), layout(name), streak(name), debt(name), colour(name)}
         change = sum(amount for account, amount in postings(event) if account in own)
         self.at_tables += change
         return change
@@ -223,6 +226,9 @@ def _round_row(
     }
     sign = -1 if isinstance(event, RoundReversed) else 1
     staked, returned = _money(lines, streaks)
+    for each in event.in_kind:
+        if each.player == account.player and is_token(each.kind):  # No money.
+            staked, returned = staked - each.stake, returned - each.returns
     if isinstance(event, RoundInvalidated) and event.undone:
         undone = _money([each for each in event.undone if each.player == account.player], [])
         staked, returned = staked - undone[0], returned - undone[1]
@@ -234,7 +240,12 @@ def _round_row(
     if number is not None:
         account.rounds.add((table, number))
     what, money = words[type(event)], (sign * staked, sign * returned, change)
-    row = Row(at, what, table, number, *money, account.wallet, account.at_tables, position)
+    in_kind: Counter[str] = Counter()
+    for each in event.in_kind:
+        if each.player == account.player:
+            in_kind[each.kind] += sign * each.stake
+    stands = (account.wallet, account.at_tables, position)
+    row = Row(at, what, table, number, *money, *stands, in_kind=dict(in_kind))
     account.rows.append(row)
 
 

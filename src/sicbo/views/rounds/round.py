@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from sicbo.core.bank.ledger import HOUSE, debt, layout, stack, streak
+from sicbo.core.bank.ledger import HOUSE, colour, debt, layout, stack, streak
 from sicbo.core.errors import SicboError
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.rulebook import Rulebook
@@ -26,7 +26,7 @@ from sicbo.core.table.irregularities.messages import (
     RulingGiven,
     Suspended,
 )
-from sicbo.core.table.lines import Line, StreakLine
+from sicbo.core.table.lines import KindLine, Line, StreakLine
 from sicbo.core.table.opening.messages import Restarted, TableClosed
 from sicbo.core.table.postings import postings
 from sicbo.core.table.rounds.messages import (
@@ -50,7 +50,15 @@ from sicbo.core.table.wagers.messages import (
 )
 from sicbo.journal.base import Journal
 from sicbo.journal.history import Deed, Replay, deeds
-from sicbo.views.rounds.round_form import Decided, DiceProof, Funds, RoundView, State, Step
+from sicbo.views.rounds.round_form import (
+    Decided,
+    DiceProof,
+    Funds,
+    InKind,
+    RoundView,
+    State,
+    Step,
+)
 
 INTERRUPTIONS = (Restarted, Suspended, PowerOptionOpened, VoidPending)
 TROUBLE = (
@@ -143,7 +151,7 @@ def _begin(replay: Replay, event: RoundStarted, deed: Deed) -> _Found:
 def _holds(table: Table, name: str) -> int:
     """A player's chips and everything of theirs that lies on the table, less what they owe."""
     ledger = table.ledger
-    return sum(ledger[account(name)] for account in (stack, layout, streak, debt))
+    return sum(ledger[account(name)] for account in (stack, layout, streak, debt, colour))
 
 
 def _gather(found: _Found, table: Table, deed: Deed, place: int, event: Event) -> None:
@@ -210,16 +218,19 @@ def _decisions(found: _Found, book: Rulebook, event: Event) -> None:
     lines: Iterable[Line] = ()
     if isinstance(event, RoundSettled | RoundVoided | RoundInvalidated | PowerAnswered):
         lines = event.lines
-    found.decided.extend(_line(book, line) for line in lines)
+    found.decided.extend(_line(book, line, getattr(event, "in_kind", ())) for line in lines)
     if isinstance(event, RoundSettled):
         found.decided.extend(_streak(book, line) for line in event.streaks)
 
 
-def _line(book: Rulebook, line: Line) -> Decided:
+def _line(book: Rulebook, line: Line, rows: tuple[KindLine, ...]) -> Decided:
     label = book.table[line.wager].wager.label
+    at = (line.player, line.wager)
+    own = (row for row in rows if (row.player, row.wager) == at)
+    in_kind = tuple(InKind(row.kind, row.stake, row.returns) for row in own)
     return Decided(
         *(line.player, line.wager, label, line.stake, line.counted, line.outcome),
-        *(line.odds, line.pays, line.returns, line.clauses),
+        *(line.odds, line.pays, line.returns, line.clauses, True, in_kind),
     )
 
 

@@ -23,6 +23,14 @@ class Step(msgspec.Struct, frozen=True):
     """How it came, where whoever it names had not logged in."""
 
 
+class InKind(msgspec.Struct, frozen=True):
+    """What of a wager was of one kind of chips, other than value chips."""
+
+    kind: str
+    stake: int
+    returns: int
+
+
 class Decided(msgspec.Struct, frozen=True):
     """What was decided for one wager, by which clauses."""
 
@@ -38,6 +46,8 @@ class Decided(msgspec.Struct, frozen=True):
     clauses: tuple[ClauseNumber, ...]
     stands: bool = True
     """False where the decision was undone later in the round."""
+    in_kind: tuple[InKind, ...] = ()
+    """What of it was of another kind than value chips."""
 
 
 class Funds(msgspec.Struct, frozen=True):

@@ -83,4 +83,11 @@ export const news = {
   'equipment_removed': 'Equipment is removed.',
   'equipment_sealed': 'Equipment is sealed.',
   'seal_broken': 'A seal is broken: {reason}.',
+  'colours_bought': 'You have {pieces} {colour} chips at {value} each.',
+  'colours_redeemed': '{pieces} {colour} chips came back for {amount}.',
+  'colours_required': 'Which chips the player uses is ruled on.',
+  'sharing_agreed': 'A player agrees that another has the same colour.',
+  'unknown_colours_paid': 'The house paid {amount} for {pieces} {colour} chips of a closed table.',
+  'promotion_paid': 'You have {amount} in chips for your voucher.',
+  'tokens_given': 'You have {amount} in promotional tokens.',
 };

@@ -78,6 +78,20 @@ export const refusal = {
   'wrong-table': 'That belongs to another table.',
   'sign-missing': 'The card with the limits is not confirmed yet.',
   'copy-missing': 'No copy of the rules is on file.',
+  'chips-only': 'Only chips of this table are taken as a wager here.',
+  'unknown-colour': 'There are no such colour chips here.',
+  'colour-taken': 'Another player has that colour.',
+  'no-colour-left': 'A player at the table would find no colour left.',
+  'marker-missing': 'No marker button with that number is free.',
+  'colour-value-mismatch': 'That colour has another value now.',
+  'colour-chips-required': 'You have to use colour chips at this table.',
+  'emblem-taken': 'Another table has colour chips with that emblem.',
+  'voucher-unknown': 'Nobody has issued such a voucher.',
+  'voucher-void': 'This voucher was declared void.',
+  'voucher-used': 'This voucher was exchanged already.',
+  'voucher-expired': 'The time of this voucher is over.',
+  'voucher-condition': 'The conditions of the voucher do not allow that.',
+  'token-not-cash': 'A promotional token is never cash.',
 };
 
 export const exactly = {

@@ -78,6 +78,20 @@ export const refusal = {
   'wrong-table': '不属于本台。',
   'sign-missing': '限额牌尚未确认。',
   'copy-missing': '没有备案的规则副本。',
+  'chips-only': '此处只接受本台的筹码下注。',
+  'unknown-colour': '这里没有这种颜色的筹码。',
+  'colour-taken': '另一名玩家正在使用该颜色。',
+  'no-colour-left': '在座的一名玩家将没有颜色可用。',
+  'marker-missing': '没有带该数字的标记钮可用。',
+  'colour-value-mismatch': '该颜色现在是另一个价值。',
+  'colour-chips-required': '您在本台须使用彩色筹码。',
+  'emblem-taken': '另一张赌台的彩色筹码已用该标志。',
+  'voucher-unknown': '没有发出过这样的推广券。',
+  'voucher-void': '该推广券已作废。',
+  'voucher-used': '该推广券已经兑换过。',
+  'voucher-expired': '该推广券已过期。',
+  'voucher-condition': '推广券的条件不允许这样做。',
+  'token-not-cash': '推广代币不得兑成现金。',
 };
 
 export const exactly = {

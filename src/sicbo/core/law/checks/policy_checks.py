@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sicbo.core.law.checks.chip_checks import check_chips
 from sicbo.core.law.checks.sign_checks import check_signs
 from sicbo.core.law.document import Document
 from sicbo.core.law.loading.faults import Fault
@@ -64,6 +65,7 @@ def check_policies(document: Document) -> Iterator[Fault]:
         yield Fault(path, "a document with [[streaks]] needs [policies.streaks]")
     yield from _one_answer(policies, path)
     yield from check_signs(document, policies)
+    yield from check_chips(document, policies.chips)
 
 
 def _positions(document: Document, policies: Policies | None) -> Iterator[Fault]:

@@ -7,7 +7,7 @@ the table's own beyond what a snapshot holds (2^63).
 
 from typing import Final
 
-from sicbo.core.bank.ledger import HOUSE, TRANSIT, layout, stack, streak
+from sicbo.core.bank.ledger import HOUSE, TOKENS, TRANSIT, colour, in_unit, layout, stack, streak
 from sicbo.core.bounds import AMOUNT_MAX, WITHIN_BOUNDS
 from sicbo.core.house_rules import FIRST_EDITION
 from sicbo.core.law.refusal import Refusal
@@ -33,7 +33,7 @@ def too_much_brought(table: Table, order: Order, player: str, amount: int) -> Re
     """Refuse chips above what may be brought to a table."""
     if order.edition == FIRST_EDITION:
         return None
-    held = sum(_held(table, player)) + amount
+    held = sum(_held(table, player)) + table.ledger[colour(player)] + amount
     if held > AMOUNT_MAX:
         return _refused(AMOUNT_MAX, held)
     everybody = amount - table.ledger[TRANSIT]
@@ -49,6 +49,9 @@ def too_much_to_win(table: Table, order: Order, player: str, stake: int) -> Refu
     if order.edition == FIRST_EDITION:
         return None
     chips, *laid = _held(table, player)
+    if table.chips.colours or table.chips.tokens:
+        chips += table.ledger[colour(player)]
+        laid.append(table.ledger[in_unit(layout(player), TOKENS)])
     could = chips + sum(laid) + _wins(table, sum(laid) + stake)
     if could > HELD_MAX:
         return _refused(HELD_MAX, could)

@@ -80,7 +80,7 @@ class ChipsBrought(Event, frozen=True, tag="table.chips_brought.v1"):
 
     player: str
     amount: Amount
-    source: Literal["wallet", "note", "transfer"] = "wallet"
+    source: Literal["wallet", "note", "transfer", "colours", "cash", "voucher"] = "wallet"
 
     def says(self) -> str:
         """What happened."""

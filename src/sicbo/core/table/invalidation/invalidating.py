@@ -11,10 +11,11 @@ from sicbo.core.law.policies import Ground, InvalidationPolicy, Phase
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import is_open, of_round, permitted, refuse
+from sicbo.core.table.colours.in_kind import all_back, laid_again
 from sicbo.core.table.command import UNSAID, TableCommand
 from sicbo.core.table.invalidation.messages import Invalidate, RoundInvalidated
 from sicbo.core.table.irregularities.voiding import given_back
-from sicbo.core.table.line_postings import back, lent, line_postings
+from sicbo.core.table.line_postings import back, kind_postings, lent, line_postings
 from sicbo.core.table.lines import Clauses, Line
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import Situation, decides, folds, moves, proposes
@@ -57,12 +58,14 @@ def invalidate(table: Table, order: Order, command: Invalidate) -> Decision:
         return no
     own = (grant.clause,) if ground.clause.startswith(grant.clause) else ()
     clauses = tuple(dict.fromkeys((*own, ground.clause, policy.refund_clause)))
+    lines = _lines(table, command.forfeits, clauses, settled=after)
     invalid = RoundInvalidated(
         round=table.round,
         ground=command.ground,
         reason=command.reason,
         by=order.by,
-        lines=_lines(table, command.forfeits, clauses, settled=after),
+        lines=lines,
+        in_kind=() if after else all_back(table.chips.parts, lines),
         clauses=clauses,
     )
     if after:
@@ -134,7 +137,9 @@ def _after_settlement(table: Table, invalid: RoundInvalidated, by: ClauseNumber)
         )
         return [undone, *debts_taken(short, invalid.lines, by)]
     turned = reversal(table, invalid.reason, by)
-    debts = debts_taken(turned.shortfalls, invalid.lines, by)
+    in_kind = all_back(laid_again(turned.in_kind), invalid.lines)
+    invalid = msgspec.structs.replace(invalid, in_kind=in_kind)
+    debts = debts_taken(turned.shortfalls, invalid.lines, by, in_kind)
     return [turned, invalid, *debts, *stops_now(table)]
 
 
@@ -143,7 +148,7 @@ def _fold_round_invalidated(table: Table, event: RoundInvalidated) -> None:
     if event.after_settlement:
         table.settled = None
         return
-    clear_layout(table, counts=False)
+    clear_layout(table, counts=False, in_kind=event.in_kind)
     if table.ruling:
         table.suspended = None
         table.ruling = False
@@ -155,6 +160,7 @@ def _move_round_invalidated(event: RoundInvalidated) -> Sequence[Posting]:
         *map(back, line_postings(event.undone)),
         *lent(event.shortfalls),
         *line_postings(event.lines),
+        *kind_postings(event.in_kind),
     ]
 
 

@@ -6,7 +6,7 @@ from sicbo.core.bounds import Words
 from sicbo.core.money import Amount
 from sicbo.core.table.command import Asks, Form, TableCommand
 from sicbo.core.table.event import Event
-from sicbo.core.table.lines import Line
+from sicbo.core.table.lines import KindLine, Line
 
 
 class Invalidate(TableCommand, frozen=True, tag="invalidate"):
@@ -49,6 +49,8 @@ class RoundInvalidated(Event, frozen=True, tag="table.round_invalidated.v2"):
     """What each player lacked when the settlement was undone, and owes."""
     after_settlement: bool = False
     """Whether the round had been settled, and its settlement is undone here."""
+    in_kind: tuple[KindLine, ...] = ()
+    """What of it was of another kind than value chips."""
 
     def says(self) -> str:
         """What happened."""

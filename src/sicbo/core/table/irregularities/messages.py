@@ -6,7 +6,7 @@ from sicbo.core.bounds import Words
 from sicbo.core.law.policies import IrregularityName
 from sicbo.core.table.command import Asks, Form, TableCommand
 from sicbo.core.table.event import Event
-from sicbo.core.table.lines import Line
+from sicbo.core.table.lines import KindLine, Line
 
 
 class Declare(TableCommand, frozen=True, tag="declare"):
@@ -162,6 +162,8 @@ class RoundVoided(Event, frozen=True, tag="table.round_voided.v2"):
     """What the dealer calls."""
     reason: str
     lines: tuple[Line, ...]
+    in_kind: tuple[KindLine, ...] = ()
+    """What of it was of another kind than value chips."""
 
     def says(self) -> str:
         """What happened."""
@@ -183,6 +185,8 @@ class PowerAnswered(Event, frozen=True, tag="table.power_answered.v2"):
     withdrew: bool
     """Whether the player took all wagers back."""
     lines: tuple[Line, ...]
+    in_kind: tuple[KindLine, ...] = ()
+    """What of it was of another kind than value chips."""
 
     def says(self) -> str:
         """What happened."""

@@ -13,6 +13,7 @@ from sicbo.core.table.checks import (
     refuse,
     staff_may,
 )
+from sicbo.core.table.colours.in_kind import all_back, give_back
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.table.irregularities.messages import (
@@ -24,7 +25,7 @@ from sicbo.core.table.irregularities.messages import (
     Suspended,
 )
 from sicbo.core.table.irregularities.voiding import given_back
-from sicbo.core.table.line_postings import line_postings
+from sicbo.core.table.line_postings import kind_postings, line_postings
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import Situation, decides, folds, moves, proposes
 from sicbo.core.table.state import Table
@@ -46,7 +47,11 @@ def answer_power(table: Table, order: Order, command: AnswerPower) -> Decision:
     lines = given_back(table, (clause,), player=command.player) if command.withdraw else ()
     return [
         PowerAnswered(
-            player=command.player, withdrew=command.withdraw, lines=lines, clauses=(clause,)
+            player=command.player,
+            withdrew=command.withdraw,
+            lines=lines,
+            in_kind=all_back(table.chips.parts, lines),
+            clauses=(clause,),
         )
     ]
 
@@ -95,6 +100,8 @@ def _fold_power_answered(table: Table, event: PowerAnswered) -> None:
     table.asked.add(event.player)
     for line in event.lines:
         lift(table, line.player, line.wager, line.stake)
+    if event.in_kind:
+        give_back(table, event.in_kind)
 
 
 @folds(PowerConcluded)
@@ -105,7 +112,7 @@ def _fold_power_concluded(table: Table, _: PowerConcluded) -> None:
 
 @moves(PowerAnswered)
 def _move_power_answered(event: PowerAnswered) -> Sequence[Posting]:
-    return line_postings(event.lines)
+    return [*line_postings(event.lines), *kind_postings(event.in_kind)]
 
 
 def unanswered(table: Table) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.command import Asks, Form, TableCommand
 from sicbo.core.table.event import Event
-from sicbo.core.table.lines import Line, MarketRun, StreakLine
+from sicbo.core.table.lines import KindLine, Line, MarketRun, StreakLine
 from sicbo.core.wording import clock, dice
 
 
@@ -263,6 +263,8 @@ class RoundSettled(Event, frozen=True, tag="table.round_settled.v2"):
     lines: tuple[Line, ...]
     streaks: tuple[StreakLine, ...] = ()
     runs: tuple[MarketRun, ...] = ()
+    in_kind: tuple[KindLine, ...] = ()
+    """What of it was of another kind than value chips."""
 
     def says(self) -> str:
         """What happened."""
@@ -282,6 +284,8 @@ class RoundReversed(Event, frozen=True, tag="table.round_reversed.v2"):
     reason: str
     since: tuple[StreakLine, ...] = ()
     """Streak wagers placed since, on a result that no longer stands: given back."""
+    in_kind: tuple[KindLine, ...] = ()
+    """What was taken back, and lies again, in another kind than value chips."""
 
     def says(self) -> str:
         """What happened."""

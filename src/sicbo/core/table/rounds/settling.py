@@ -11,10 +11,24 @@ from sicbo.core.law.odds import write_odds
 from sicbo.core.law.settlement import payment
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import DebtTaken
+from sicbo.core.table.colours.in_kind import (
+    give_back,
+    laid_kinds,
+    lay_again,
+    remember_parts,
+    settled_in_kind,
+    undone_in_kind,
+)
 from sicbo.core.table.event import Event
 from sicbo.core.table.irregularities.messages import Notified, Suspended
-from sicbo.core.table.line_postings import back, lent, line_postings, streak_postings
-from sicbo.core.table.lines import Line, StreakLine
+from sicbo.core.table.line_postings import (
+    back,
+    kind_postings,
+    lent,
+    line_postings,
+    streak_postings,
+)
+from sicbo.core.table.lines import KindLine, Line, StreakLine
 from sicbo.core.table.order import Order
 from sicbo.core.table.register import folds, moves
 from sicbo.core.table.rounds.messages import RoundReversed, RoundSettled
@@ -40,17 +54,19 @@ def settle_now(table: Table, order: Order, dice: Dice) -> list[Event]:
     ]
     losers_first = sorted(lines, key=lambda line: line.outcome == "won")
     streaks, runs = step_streaks(table, roll)
+    losers_first, in_kind = settled_in_kind(table, losers_first)
     settled = RoundSettled(
         round=table.round,
         dice=dice,
         lines=tuple(losers_first),
         streaks=streaks,
         runs=runs,
+        in_kind=in_kind,
         clauses=(rules.settle_clause,),
     )
     owed = {name: Amount(-table.ledger[debt(name)]) for name in table.players}
     owing = {name: amount for name, amount in owed.items() if amount > 0}
-    collected = debts_taken(owing, settled.lines, rules.settle_clause)
+    collected = debts_taken(owing, settled.lines, rules.settle_clause, settled.in_kind)
     told = _lost_by_fault(table, order, streaks)
     return [settled, *collected, *told, *_warnings(table), *_prompts(table), *stops_now(table)]
 
@@ -147,27 +163,34 @@ def reversal(table: Table, reason: str, clause: ClauseNumber) -> RoundReversed:
         for (player, market), w in table.streaks.items()
         if (player, market) not in kept
     )
+    in_kind = undone_in_kind(table)
     return RoundReversed(
         round=done.round,
         lines=done.lines,
         streaks=done.streaks,
-        shortfalls=shortfalls(table, done, since),
+        shortfalls=shortfalls(table, done, since, in_kind),
         reason=reason,
         since=since,
+        in_kind=in_kind,
         clauses=(clause,),
     )
 
 
 def shortfalls(
-    table: Table, done: RoundSettled, since: tuple[StreakLine, ...] = ()
+    table: Table,
+    done: RoundSettled,
+    since: tuple[StreakLine, ...] = (),
+    in_kind: tuple[KindLine, ...] = (),
 ) -> dict[str, Amount]:
-    """What players no longer have of what a settlement gave them."""
+    """What players no longer have of what a settlement gave them, nor give back in kind."""
     owed: dict[str, int] = {}
     for line in done.lines:
         owed[line.player] = owed.get(line.player, 0) + line.returns
     for streak in done.streaks:
         back = streak.pays + (streak.stake if streak.outcome in ("won", "returned") else 0)
         owed[streak.player] = owed.get(streak.player, 0) + back
+    for row in in_kind:
+        owed[row.player] -= row.returns
     for streak in since:
         owed[streak.player] = owed.get(streak.player, 0) - streak.stake
     return {
@@ -178,12 +201,16 @@ def shortfalls(
 
 
 def debts_taken(
-    short: dict[str, Amount], lines: tuple[Line, ...], clause: ClauseNumber
+    short: dict[str, Amount],
+    lines: tuple[Line, ...],
+    clause: ClauseNumber,
+    in_kind: tuple[KindLine, ...] = (),
 ) -> list[Event]:
-    """What goes back to a player who owes is taken for the debt."""
+    """What goes back to a player who owes is taken for the debt, as far as it is value chips."""
     taken: list[Event] = []
     for player, owed in short.items():
-        back = sum(line.returns for line in lines if line.player == player)
+        back: int = sum(line.returns for line in lines if line.player == player)
+        back -= sum(row.returns for row in in_kind if row.player == player)
         if min(owed, back):
             amount = Amount(min(owed, back))
             taken.append(DebtTaken(player=player, amount=amount, clauses=(clause,)))
@@ -210,12 +237,13 @@ def _fold_round_settled(table: Table, event: RoundSettled) -> None:
     for run in event.runs:
         table.runs[run.market] = run
     kept = frozenset(table.streaks)
-    table.settled = Settled(event, wagers, streaks, before, idle, warned, lights, kept)
-    clear_layout(table, counts=True)
+    colours = laid_kinds(table, event.in_kind)
+    table.settled = Settled(event, wagers, streaks, before, idle, warned, lights, kept, colours)
+    clear_layout(table, counts=True, in_kind=event.in_kind)
 
 
 @folds(RoundReversed)
-def _fold_round_reversed(table: Table, _: RoundReversed) -> None:
+def _fold_round_reversed(table: Table, event: RoundReversed) -> None:
     """Put everything back as it lay before the settlement."""
     assert table.settled is not None
     table.streaks = table.settled.streaks
@@ -227,13 +255,17 @@ def _fold_round_reversed(table: Table, _: RoundReversed) -> None:
         player.idle = table.settled.idle.get(name, 0)
         player.warned = name in table.settled.warned
     table.lights_failed = table.settled.lights_failed
+    lay_again(table, event.in_kind)
     table.phase = "entered"
     table.settled = None
 
 
-def clear_layout(table: Table, *, counts: bool) -> None:
+def clear_layout(table: Table, *, counts: bool, in_kind: tuple[KindLine, ...] = ()) -> None:
     """The round is over: clear the layout and count who has not bet."""
     full = table.full
+    remember_parts(table)
+    if in_kind:
+        give_back(table, in_kind)
     for player in table.players.values():
         if player.wagers:
             player.previous = player.wagers
@@ -256,13 +288,15 @@ def clear_layout(table: Table, *, counts: bool) -> None:
 
 @moves(RoundSettled)
 def _move_round_settled(event: RoundSettled) -> Sequence[Posting]:
-    return [*line_postings(event.lines), *streak_postings(event.streaks)]
+    moved = line_postings(event.lines)
+    return [*moved, *kind_postings(event.in_kind), *streak_postings(event.streaks)]
 
 
 @moves(RoundReversed)
 def _move_round_reversed(event: RoundReversed) -> Sequence[Posting]:
     return [
         *map(back, line_postings(event.lines)),
+        *map(back, kind_postings(event.in_kind)),
         *map(back, streak_postings(event.streaks)),
         *streak_postings(event.since),
         *lent(event.shortfalls),

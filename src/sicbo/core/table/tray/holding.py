@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
-from sicbo.core.bank.ledger import FLOAT, HOUSE, debt
+from sicbo.core.bank.ledger import FLOAT, HOUSE, PROMOTION, debt
 from sicbo.core.house_rules import PAID_IN_FULL, TRAY_COUNTED, WITHIN_BOUNDS
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.refusal import Refusal
@@ -15,9 +15,10 @@ from sicbo.core.table.state import Table
 from sicbo.core.table.tray.messages import Chips
 
 
-def colours_outstanding(_: Table) -> int:
-    """What colour chips in hands and on the layout are worth; no table issues them yet."""
-    return 0
+def colours_outstanding(table: Table) -> int:
+    """What colour chips in hands and on the layout are worth."""
+    chips = table.chips
+    return sum(chips.out(kind) * use.value for kind, use in chips.colours.items())
 
 
 def by_record(table: Table) -> Amount:
@@ -30,7 +31,7 @@ def _own(table: Table) -> int:
     """The house's own at a table, whether or not its tray was there to take it in."""
     ledger = table.ledger
     owed = sum(ledger[debt(name)] for name in table.players)
-    return ledger[FLOAT] + ledger[HOUSE] + colours_outstanding(table) + owed
+    return ledger[FLOAT] + ledger[HOUSE] + ledger[PROMOTION] + colours_outstanding(table) + owed
 
 
 def begin(table: Table, moved: int) -> None:

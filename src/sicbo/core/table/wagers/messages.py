@@ -5,6 +5,7 @@ from typing import Literal
 from sicbo.core.bounds import Words
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
+from sicbo.core.table.colours.in_play import Kind
 from sicbo.core.table.command import Asks, Form, TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.wording import money
@@ -164,7 +165,7 @@ class RuleOnWager(TableCommand, frozen=True, tag="rule-on-wager"):
         return ("reason",) if self.target in (None, self.wager) else ("area", "reason")
 
 
-class WagerPlaced(Event, frozen=True, tag="table.wager_placed.v1"):
+class WagerPlaced(Event, frozen=True, omit_defaults=True, tag="table.wager_placed.v1"):
     """Chips lie on an area."""
 
     news_to = "nobody"
@@ -175,6 +176,8 @@ class WagerPlaced(Event, frozen=True, tag="table.wager_placed.v1"):
     amount: Amount
     by: str
     how: Literal["placed", "spoken", "unnoticed"] = "placed"
+    parts: dict[Kind, Amount] | None = None
+    """What of it is not value chips, by kind."""
 
     def says(self) -> str:
         """What happened."""
@@ -182,7 +185,7 @@ class WagerPlaced(Event, frozen=True, tag="table.wager_placed.v1"):
         return f"{self.player} bets {money(self.amount)} on {self.wager}{how}"
 
 
-class WagerTakenDown(Event, frozen=True, tag="table.wager_taken_down.v1"):
+class WagerTakenDown(Event, frozen=True, omit_defaults=True, tag="table.wager_taken_down.v1"):
     """Chips were taken back from an area."""
 
     news_to = "nobody"
@@ -191,13 +194,15 @@ class WagerTakenDown(Event, frozen=True, tag="table.wager_taken_down.v1"):
     round: int
     wager: WagerKey
     amount: Amount
+    parts: dict[Kind, Amount] | None = None
+    """What of it is not value chips, by kind."""
 
     def says(self) -> str:
         """What happened."""
         return f"{self.player} takes {money(self.amount)} down from {self.wager}"
 
 
-class WagerShifted(Event, frozen=True, tag="table.wager_shifted.v1"):
+class WagerShifted(Event, frozen=True, omit_defaults=True, tag="table.wager_shifted.v1"):
     """Chips lie elsewhere now."""
 
     news_to = "player"
@@ -206,6 +211,8 @@ class WagerShifted(Event, frozen=True, tag="table.wager_shifted.v1"):
     source: WagerKey
     target: WagerKey
     amount: Amount
+    parts: dict[Kind, Amount] | None = None
+    """What of it is not value chips, by kind."""
 
     def says(self) -> str:
         """What happened."""
@@ -226,7 +233,7 @@ class LateWithdrawalRecorded(Event, frozen=True, tag="table.late_withdrawal_reco
         return f"{self.player} lifts {self.wager} after the call; the wager stays live"
 
 
-class WagerRefused(Event, frozen=True, tag="table.wager_refused.v1"):
+class WagerRefused(Event, frozen=True, omit_defaults=True, tag="table.wager_refused.v1"):
     """A supervisor had a wager removed; the stake went back."""
 
     news_to = "player"
@@ -236,6 +243,8 @@ class WagerRefused(Event, frozen=True, tag="table.wager_refused.v1"):
     amount: Amount
     grounds: str
     by: str
+    parts: dict[Kind, Amount] | None = None
+    """What of it is not value chips, by kind."""
 
     def says(self) -> str:
         """What happened."""
@@ -259,7 +268,7 @@ class WagerMarked(Event, frozen=True, tag="table.wager_marked.v1"):
         return f"{what} is marked as unclear and waits for a ruling"
 
 
-class WagerRuled(Event, frozen=True, tag="table.wager_ruled.v1"):
+class WagerRuled(Event, frozen=True, omit_defaults=True, tag="table.wager_ruled.v1"):
     """Unclear or moved chips were ruled on."""
 
     news_to = "player"
@@ -270,6 +279,8 @@ class WagerRuled(Event, frozen=True, tag="table.wager_ruled.v1"):
     amount: Amount
     reason: str
     by: str
+    parts: dict[Kind, Amount] | None = None
+    """What of it is not value chips, by kind."""
 
     def says(self) -> str:
         """What happened."""

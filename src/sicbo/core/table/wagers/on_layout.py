@@ -6,7 +6,9 @@ from typing import Any
 from sicbo.core.bank.ledger import Posting, layout, move, stack
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
+from sicbo.core.table.colours.in_play import Parts
 from sicbo.core.table.config import Limits
+from sicbo.core.table.line_postings import back, part_postings
 from sicbo.core.table.register import folds, moves, unfolded
 from sicbo.core.table.state import Table
 from sicbo.core.table.wagers.messages import (
@@ -31,6 +33,9 @@ def _fold_wager_placed(table: Table, event: WagerPlaced) -> None:
     wagers[event.wager] = wagers.get(event.wager, 0) + event.amount  # type: ignore[assignment]
     player.total += event.amount
     player.bet = True
+    if event.parts:
+        _out_of_hand(table, event.player, event.parts)
+        table.chips.lay(event.player, event.wager, event.parts)
     table.sequence += 1
     player.reached = table.sequence
 
@@ -39,8 +44,21 @@ def _fold_wager_placed(table: Table, event: WagerPlaced) -> None:
 def _fold_wager_lifted(table: Table, event: WagerTakenDown | WagerRefused) -> None:
     """Chips are off an area."""
     lift(table, event.player, event.wager, event.amount)
+    _into_hand(table, event.player, event.wager, event.parts)
     table.sequence += 1
     table.players[event.player].reached = table.sequence
+
+
+def _out_of_hand(table: Table, player: str, parts: Parts) -> None:
+    for kind, amount in parts.items():
+        table.chips.add(player, kind, -amount)
+
+
+def _into_hand(table: Table, player: str, wager: WagerKey, parts: Parts | None) -> None:
+    if parts:
+        table.chips.lift(player, wager, parts)
+        for kind, amount in parts.items():
+            table.chips.add(player, kind, amount)
 
 
 def lift(table: Table, name: str, wager: Any, amount: int) -> None:
@@ -91,6 +109,11 @@ def _fold_wager_shifted(table: Table, event: WagerShifted | WagerRuled) -> None:
         _raised(table, event.player, event.target)
         wagers[event.target] = wagers.get(event.target, 0) + event.amount  # type: ignore[assignment]
         player.total += event.amount
+        if event.parts:
+            table.chips.lift(event.player, event.source, event.parts)
+            table.chips.lay(event.player, event.target, event.parts)
+    else:
+        _into_hand(table, event.player, event.source, event.parts)
 
 
 @folds(WagerMarked)
@@ -107,19 +130,27 @@ def _fold_under_minimum_noted(table: Table, event: UnderMinimumNoted) -> None:
 
 @moves(WagerPlaced)
 def _move_wager_placed(event: WagerPlaced) -> Sequence[Posting]:
+    if event.parts:
+        return part_postings(event.player, event.amount, event.parts)
     return move(stack(event.player), layout(event.player), event.amount)
 
 
 @moves(WagerTakenDown, WagerRefused)
 def _move_wager_lifted(event: WagerTakenDown | WagerRefused) -> Sequence[Posting]:
-    return move(layout(event.player), stack(event.player), event.amount)
+    return _lifted(event.player, event.amount, event.parts)
+
+
+def _lifted(player: str, amount: int, parts: Parts | None) -> Sequence[Posting]:
+    if parts:
+        return [back(each) for each in part_postings(player, amount, parts)]
+    return move(layout(player), stack(player), amount)
 
 
 @moves(WagerRuled)
 def _move_wager_ruled(event: WagerRuled) -> Sequence[Posting]:
     if event.target is not None:
         return ()
-    return move(layout(event.player), stack(event.player), event.amount)
+    return _lifted(event.player, event.amount, event.parts)
 
 
 unfolded(LateWithdrawalRecorded)

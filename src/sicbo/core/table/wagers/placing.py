@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from sicbo.core.house_rules import FIRST_EDITION, THIRD_EDITION
-from sicbo.core.ids import WagerKey
+from sicbo.core.house_rules import FIRST_EDITION, IN_KIND, THIRD_EDITION
+from sicbo.core.ids import ClauseNumber, WagerKey
 from sicbo.core.law.offer import left_out_by, refuse_unless_offered
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
@@ -17,6 +17,7 @@ from sicbo.core.table.checks import (
     refuse,
 )
 from sicbo.core.table.chips.ceiling import too_much_to_win
+from sicbo.core.table.colours.in_kind import taken_off
 from sicbo.core.table.config import Limits
 from sicbo.core.table.event import Event
 from sicbo.core.table.irregularities.power import power_clause
@@ -28,7 +29,6 @@ from sicbo.core.table.wagers.messages import (
     LateWithdrawalRecorded,
     MoveWager,
     PlaceWagers,
-    RepeatWagers,
     TakeDown,
     WagerPlaced,
     WagerShifted,
@@ -42,19 +42,19 @@ CHIPS_LACKING = ("insufficient-chips", "insufficient-credit")
 @decides(PlaceWagers)
 def place(table: Table, order: Order, command: PlaceWagers) -> Decision:
     """Put chips on areas, all of them or none."""
-    rules = table.policies.wagers
-    no = _may_bet(table, order, command.player, command.round, command.how)
+    no = may_bet(table, order, command.player, command.round, command.how)
     if no:
         return no
-    checked = _check_wagers(table, command.player, command.wagers, command.how)
+    if table.chips.compelled:
+        no = colours_lacking(table, command.player, command.wagers)
+        if no:
+            return no
+    checked = check_wagers(table, command.player, command.wagers, command.how)
     staked = sum(command.wagers.values())
     checked = checked or too_much_to_win(table, order, command.player, staked)
     if checked is not None:
         return checked
-    clause = rules.spoken_clause if command.how == "spoken" else rules.places_clause
-    if order.role != PLAYER and command.how != "spoken":
-        clause = table.policies.may["place-for-player"].clause
-    assert clause is not None
+    clause = placed_by(table, order, command.how)
     number = command.round
     placed: list[Event] = [
         WagerPlaced(
@@ -73,7 +73,29 @@ def place(table: Table, order: Order, command: PlaceWagers) -> Decision:
     return placed
 
 
-def _may_bet(
+def placed_by(table: Table, order: Order, how: str) -> ClauseNumber:
+    """The clause by which a wager lies: of those spoken, of those laid by staff, or of all."""
+    rules = table.policies.wagers
+    if how == "spoken" and rules.spoken_clause is not None:
+        return rules.spoken_clause
+    if order.role != PLAYER:
+        return table.policies.may["place-for-player"].clause
+    return rules.places_clause
+
+
+def colours_lacking(table: Table, player: str, wagers: Mapping[WagerKey, Amount]) -> Refusal | None:
+    """Refuse value chips of a player who has to use colour chips."""
+    rules = table.policies.chips
+    if player not in table.chips.compelled or rules is None or rules.colour is None:
+        return None
+    wager = next((wager for wager in wagers if wager in table.offer), None)
+    if wager is None:
+        return None
+    clause = rules.colour.compelled_clause or rules.colour.clause
+    return refuse("colour-chips-required", clause, may_retry=True, wager=wager)
+
+
+def may_bet(
     table: Table, order: Order, player: str, round_named: int, how: str = "placed"
 ) -> Refusal | None:
     """Refuse a bet at the wrong table, by the wrong person, late or for another round."""
@@ -110,10 +132,17 @@ def _may_bet(
     return None
 
 
-def _check_wagers(
-    table: Table, player: str, wagers: Mapping[WagerKey, Amount], how: str
+def check_wagers(
+    table: Table,
+    player: str,
+    wagers: Mapping[WagerKey, Amount],
+    how: str,
+    in_kind: int = 0,
 ) -> Refusal | None:
-    """Every wager is on offer and inside the limits as far as they are enforced at the layout."""
+    """Every wager is on offer and inside the limits as far as they are enforced at the layout.
+
+    What is `in_kind` does not come out of the player's value chips.
+    """
     rules, limit_rules = table.policies.wagers, table.policies.limits
     lying = table.players[player].wagers
     needed = 0
@@ -141,6 +170,7 @@ def _check_wagers(
             facts = {"wager": wager, "stake": total, "unit": limits.unit}
             return refuse("wrong-unit", limit_rules.unit_clause, may_retry=True, **facts)
     held = table.stack_of(player)
+    needed -= in_kind
     if needed > held:
         if how == "spoken" and rules.spoken_clause is not None:
             clause = rules.spoken_clause
@@ -168,19 +198,6 @@ def not_on_offer(table: Table, wager: WagerKey) -> Refusal:
         no = refuse_unless_offered(table.book, wager, config.layout, config.options)
     clause = left_out_by(table.book, wager) if no is None else no.clause
     return refuse("wager-not-offered", clause, wager=wager)
-
-
-@decides(RepeatWagers)
-def repeat(table: Table, order: Order, command: RepeatWagers) -> Decision:
-    """Put down again what was wagered in the player's last round."""
-    no = _may_bet(table, order, command.player, command.round)
-    if no:
-        return no
-    before = table.players[command.player].previous
-    if not before:
-        return refuse("no-such-wager", table.policies.wagers.places_clause, repeats="nothing")
-    offered = {wager: amount for wager, amount in before.items() if wager in table.offer}
-    return place(table, order, PlaceWagers(command.player, command.round, offered))
 
 
 def _may_lift(
@@ -228,12 +245,16 @@ def take_down(table: Table, order: Order, command: TakeDown) -> Decision:
         no = _not_as_signed(table, order, command.player, wager, left) if left else None
         if no is not None:
             return no
+        parts = taken_off(table, command.player, wager, amount)
+        if parts is None:
+            return refuse("not-an-amount", IN_KIND, may_retry=True, amount=amount, pieces="cut")
         down.append(
             WagerTakenDown(
                 player=command.player,
                 round=command.round,
                 wager=wager,
                 amount=amount,
+                parts=parts or None,
                 clauses=(rules.places_clause,),
             )
         )
@@ -267,7 +288,7 @@ def move(table: Table, order: Order, command: MoveWager) -> Decision:
         return lifted
     assert isinstance(lifted[0], WagerTakenDown)
     amount = lifted[0].amount
-    checked = _check_wagers(table, command.player, {command.target: amount}, "placed")
+    checked = check_wagers(table, command.player, {command.target: amount}, "placed")
     if checked is not None and checked.reason not in CHIPS_LACKING:
         return checked
     return [
@@ -276,6 +297,7 @@ def move(table: Table, order: Order, command: MoveWager) -> Decision:
             source=command.source,
             target=command.target,
             amount=amount,
+            parts=lifted[0].parts,
             clauses=(table.policies.wagers.places_clause,),
         )
     ]

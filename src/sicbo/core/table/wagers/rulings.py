@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 
+from sicbo.core.house_rules import IN_KIND
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import in_phase, is_open, of_round, refuse, staff_may
+from sicbo.core.table.colours.in_kind import taken_off
+from sicbo.core.table.colours.in_play import Parts
 from sicbo.core.table.command import UNSAID, TableCommand
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import Situation, decides, proposes
@@ -47,6 +50,7 @@ def shift(table: Table, order: Order, command: ShiftWager) -> Decision:
             source=command.source,
             target=command.target,
             amount=found,
+            parts=_parts(table, command.player, command.source),
             clauses=(rules.moved_clause,),
         )
     ]
@@ -92,6 +96,7 @@ def refuse_wager(table: Table, order: Order, command: RefuseWager) -> Decision:
             wager=command.wager,
             amount=found,
             grounds=command.grounds,
+            parts=_parts(table, command.player, command.wager),
             by=order.by,
             clauses=(clause,),
         )
@@ -153,6 +158,9 @@ def rule_on_wager(table: Table, order: Order, command: RuleOnWager) -> Decision:
         return refuse("not-an-amount", clause, may_retry=True, amount=amount, lies=found)
     if not command.reason.strip():
         return refuse("reason-required", clause, may_retry=True)
+    parts = taken_off(table, command.player, command.wager, amount)
+    if parts is None:
+        return refuse("not-an-amount", IN_KIND, may_retry=True, amount=amount, pieces="cut")
     return [
         WagerRuled(
             player=command.player,
@@ -160,10 +168,16 @@ def rule_on_wager(table: Table, order: Order, command: RuleOnWager) -> Decision:
             target=command.target,
             amount=amount,
             reason=command.reason,
+            parts=parts or None,
             by=order.by,
             clauses=(clause,),
         )
     ]
+
+
+def _parts(table: Table, player: str, wager: WagerKey) -> Parts | None:
+    lying = table.chips.parts.get((player, wager))
+    return dict(lying) if lying else None
 
 
 def _lies(table: Table, player: str, wager: WagerKey) -> Amount | None:

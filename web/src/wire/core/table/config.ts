@@ -29,10 +29,19 @@ export interface TableConfig {
   tray: FloatTray | null
   box: boolean
   signs: 'cards' | 'screens'
+  denominations: number[]
+  colours: ColourSet | null
+  markers: Record<string, number>
 }
 
 /** A tray for the value chips of a table. */
 export interface FloatTray {
   denominations: number[]
   imprest: number | null
+}
+
+/** The colour chips of a table: the emblem that tells them from others, and the colours. */
+export interface ColourSet {
+  emblem: string
+  pieces: Record<string, number>
 }

@@ -2,6 +2,7 @@
 // Amounts are whole minor units, times are ISO 8601 in UTC.
 
 import type { BringChips, Collect, InsertNote, SettleDebt, TakeChips, TransferCredit } from '../../core/table/chips/messages'
+import type { AgreeToShare, BuyColours, PlaceChips, RedeemColours, RequireColours } from '../../core/table/colours/messages'
 import type { Limits } from '../../core/table/config'
 import type { Invalidate } from '../../core/table/invalidation/messages'
 import type { AnswerPower, ClearFault, ConcludePower, Declare, RuleOtherwise } from '../../core/table/irregularities/messages'
@@ -66,7 +67,7 @@ export interface IrregularityShown {
 /** What may be ordered now besides the steps of a round, and what would come of it. */
 export interface OrderShown {
   tag: 'acknowledge-advantage' | 'announce' | 'announce-closing' | 'announce-streak-closing' | 'answer-power' | 'clear-fault' | 'close-bets' | 'close-table' | 'collect' | 'conclude-power' | 'confirm-sign' | 'confirm-void' | 'correct-result' | 'declare' | 'direct-away' | 'enter-result' | 'invalidate' | 'mark-wager' | 'open-bets' | 'open-table' | 'order-idle-spin' | 'press-key' | 'relieve-dealer' | 'rule-on-wager' | 'rule-otherwise' | 'settle' | 'shake' | 'start-gaming-day' | 'uncover' | 'vacate-seat'
-  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | ConfirmSign | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager
+  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | BuyColours | RedeemColours | PlaceChips | AgreeToShare | RequireColours | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | ConfirmSign | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager
   asks: ('area' | 'card' | 'dice' | 'evidence' | 'reason' | 'time')[]
   needs: string | null
   role: string

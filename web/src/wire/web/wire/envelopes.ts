@@ -3,6 +3,7 @@
 
 import type { BuyIn, CashOut } from '../../core/floor/wallets'
 import type { BringChips, Collect, InsertNote, SettleDebt, TakeChips, TransferCredit } from '../../core/table/chips/messages'
+import type { AgreeToShare, BuyColours, PlaceChips, RedeemColours, RequireColours } from '../../core/table/colours/messages'
 import type { Invalidate } from '../../core/table/invalidation/messages'
 import type { AnswerPower, ClearFault, ConcludePower, Declare, RuleOtherwise } from '../../core/table/irregularities/messages'
 import type { ChangeLimits, SetPersonalLimits } from '../../core/table/limits/messages'
@@ -33,7 +34,7 @@ export interface Hello {
 export interface Give {
   type: 'command'
   id: string
-  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | ConfirmSign | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager | BuyIn | CashOut
+  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | BuyColours | RedeemColours | PlaceChips | AgreeToShare | RequireColours | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | ConfirmSign | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager | BuyIn | CashOut
   table?: string | null
 }
 
@@ -104,5 +105,5 @@ export interface Approval {
   login: string
   password: string
   id: string
-  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | ConfirmSign | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager | BuyIn | CashOut
+  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | BuyColours | RedeemColours | PlaceChips | AgreeToShare | RequireColours | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | ConfirmSign | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager | BuyIn | CashOut
 }

@@ -1,0 +1,1 @@
+"""Colour chips of a closed table, redeemed elsewhere."""

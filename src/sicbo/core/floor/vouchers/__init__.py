@@ -1,0 +1,1 @@
+"""Promotional vouchers: issued by the owner, exchanged once at a table."""

@@ -1,0 +1,132 @@
+"""Chips of several kinds are put on the layout; limits look at their sum."""
+
+from sicbo.core.house_rules import COLOUR_VALUE, COLOURS_HERE
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.law.running.chip_policies import ChipPolicy
+from sicbo.core.money import Amount
+from sicbo.core.table.checks import refuse
+from sicbo.core.table.chips.ceiling import too_much_to_win
+from sicbo.core.table.colours.in_play import VALUE, Kind, is_token
+from sicbo.core.table.colours.messages import PlaceChips
+from sicbo.core.table.event import Event
+from sicbo.core.table.order import Decision, Order
+from sicbo.core.table.register import decides
+from sicbo.core.table.rounds.steps import start
+from sicbo.core.table.state import Table
+from sicbo.core.table.wagers.messages import WagerPlaced
+from sicbo.core.table.wagers.placing import check_wagers, colours_lacking, may_bet, placed_by
+
+
+@decides(PlaceChips)
+def lay(table: Table, order: Order, command: PlaceChips) -> Decision:
+    """Put chips of several kinds on areas, all of them or none."""
+    no = may_bet(table, order, command.player, command.round, command.how)
+    if no:
+        return no
+    totals = {wager: Amount(sum(kinds.values())) for wager, kinds in command.chips.items()}
+    kinds = _by_kind(command)
+    rules = table.policies.chips
+    no = _not_taken(table, rules, command, kinds) or _not_pieces(table, command)
+    if no is None and kinds.get(VALUE):
+        no = colours_lacking(table, command.player, totals)
+    in_kind = sum(amount for kind, amount in kinds.items() if kind != VALUE)
+    no = no or check_wagers(table, command.player, totals, command.how, in_kind)
+    no = no or _lacking(table, command, kinds)
+    no = no or too_much_to_win(table, order, command.player, sum(totals.values()))
+    if no:
+        return no
+    clause = placed_by(table, order, command.how)
+    placed: list[Event] = []
+    for wager, by_kind in command.chips.items():
+        parts = {kind: amount for kind, amount in by_kind.items() if kind != VALUE}
+        placed.append(
+            WagerPlaced(
+                player=command.player,
+                round=command.round,
+                wager=wager,
+                amount=totals[wager],
+                by=order.by,
+                how=command.how,
+                parts=parts or None,
+                clauses=(clause,),
+            )
+        )
+    return [start(table), *placed] if table.phase == "between" else placed
+
+
+def _by_kind(command: PlaceChips) -> dict[Kind, int]:
+    """What is laid of each kind, all areas together."""
+    found: dict[Kind, int] = {}
+    for kinds in command.chips.values():
+        for kind, amount in kinds.items():
+            found[kind] = found.get(kind, 0) + amount
+    return found
+
+
+def _not_taken(
+    table: Table, rules: ChipPolicy | None, command: PlaceChips, kinds: dict[Kind, int]
+) -> Refusal | None:
+    """Refuse what the document does not take, chips of another table, and colours unknown here."""
+    tokens = [kind for kind in kinds if is_token(kind)]
+    if tokens and (rules is None or "token" not in rules.stakes):
+        clause = table.policies.otherwise if rules is None else rules.stakes_clause
+        return refuse("chips-only", clause, kind=tokens[0])
+    colours = [kind for kind in kinds if kind != VALUE and kind not in tokens]
+    if not colours:
+        return _not_for_tokens(table, rules, command)
+    clause = table.policies.otherwise if rules is None else rules.stakes_clause
+    config = table.config
+    if rules is None or rules.colour is None or config is None or config.colours is None:
+        return refuse("chips-only", clause, kind=colours[0])
+    if command.issued_at not in (None, config.table):
+        clause = rules.colour.used_clause or COLOURS_HERE
+        return refuse("wrong-table", clause, issued_at=command.issued_at, here=config.table)
+    for kind in colours:
+        if kind not in config.colours.pieces and kind not in table.chips.colours:
+            known = " ".join(config.colours.pieces)
+            return refuse("chips-only", clause, may_retry=True, kind=kind, known=known)
+    return _not_for_tokens(table, rules, command)
+
+
+def _not_for_tokens(table: Table, rules: ChipPolicy | None, command: PlaceChips) -> Refusal | None:
+    """Refuse tokens on areas that their voucher does not name."""
+    if not table.chips.tokens or rules is None or rules.vouchers is None:
+        return None
+    for wager, kinds in command.chips.items():
+        for kind in kinds:
+            use = table.chips.tokens.get(kind)
+            if use is None or not use.areas or wager not in table.offer:
+                continue
+            if wager not in use.areas and wager.partition(":")[0] not in use.areas:
+                facts = {"kind": kind, "wager": wager, "areas": " ".join(use.areas)}
+                return refuse("voucher-condition", rules.vouchers.clause, may_retry=True, **facts)
+    return None
+
+
+def _not_pieces(table: Table, command: PlaceChips) -> Refusal | None:
+    """Refuse amounts that are none, or no whole pieces of a colour."""
+    places = table.policies.wagers.places_clause
+    for wager, kinds in command.chips.items():
+        if wager not in table.offer:
+            return None
+        for kind, amount in kinds.items():
+            if amount <= 0:
+                return refuse("not-an-amount", places, wager=wager, kind=kind, stake=amount)
+            use = table.chips.use(kind)
+            if use is not None and amount % use.value:
+                facts = {"wager": wager, "stake": amount, "value": use.value}
+                return refuse("not-an-amount", COLOUR_VALUE, may_retry=True, **facts)
+    return None
+
+
+def _lacking(table: Table, command: PlaceChips, kinds: dict[Kind, int]) -> Refusal | None:
+    """Refuse colour chips that the player does not have in hand."""
+    for kind, amount in kinds.items():
+        held = table.chips.in_hand(command.player, kind)
+        if kind != VALUE and amount > held:
+            rules = table.policies.wagers
+            facts = {"kind": kind, "stake": amount, "chips": held}
+            if command.how == "spoken" and rules.spoken_clause is not None:
+                return refuse("oral-without-chips", rules.spoken_clause, may_retry=True, **facts)
+            return refuse("insufficient-chips", rules.places_clause, may_retry=True, **facts)
+    return None

@@ -1,0 +1,1 @@
+"""Promotional tokens, and chips that are given for a voucher."""
