@@ -18,8 +18,6 @@ from sicbo.lab.exact.jackpots.spans import Span
 
 BITS: Final = 512
 ONE: Final = 1 << BITS
-WALKED_MAX: Final = 200
-"""Up to so many rounds are walked one by one; beyond, the round is raised to a power."""
 
 Whole = list[int]
 """A vector in whole multiples of 2^-512."""
@@ -118,7 +116,8 @@ def _survived(prizes: Prizes, start: Vector, turn: int, quiet: int, *, up: bool)
     turns = len(prizes.counts)
     vector = [_rounded(each.numerator * ONE, each.denominator, up=up) for each in start]
     rounds, rest = divmod(quiet, turns)
-    if rounds <= WALKED_MAX:
+    if quiet <= prizes.size**2 * rounds.bit_length():
+        # Squaring the matrix of a round would take longer than going through them.
         rounds, rest = 0, quiet
     else:
         vector = _powered(_round(prizes, turn, up=up), vector, rounds, up=up)

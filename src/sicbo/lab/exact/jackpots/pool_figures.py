@@ -1,5 +1,6 @@
 """Everything about a jackpot that can be reckoned: hits, prizes, returns, and what to flag."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import prod
@@ -183,8 +184,8 @@ class PoolFigures:
         return tuple(found)
 
 
-def pool_figures(link: Link) -> PoolFigures:
-    """Reckon a pool."""
+def pool_figures(link: Link, laws: dict[object, PrizeLaw] | None = None) -> PoolFigures:
+    """Reckon a pool; `laws` keeps those of prizes that were reckoned before."""
     counts = [counts_of(link, table) for table in link.tables]
     hits = sum((each.hits for each in counts), Fraction(0))
     small = prod(len(each.states) for each in counts) <= JOINT_MAX
@@ -197,7 +198,7 @@ def pool_figures(link: Link) -> PoolFigures:
         ),
         Fraction(0),
     )
-    law = prize_law(link.terms, counts) if small else None
+    law = _law(link, counts, {} if laws is None else laws) if small else None
     seats = tuple(
         _seat(link, each, turn, group, law)
         for turn, each in enumerate(counts)
@@ -226,7 +227,16 @@ def every_wager(link: Link) -> dict[WagerKey, PoolFigures]:
     """The pool reckoned with each wager as its trigger that every table offers."""
     first, *others = (table.book.table for table in link.tables)
     keys = [key for key in first if all(key in other for other in others)]
-    return {key: pool_figures(with_trigger(link, key)) for key in keys}
+    laws: dict[object, PrizeLaw] = {}
+    return {key: pool_figures(with_trigger(link, key), laws) for key in keys}
+
+
+def _law(link: Link, counts: Sequence[TableCounts], laws: dict[object, PrizeLaw]) -> PrizeLaw:
+    """The law of the prize: the same for wagers that win equally often, which are many."""
+    key = link.terms.reset, link.terms.ceiling, *((each.steps, each.table.fed) for each in counts)
+    if key not in laws:
+        laws[key] = prize_law(link.terms, counts)
+    return laws[key]
 
 
 def _seat(

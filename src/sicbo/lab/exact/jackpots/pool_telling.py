@@ -199,7 +199,8 @@ def warnings(known: PoolFigures) -> tuple[str, ...]:
     for flag in known.flags:
         more = ""
         if flag == "prize-reaches-ceiling":
-            more = f": {money(known.expected)} expected; the overflow grows for ever"
+            more = f": {money(known.expected)} expected"
+            more += "; the overflow grows for ever" if known.fed else ""
         if flag == "meter-passes-break-even":
             more = f" at {money(known.lowest_break_even)}"
         if flag == "player-advantage" and known.returned is not None:
