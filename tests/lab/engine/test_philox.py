@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from sicbo.lab.engine.philox import BLOCKS, MOST, count_rolls, draw, some_rolls
+from sicbo.lab.engine.philox import count_rolls, draw, some_rolls
+from tests.lab.engine.rolled import rolls_of
 
 LOW = 0xFFFFFFFF
 ANSWERS = {
@@ -17,20 +18,6 @@ ANSWERS = {
     ): "d16cfe09 94fdcceb 5001e420 24126ea1",
 }
 """Seed, stream and counter, and the words that Random123 publishes for them."""
-
-
-def rolls_of(seed: int, stream: int, rolls: int) -> NDArray[np.uint8]:
-    """The first rolls of a stream as places among the 216, in their order."""
-    words = np.empty((4, BLOCKS), dtype=np.uint32)
-    places = np.empty(MOST + 3, dtype=np.uint8)
-    made: list[NDArray[np.uint8]] = []
-    have, first = 0, 0
-    while have < rolls:
-        found = some_rolls(np.uint64(seed), np.uint64(stream), np.uint64(first), words, places)
-        made.append(places[:found].copy())
-        have += found
-        first += BLOCKS
-    return np.concatenate(made)[:rolls] if made else np.empty(0, dtype=np.uint8)
 
 
 def by_hand(seed: int, stream: int, counter: int) -> list[int]:

@@ -12,7 +12,7 @@ from sicbo.lab.engine.pool_kernel import SHARD
 from sicbo.lab.engine.streams import POOLS, stream
 from sicbo.lab.exact.jackpots.link import Link
 from sicbo.lab.simulate.pools import PoolResult, jackpot_rounds
-from tests.lab.engine.test_philox import rolls_of
+from tests.lab.engine.rolled import rolls_of
 from tests.lab.exact.jackpots.links import link, table, trigger
 
 F = Fraction
