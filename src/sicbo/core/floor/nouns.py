@@ -43,10 +43,12 @@ EVENTS: Final = (*TABLE_EVENTS, *WALLET_EVENTS, *FLOOR_EVENTS, *NOUN_EVENTS)
 if TYPE_CHECKING:
     AnyEvent = Event | WalletEvent | FloorEvent | NounEvent
     AnyCommand = TableCommand | CageCommand | FloorCommand | NounCommand
+    AnyNounCommand = NounCommand
 else:
     # Whoever decodes needs to know them one by one; a tuple cannot be written with bars.
     AnyEvent = Union[EVENTS]  # noqa: UP007
     AnyCommand = Union[(*TABLE_COMMANDS, CageCommand, *FLOOR_COMMANDS, *NOUN_COMMANDS)]
+    AnyNounCommand = Union[NOUN_COMMANDS]  # noqa: UP007
 
 
 def _complete() -> None:

@@ -5,13 +5,14 @@ import contextlib
 import datetime
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 from typing import Final, Literal
 
 import msgspec
 
 from sicbo.core.bounds import OutOfBounds, check_bounds
+from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.wallets import CASHIER
 from sicbo.desk.writer.errors import Busy, NoAnswer, NoSuchTable
 from sicbo.desk.writer.request import Answer, Done, Request
@@ -229,13 +230,17 @@ class Conversation:
     def _give(self, message: Give) -> None:
         if self._seat is None:
             raise _HangUp("no-hello", "say hello before giving commands", again=True)
-        cage = type(message.command) in CAGE
-        table = None if cage else message.table or self._table
+        command = message.command
+        away = type(command) in CAGE
+        table = None if away else message.table or self._table
+        if isinstance(command, NounCommand):
+            table = message.table or getattr(command, "table", None) or self._table
+            away = table is None
         given = self._under_way.get(message.id)
         if given is not None and (given[0].command, given[0].table) == (message.command, table):
             return  # Sent again before it was answered: the answer that comes is for both.
         person = self.client.person
-        barred = self._barred(table, cage=cage)
+        barred = self._barred(table, away=away)
         if barred is None and person is not None:
             role = self._role(person, message.command, table)
             if role is not None:
@@ -248,11 +253,11 @@ class Conversation:
             barred = ErrorShown("not-authorised", "not for you to order")
         self._error(message.id, barred or ErrorShown("not-authorised", "nobody is logged in"))
 
-    def _barred(self, table: str | None, *, cage: bool) -> ErrorShown | None:
+    def _barred(self, table: str | None, *, away: bool) -> ErrorShown | None:
         """Why nothing may be ordered from this screen now, whatever it is."""
         if self._seat is not None and self._seat.screen == "display":
             return ErrorShown("not-authorised", "a display gives no commands")
-        if not cage and table not in self._live.hubs:
+        if not away and table not in self._live.hubs:
             return ErrorShown("no-table", f"no table {table!r} here")
         if len(self._under_way) >= UNDER_WAY_MAX:
             waiting = f"{UNDER_WAY_MAX} commands wait for answers"
@@ -275,6 +280,7 @@ class Conversation:
             command,
             players=live.floor.founding.players,
             cashier=type(command) in CAGE and CASHIER in live.accounts.roles(person).values(),
+            offices=_offices(live, person) if isinstance(command, NounCommand) else (),
             demo=live.demo,
         )
 
@@ -336,3 +342,8 @@ def _id_in(said: str | bytes) -> str:
         return msgspec.json.decode(said, type=_Named).id[:64]
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return ""
+
+
+def _offices(live: Live, person: str) -> Collection[str]:
+    """The roles beside the ladders of tables that somebody has on this floor."""
+    return live.accounts.roles(person).values()

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from sicbo.core.floor.nouns import AnyNounCommand
 from sicbo.core.floor.wallets import BuyIn, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
@@ -24,7 +25,7 @@ Screen = Literal["lobby", "table", "dealer", "display"]
 CommandId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9:._-]{1,64}$")]
 TableName = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 
-Asked = AnyTableCommand | BuyIn | CashOut
+Asked = AnyTableCommand | BuyIn | CashOut | AnyNounCommand
 """Every command that a screen may send; whether it may is asked for each one."""
 
 # ---------------------------------------------------------------------------- from a screen
