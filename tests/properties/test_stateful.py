@@ -245,7 +245,7 @@ class TableMachine(RuleBasedStateMachine):
             model.bring(player, amount)
 
         sitting.player(player, note, inserted)
-        if amount <= model.wallet[player]:
+        if amount <= model.wallet[player] and not model.owed.get(player):
             sitting.cage(CashOut(player, amount))
             model.cash_out(player, amount)
 

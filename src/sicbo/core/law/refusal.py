@@ -105,7 +105,7 @@ Reason = Literal[
 STAGES: Final[dict[str, tuple[Reason, ...]]] = {
     "the form": ("out-of-bounds",),
     "the table": ("table-open", "table-closed"),
-    "the person": ("not-permitted", "not-provided", "plays-here", "own-wallet", "wrong-table"),
+    "the person": ("not-permitted", "not-provided", "plays-here", "own-wallet"),
     "the law": (
         "approval-missing",
         "rulebook-not-in-force",
