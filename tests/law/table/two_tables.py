@@ -4,7 +4,9 @@ import datetime
 from collections.abc import Sequence
 
 from sicbo.core.bank.ledger import HOUSE, TRANSIT, colour, stack
-from sicbo.core.floor.floor import FloorOrder, decide, evolve
+from sicbo.core.floor.equipment.items import EQUIPMENT
+from sicbo.core.floor.equipment.kit import Taking, as_item, kit_for, taken_up
+from sicbo.core.floor.floor import FloorOrder, decide, evolve, placed
 from sicbo.core.floor.founding import PlayerEnrolled, TableInstalled
 from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.floor.redemptions.messages import AskRedemption, VerifyRedemption
@@ -51,6 +53,7 @@ class TwoTables:
             clauses=(),
         )
         evolve(self.floor, FLOOR, side)
+        self._equip("side", side.config)
         for player in ("ann", "bob"):
             evolve(self.floor, FLOOR, PlayerEnrolled(player=player, clauses=()))
         for table in ("main", "side"):
@@ -59,6 +62,15 @@ class TwoTables:
         self.does("ann", "player", BringChips("ann", Amount(50_00)), "main")
         self.does("ann", "player", TakeSeat("ann", 1), "main")
         self.does("ann", "player", BuyColours("ann", RED, 10, Amount(2_00)), "main")
+
+    def _equip(self, name: str, config: TableConfig) -> None:
+        """Fit what the document asks for, as a scenario's own table has it."""
+        book, at = self.one.table.book, self.now
+        items = self.floor.state(EQUIPMENT).items
+        for each in kit_for(book, config, at.date(), reference="test", taken=items):
+            taking = Taking(name, "test", at, "test")
+            for stream, event in placed(taken_up(as_item(each, at), taking, ())):
+                evolve(self.floor, stream, event)
 
     def _config(self, name: str, minimum: int) -> TableConfig:
         colours = ColourSet(name, {"red": 100, "blue": 100})
