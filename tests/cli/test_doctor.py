@@ -43,7 +43,16 @@ def test_a_floor_in_good_health(played: Played, tmp_path: Path) -> None:
     assert told["healthy"] is True
     assert [each["check"] for each in told["checks"]] == [
         *("sqlite", "disk", "key", "key's file", "vault", "vault opens", "backup"),
-        *("durability", "clock", "chain", "money", "trays", "law", "copies of the rules"),
+        *(
+            "durability",
+            "clock",
+            "chain",
+            "money",
+            "trays",
+            "equipment",
+            "law",
+            "copies of the rules",
+        ),
     ]
     shown = run("doctor", "--floor", str(played.folder / "floor"))
     assert shown.code == 0

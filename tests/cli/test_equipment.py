@@ -183,3 +183,20 @@ def test_the_same_while_a_server_runs(floor: Path) -> None:
         check=False,
     )
     assert (told.returncode, told.stdout.splitlines()[-1]) == (0, "whole"), told
+
+
+def test_the_doctor_says_what_a_table_lacks_and_what_is_out_of_play(floor: Path) -> None:
+    def looked() -> dict[str, Any]:
+        came = run(*at(floor, "doctor", "--json"))
+        checks: list[dict[str, Any]] = json.loads(came.out)["checks"]
+        return next(each for each in checks if each["check"] == "equipment")
+
+    assert (looked()["ok"], looked()["found"]) == (True, "5 items, 5 of them fitted")
+    says(floor, "equipment", "remove", "main-panel-1", "--by", "kay")
+    failed = ("failed", "--evidence", "out of square", "--by", "kay")
+    says(floor, "equipment", "check", "main-dice-1", *failed)
+    ill = looked()
+    assert not ill["ok"]
+    assert "main has no panel" in ill["found"]
+    assert "main-dice-1 at main is out of play: failed-check" in ill["found"]
+    assert "sicbo equipment kit main --take" in ill["fix"]

@@ -13,6 +13,7 @@ import apsw
 
 from sicbo.core.errors import SicboError
 from sicbo.desk.home.backups import last_backup
+from sicbo.desk.home.equipment_health import equipment_faults
 from sicbo.desk.home.home import PUBLIC_KEY, VAULT, Home
 from sicbo.desk.home.opening import since_last_head
 from sicbo.desk.home.papers import check_papers
@@ -72,7 +73,8 @@ def examine(
         yield _clock(journal, now)
         yield _guarded("chain", lambda: _chain(home, journal))
         yield _guarded("money", lambda: _money(journal, progress))
-        yield _guarded("trays", lambda: _trays(journal))
+        yield _guarded("trays", lambda: _stands("trays", *tray_faults(journal)))
+        yield _guarded("equipment", lambda: _stands("equipment", *equipment_faults(journal)))
         yield _damage("law", damaged_documents(journal), "every rule document fits its hash")
         yield from _papers(home, journal)
     finally:
@@ -224,12 +226,12 @@ def _money(journal: Journal, progress: Progress | None) -> Checked:
     return _damage("money", sums.damaged, found)
 
 
-def _trays(journal: Journal) -> Checked:
-    found, stands = tray_faults(journal)
+def _stands(name: str, found: list[tuple[str, str]], stands: str) -> Checked:
+    """How something stands on the floor, with what is wrong with it and how that is mended."""
     if not found:
-        return Checked("trays", True, stands)
+        return Checked(name, True, stands)
     told, fixes = zip(*found, strict=True)
-    return Checked("trays", False, "; ".join(told), "; ".join(fixes))
+    return Checked(name, False, "; ".join(told), "; ".join(fixes))
 
 
 def _damage(name: str, damaged: list[Damage], whole: str) -> Checked:
