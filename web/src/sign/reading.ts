@@ -31,11 +31,12 @@ export function together(sign: SignSection, currency: string): { text: string; l
   return [...found].map(([text, lines]) => ({ text, lines }));
 }
 
-/** In a few words: the one range, or the widest of several. */
-export function briefly(sign: SignSection, currency: string): string {
-  const one = together(sign, currency);
-  if (one.length === 1) return one[0]!.text;
+/** In a few words: the one range, or the widest of several; and what follows where there is room. */
+export function briefly(sign: SignSection, currency: string): { range: string; more: string } {
+  const [first] = sign.lines;
+  if (first && together(sign, currency).length === 1)
+    return { range: range(first, currency), more: steps(first, currency) };
   const minimum = Math.min(...sign.lines.map((line) => line.minimum));
   const maximum = Math.max(...sign.lines.map((line) => line.maximum));
-  return `${range({ minimum, maximum }, currency)} · ${words.ui('sign.by.area')}`;
+  return { range: range({ minimum, maximum }, currency), more: words.ui('sign.by.area') };
 }
