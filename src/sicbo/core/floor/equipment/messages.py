@@ -31,11 +31,17 @@ class RegisterItem(NounCommand, frozen=True, tag="register-item"):
     )
 
     kind: EquipmentKind
+    """What it is."""
     serial: Serial
+    """The item, by its serial."""
     maker: str
+    """Who made it."""
     evidence: Words
+    """What shows it, in words."""
     facts: dict[str, str] = msgspec.field(default_factory=dict)
+    """How it is: what is marked on it, how it is driven, which diagram it is like."""
     pieces: Pieces = 1
+    """How many pieces belong to it."""
     file: FileHash | None = None
     """The SHA-256 of a file that shows it."""
 
@@ -52,11 +58,17 @@ class ApproveItem(NounCommand, frozen=True, tag="approve-item"):
     )
 
     serial: Serial
+    """The item, by its serial."""
     authority: Words
+    """Who has approved it."""
     form: Literal["written", "oral"]
+    """Whether in writing."""
     reference: Words
+    """Where that can be read."""
     date: datetime.date
+    """The day of the approval."""
     file: FileHash | None = None
+    """The SHA-256 of a file that shows it."""
 
 
 class FitItem(NounCommand, frozen=True, tag="fit-item"):
@@ -66,9 +78,13 @@ class FitItem(NounCommand, frozen=True, tag="fit-item"):
     notation = (Form("fit item {serial:serial}[ at {table=table}]", "fit item D-7"),)
 
     serial: Serial
+    """The item, by its serial."""
     table: str
+    """The table."""
     evidence: Words = ""
+    """What shows it, in words."""
     file: FileHash | None = None
+    """The SHA-256 of a file that shows it."""
 
 
 class RemoveItem(NounCommand, frozen=True, tag="remove-item"):
@@ -78,8 +94,11 @@ class RemoveItem(NounCommand, frozen=True, tag="remove-item"):
     notation = (Form("remove item {serial:serial}[ because {evidence}]", "remove item D-7"),)
 
     serial: Serial
+    """The item, by its serial."""
     evidence: Words = ""
+    """What shows it, in words."""
     file: FileHash | None = None
+    """The SHA-256 of a file that shows it."""
 
 
 class SealItem(NounCommand, frozen=True, tag="seal-item"):
@@ -89,9 +108,13 @@ class SealItem(NounCommand, frozen=True, tag="seal-item"):
     notation = (Form("seal item {serial:serial} with {seal:serial}", "seal item D-7 with S-81"),)
 
     serial: Serial
+    """The item, by its serial."""
     seal: Serial
+    """The number on the seal."""
     evidence: Words = ""
+    """What shows it, in words."""
     file: FileHash | None = None
+    """The SHA-256 of a file that shows it."""
 
 
 class BreakSeal(NounCommand, frozen=True, tag="break-seal"):
@@ -106,8 +129,11 @@ class BreakSeal(NounCommand, frozen=True, tag="break-seal"):
     )
 
     serial: Serial
+    """The item, by its serial."""
     evidence: Words
+    """What shows it, in words."""
     file: FileHash | None = None
+    """The SHA-256 of a file that shows it."""
 
 
 class CheckItem(NounCommand, frozen=True, tag="check-item"):
@@ -122,9 +148,13 @@ class CheckItem(NounCommand, frozen=True, tag="check-item"):
     )
 
     serial: Serial
+    """The item, by its serial."""
     passed: bool
+    """Whether it was in order."""
     evidence: Words
+    """What shows it, in words."""
     file: FileHash | None = None
+    """The SHA-256 of a file that shows it."""
 
 
 class RetireItem(NounCommand, frozen=True, tag="retire-item"):
@@ -136,8 +166,11 @@ class RetireItem(NounCommand, frozen=True, tag="retire-item"):
     )
 
     serial: Serial
+    """The item, by its serial."""
     evidence: Words
+    """What shows it, in words."""
     file: FileHash | None = None
+    """The SHA-256 of a file that shows it."""
 
 
 class DestroyItem(NounCommand, frozen=True, tag="destroy-item"):
@@ -152,10 +185,13 @@ class DestroyItem(NounCommand, frozen=True, tag="destroy-item"):
     )
 
     serial: Serial
+    """The item, by its serial."""
     witness: str
     """The other of the two."""
     evidence: Words
+    """What shows it, in words."""
     file: FileHash | None = None
+    """The SHA-256 of a file that shows it."""
 
 
 class HandKey(NounCommand, frozen=True, tag="hand-key"):
@@ -168,7 +204,9 @@ class HandKey(NounCommand, frozen=True, tag="hand-key"):
     )
 
     serial: Serial
+    """The item, by its serial."""
     holder: str | None
+    """Who gets it; nobody where it goes back into its place."""
 
 
 class PlanChecks(NounCommand, frozen=True, tag="plan-checks"):
@@ -181,19 +219,28 @@ class PlanChecks(NounCommand, frozen=True, tag="plan-checks"):
     )
 
     kind: EquipmentKind
+    """What it is."""
     checks: tuple[PlannedCheck, ...]
+    """The checks from now on; none where nobody has to look."""
 
 
 class KitItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An item that a table has, as its keeper attests."""
 
     kind: EquipmentKind
+    """What it is."""
     serial: Serial
+    """The item, by its serial."""
     maker: str
+    """Who made it."""
     facts: dict[str, str] = {}
+    """How it is."""
     pieces: Pieces = 1
+    """How many pieces belong to it."""
     seal: Serial | None = None
+    """The number on its seal."""
     approval: Approval | None = None
+    """Who has approved it."""
 
 
 class TakeKit(NounCommand, frozen=True, tag="take-kit"):
@@ -205,7 +252,10 @@ class TakeKit(NounCommand, frozen=True, tag="take-kit"):
     )
 
     table: str
+    """The table."""
     evidence: Words
+    """What shows it, in words."""
     items: tuple[KitItem, ...] = ()
     """What there is; without any, everything that the table lacks, as its document wants it."""
     file: FileHash | None = None
+    """The SHA-256 of a file that shows it."""
