@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from sicbo.core.floor.cage.messages import CAGE
 from sicbo.core.floor.equipment.messages import TakeKit
 from sicbo.core.floor.founding import EnrolPlayer, InstallTable
+from sicbo.core.floor.nouns import NOUNS
 from sicbo.core.floor.streams import table_stream, wallet_stream
 from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.ids import Stream
@@ -165,7 +165,8 @@ def test_nobody_fills_the_memory_with_names(tmp_path: Path) -> None:
             ]
             desk.rooms.rooms.clear()
             wanted = {wallet_stream("ann"), table_stream("main")}
-            assert desk.rooms.lacking(asked) - {CAGE.stream()} == wanted
+            single = {noun.stream() for noun in NOUNS.values() if noun.each is None}
+            assert desk.rooms.lacking(asked) - single == wanted
 
     asyncio.run(story())
 

@@ -118,6 +118,9 @@ class Crowd:
         assert await self.ask("olga", "owner", begin, None)
         for game in GAMES:
             wanted = config(game, table=game)
+            if wanted.colours is not None:
+                own = msgspec.structs.replace(wanted.colours, emblem=game)
+                wanted = msgspec.structs.replace(wanted, colours=own)
             assert await self.ask("olga", "owner", InstallTable(game=game, config=wanted), None)
             kit = TakeKit(table=game, evidence="for a test")
             assert await self.ask("olga", "owner", kit, None)

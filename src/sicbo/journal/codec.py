@@ -36,6 +36,8 @@ class Record(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     parts: int = 1
     via: str | None = None
     """How the command came, where whoever it names had not logged in."""
+    place: str | None = None
+    """The table at which an order about another noun of the floor was given."""
 
 
 class _Said(msgspec.Struct, frozen=True):

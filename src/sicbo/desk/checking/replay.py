@@ -157,7 +157,7 @@ class _Player:
             raise BadEntry(f"entry {command.entries[0].position} does not say what was asked")
         if command.table is not None and not command.of_noun:
             self._under_its_law(command)
-        table = None if command.of_noun else command.table
+        table = record.place if command.of_noun else command.table
         order = FloorOrder(
             by=record.by, role=record.role, at=record.at, command=record.asked, table=table
         )

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from msgspec import Raw
 
 from sicbo.core.floor.floor import Happening
+from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.nouns import AnyEvent
 from sicbo.core.ids import Stream
 from sicbo.core.law.refusal import Refusal
@@ -46,8 +47,9 @@ def caused_by(
     actor, role, number, parts = request.by, request.role, request.id, len(happened)
     found: list[Caused] = []
     raw: Raw | None = Raw(asked)
+    place = request.table if isinstance(request.command, NounCommand) else None
     for part, (stream, event) in enumerate(happened, 1):
-        body = encode(Record(at, actor, role, number, event, raw, part, parts, request.via))  # type: ignore[arg-type]
+        body = encode(Record(at, actor, role, number, event, raw, part, parts, request.via, place))  # type: ignore[arg-type]
         found.append((stream, event, body, sha256(body).digest()))
         raw = None
     return found

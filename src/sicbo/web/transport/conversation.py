@@ -234,7 +234,7 @@ class Conversation:
         away = type(command) in CAGE
         table = None if away else message.table or self._table
         if isinstance(command, NounCommand):
-            table = message.table or getattr(command, "table", None) or self._table
+            table = getattr(command, "table", None) or message.table or self._table
             away = table is None
         given = self._under_way.get(message.id)
         if given is not None and (given[0].command, given[0].table) == (message.command, table):

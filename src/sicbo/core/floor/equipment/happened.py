@@ -5,7 +5,7 @@ import datetime
 from sicbo.core.floor.equipment.items import EQUIPMENT
 from sicbo.core.floor.noun import NounEvent
 from sicbo.core.law.running.equipment_policies import EquipmentKind
-from sicbo.core.table.fitted.item import Approval, Checked, PlannedCheck
+from sicbo.core.table.fitted.item import Checked, ItemApproval, PlannedCheck
 
 
 class ItemRegistered(NounEvent, frozen=True, tag="equipment.registered.v1"):
@@ -42,7 +42,7 @@ class ItemApproved(NounEvent, frozen=True, tag="equipment.approved.v1"):
 
     serial: str
     """The item, by its serial."""
-    approval: Approval
+    approval: ItemApproval
     """Who has approved it, in which form, and where that can be read."""
     by: str
     at: datetime.datetime

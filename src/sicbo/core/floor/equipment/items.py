@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 from sicbo.core.bounds import UpTo
 from sicbo.core.floor.noun import Noun
 from sicbo.core.law.running.equipment_policies import EquipmentKind
-from sicbo.core.table.fitted.item import Approval, Checked, FittedItem, PlannedCheck
+from sicbo.core.table.fitted.item import Checked, FittedItem, ItemApproval, PlannedCheck
 from sicbo.core.table.fitted.planned import DEFAULT_PLAN, Plan
 
 KEEPER: Final = "keeper"
@@ -40,7 +40,7 @@ class Item:
     place: Place = "store"
     table: str | None = None
     """The table that it is fitted at."""
-    approval: Approval | None = None
+    approval: ItemApproval | None = None
     seal: str | None = None
     rounds: int = 0
     """How many rounds it had played when it was last removed from a table."""

@@ -25,7 +25,7 @@ from sicbo.core.law.running.equipment_policies import DIAGRAM, SEVERAL, Equipmen
 from sicbo.core.table.checks import refuse
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.fitted.fitness import requirements, unfit
-from sicbo.core.table.fitted.item import Approval, Checked, PlannedCheck
+from sicbo.core.table.fitted.item import Checked, ItemApproval, PlannedCheck
 from sicbo.core.table.fitted.planned import passed
 
 Entered = NounEvent | Happening
@@ -71,7 +71,7 @@ def wanted(
     if kind == "panel" and config.touch_screen and "entry" in facts:
         facts["entry"] = "touch-screen"
     approved = any(each.approved_clause is not None for each in asked)
-    approval = Approval(book.document.identity.regulator, "written", reference, day)
+    approval = ItemApproval(book.document.identity.regulator, "written", reference, day)
     return KitItem(
         kind=kind,
         serial=serial,

@@ -11,7 +11,7 @@ from sicbo.core.floor.founding import OWNER
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.table.command import Form
-from sicbo.core.table.fitted.item import Approval, Pieces, PlannedCheck
+from sicbo.core.table.fitted.item import ItemApproval, Pieces, PlannedCheck
 
 KEEPERS = (KEEPER, OWNER)
 """Who keeps the register beside the supervisors of a table."""
@@ -239,7 +239,7 @@ class KitItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many pieces belong to it."""
     seal: Serial | None = None
     """The number on its seal."""
-    approval: Approval | None = None
+    approval: ItemApproval | None = None
     """Who has approved it."""
 
 

@@ -50,7 +50,10 @@ def may_handle(
             return by_keeper(order)
         return refuse("not-a-name", NAMED_ONCE, may_retry=True, table=table)
     here = floor.table(table)
-    return _may_at(here, order, kind) or _between_rounds(here)
+    no = _may_at(here, order, kind)
+    if no is None and order.role not in KEEPERS and order.table not in (None, table):
+        no = refuse("wrong-table", REGISTER_KEPT, table=table, at=order.table)
+    return no or _between_rounds(here)
 
 
 def _may_at(here: Table, order: FloorOrder, kind: EquipmentKind) -> Refusal | None:

@@ -40,7 +40,7 @@ from sicbo.core.house_rules import (
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.running.equipment_policies import DIAGRAM, FACTS, EquipmentKind
 from sicbo.core.table.checks import refuse
-from sicbo.core.table.fitted.item import Approval
+from sicbo.core.table.fitted.item import ItemApproval
 from sicbo.core.table.fitted.messages import CheckPlanChanged
 
 EVERY_SO_OFTEN = ("hours", "rounds", "days")
@@ -115,7 +115,7 @@ def approve_item(floor: Floor, order: FloorOrder, command: ApproveItem) -> Decid
     if item.place == "table":
         facts = {"serial": item.serial, "place": item.table, "needs": "store"}
         return refuse("equipment-unfit", REGISTER_KEPT, may_retry=True, **facts)
-    approval = Approval(command.authority, command.form, command.reference, command.date)
+    approval = ItemApproval(command.authority, command.form, command.reference, command.date)
     approved = ItemApproved(
         serial=command.serial,
         approval=approval,

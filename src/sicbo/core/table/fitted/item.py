@@ -31,7 +31,7 @@ class PlannedCheck(msgspec.Struct, frozen=True):
     """Whether no round starts while it is overdue; else it is only told."""
 
 
-class Approval(msgspec.Struct, frozen=True):
+class ItemApproval(msgspec.Struct, frozen=True):
     """Who has approved an item, in which form, where that can be read, and when."""
 
     authority: Words
@@ -66,7 +66,7 @@ class FittedItem:
     kind: EquipmentKind
     facts: dict[str, str]
     pieces: int = 1
-    approval: Approval | None = None
+    approval: ItemApproval | None = None
     seal: str | None = None
     rounds: int = 0
     checked: Checked = field(default_factory=Checked)

@@ -2,7 +2,7 @@
 
 from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.table.event import Event
-from sicbo.core.table.fitted.item import Approval, Checked, PlannedCheck
+from sicbo.core.table.fitted.item import Checked, ItemApproval, PlannedCheck
 
 
 class EquipmentFitted(Event, frozen=True, tag="table.equipment_fitted.v1"):
@@ -18,7 +18,7 @@ class EquipmentFitted(Event, frozen=True, tag="table.equipment_fitted.v1"):
     by: str
     pieces: int = 1
     """How many pieces belong to it."""
-    approval: Approval | None = None
+    approval: ItemApproval | None = None
     """Who has approved it."""
     seal: str | None = None
     """The number on its seal."""

@@ -104,3 +104,11 @@ export interface Pong {
   type: 'pong'
   now: string
 }
+
+/** What a supervisor orders at a dealer's console, with the password by which they are known. */
+export interface Approval {
+  login: string
+  password: string
+  id: string
+  command: BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | BuyColours | RedeemColours | PlaceChips | AgreeToShare | RequireColours | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | ConfirmSign | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager | BuyIn | CashOut | StockBank | AskForSlip | SendSlip | ReceiveSlip | ReturnSlip | VoidSlip | RemoveBox | CountBox | FileCopy | WithdrawCopy | RequestCopy | RegisterItem | ApproveItem | FitItem | RemoveItem | SealItem | BreakSeal | CheckItem | RetireItem | DestroyItem | HandKey | PlanChecks | TakeKit | AskRedemption | VerifyRedemption | DropRedemption | IssueVoucher | VoidVoucher | ExchangeVoucher
+}

@@ -9,7 +9,7 @@ export interface PlannedCheck {
 }
 
 /** Who has approved an item, in which form, where that can be read, and when. */
-export interface Approval {
+export interface ItemApproval {
   authority: string
   form: 'oral' | 'written'
   reference: string

@@ -1,0 +1,114 @@
+"""Every order about a noun of the floor, from everybody: who is not heard, and who may not.
+
+The orders are such as the house refuses whoever gives them, so that what is heard changes nothing.
+"""
+
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from sicbo.core.floor.nouns import NOUN_COMMANDS
+from sicbo.journal.codec import decode
+from sicbo.web.running.serving import Open
+from sicbo.web.transport.rates import Rate
+from tests.web.ladders import ladder_of
+from tests.web.real_floor import CASHIER, GAMES, answers, holder, on_real_floor, screen
+
+NOBODY: Final = "nowhere-7"
+
+MESSAGES: Final[dict[str, dict[str, Any]]] = {
+    "stock-bank": {"way": "in", "chips": {}},
+    "ask-for-slip": {"kind": "fill", "table": ..., "chips": {}},
+    "send-slip": {"slip": 0, "chips": {}},
+    "receive-slip": {"slip": 0, "chips": {}},
+    "return-slip": {"slip": 0, "reason": ""},
+    "void-slip": {"slip": 0, "reason": ""},
+    "remove-box": {"table": ...},
+    "count-box": {"box": 0, "amount": 0, "counted_by": ""},
+    "file-copy": {"table": ..., "file_sha256": "0" * 64, "kind": "pdf", "size": 1},
+    "withdraw-copy": {"table": ...},
+    "request-copy": {"table": ..., "times": 1},
+    "register-item": {"kind": "dice", "serial": "", "maker": "", "evidence": ""},
+    "approve-item": {
+        "serial": NOBODY,
+        "authority": "",
+        "form": "oral",
+        "reference": "",
+        "date": "2001-01-01",
+    },
+    "fit-item": {"serial": NOBODY, "table": ...},
+    "remove-item": {"serial": NOBODY},
+    "seal-item": {"serial": NOBODY, "seal": ""},
+    "break-seal": {"serial": NOBODY, "evidence": ""},
+    "check-item": {"serial": NOBODY, "passed": True, "evidence": ""},
+    "retire-item": {"serial": NOBODY, "evidence": ""},
+    "destroy-item": {"serial": NOBODY, "witness": "", "evidence": ""},
+    "hand-key": {"serial": NOBODY, "holder": None},
+    "plan-checks": {"kind": "dice", "checks": [{"when": "before-day", "stops": True}] * 9},
+    "take-kit": {"table": ..., "evidence": ""},
+    "ask-redemption": {"player": "bob", "colour": "red", "pieces": 0, "issued_at": NOBODY},
+    "verify-redemption": {"number": 0, "amount": 0},
+    "drop-redemption": {"number": 0},
+    "issue-voucher": {"voucher": "", "value": 0},
+    "void-voucher": {"voucher": NOBODY},
+    "exchange-voucher": {"voucher": NOBODY, "player": "bob"},
+}
+"""Every order about a noun; `...` stands for the table at hand."""
+
+HARMLESS: Final = ("remove-box",)
+"""What is done where it may be done."""
+
+OFFICES: Final = {str(kind.__struct_config__.tag): kind.offices for kind in NOUN_COMMANDS}
+
+
+async def said(floor: Open, person: str | None, kind: str, game: str) -> dict[str, dict[str, Any]]:
+    """What each order of somebody comes to, from one of their screens."""
+    asked = {}
+    for tag, fields in MESSAGES.items():
+        named = {name: game if value is ... else value for name, value in fields.items()}
+        asked[f"{kind}:{game}:{tag}"] = {"command": {"command": tag, **named}, "table": game}
+    async with screen(floor, person, kind, game) as (line, _):
+        heard = await answers(line, asked)
+    return {name.rpartition(":")[2]: answer for name, answer in heard.items()}
+
+
+def unheard(answer: dict[str, Any]) -> bool:
+    return answer["error"] is not None and answer["error"]["kind"] == "not-authorised"
+
+
+def refused(answer: dict[str, Any]) -> bool:
+    return not answer["done"] and bool(answer["refusal"] and answer["refusal"]["clause"])
+
+
+def test_every_order_about_a_noun_is_in_the_matrix() -> None:
+    assert set(MESSAGES) == set(OFFICES)
+
+
+def test_every_order_about_a_noun_from_everybody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "sicbo.web.transport.admission.MESSAGES", Rate(1e6, 1e6)
+    )  # Nobody else says so much.
+
+    async def story(floor: Open) -> None:
+        desk = floor.live.desk
+        before = desk.rooms.position
+        for game in GAMES:
+            for person, kind in (("bob", "table"), ("bob", "dealer"), (None, "table")):
+                for tag, answer in (await said(floor, person, kind, game)).items():
+                    assert unheard(answer), (person, kind, tag, answer["error"], answer["refusal"])
+            for role in ladder_of(game).ranks:
+                for tag, answer in (await said(floor, holder(game, role), "dealer", game)).items():
+                    done = tag in HARMLESS and answer["done"]
+                    assert done or refused(answer), (role, tag, answer["error"])
+                for tag, answer in (await said(floor, holder(game, role), "table", game)).items():
+                    assert unheard(answer), (role, tag, answer)
+            for tag, answer in (await said(floor, CASHIER, "table", game)).items():
+                served = "cashier" in OFFICES[tag]
+                assert refused(answer) if served else unheard(answer), (tag, answer)
+        done = {decode(entry.body).event for entry in desk.journal.entries(before)}
+        assert {type(event).__name__ for event in done} <= {"BoxRemoved", "BoxTaken"}
+
+    on_real_floor(tmp_path, story)
