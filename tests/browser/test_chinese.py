@@ -24,9 +24,9 @@ COME_MS: Final = 15_000
 IDS: Final = sorted(
     {str(clause) for game in GAMES for clause in open_rulebook(game).document.clauses}
     | set(map(str, HOUSE_RULES))
-    | {*GAMES, *BY_HAND, *MORE_BY_HAND, "Aruze", "nope"}
+    | {*GAMES, *BY_HAND, *MORE_BY_HAND, "Aruze", "The Star", "WND", "nope"}
 )
-"""What stands in every language: clauses, tables, and the name of a maker."""
+"""What stands in every language: clauses, tables, names and what a document abbreviates."""
 
 
 @pytest.fixture(scope="module")
