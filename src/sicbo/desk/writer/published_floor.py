@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from sicbo.core.floor.copies.messages import COPY
-from sicbo.core.floor.floor import Floor, evolve
+from sicbo.core.floor.floor import Floor, FloorOrder, Outcome, decide, evolve
 from sicbo.core.floor.founding import Founding
 from sicbo.core.floor.noun import Noun
+from sicbo.core.floor.nouns import NOUNS
 from sicbo.core.floor.streams import FLOOR, table_of, table_stream, wallet_stream
 from sicbo.core.ids import Stream
 from sicbo.core.money import Amount
@@ -39,12 +40,14 @@ class PublishedFloor:
         self.learn(FLOOR, journal.stream(FLOOR))
         for name in self.founding.tables:
             self._copy(name)
+        for noun in NOUNS.values():
+            if noun.each is None:
+                self._open(noun.stream())
         for table in self._tables.values():
-            self._file(str(table.book.document.identity.id))
+            self._open(COPY.stream(str(table.book.document.identity.id)))
 
-    def _file(self, document: str) -> None:
-        """Know whether a copy of a document is on file; one that cannot be read is not."""
-        stream = COPY.stream(document)
+    def _open(self, stream: Stream) -> None:
+        """Know what a noun of the floor has come to; of one that cannot be read nothing is."""
         try:
             if stream not in self._versions:
                 self.learn(stream, self._journal.stream(stream))
@@ -142,6 +145,10 @@ class PublishedFloor:
     def state(self, noun: Noun[S], which: str = "") -> S:
         """What a noun of the floor has come to; empty where nothing is known of it."""
         return self._floor.state(noun, which)
+
+    def decide(self, order: FloorOrder) -> Outcome:
+        """What an order would come to on what is committed; nothing is changed."""
+        return decide(self._floor, order)
 
     def tail(self, name: str, most: int) -> Iterator[CommittedEvent]:
         """The last events of a table, read from the journal: to be asked between two turns."""

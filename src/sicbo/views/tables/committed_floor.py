@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Protocol, TypeVar
 
+from sicbo.core.floor.floor_state import FloorOrder, Outcome
 from sicbo.core.floor.founding import Founding
 from sicbo.core.floor.noun import Noun
 from sicbo.core.money import Amount
@@ -35,6 +36,10 @@ class CommittedFloor(Protocol):
 
     def state(self, noun: Noun[S], which: str = "") -> S:
         """What a noun of the floor has come to; empty where nothing is known of it."""
+        ...
+
+    def decide(self, order: FloorOrder) -> Outcome:
+        """What an order would come to on what is committed; nothing is changed."""
         ...
 
     def tail(self, name: str, most: int) -> Iterable[CommittedEvent]:

@@ -26,6 +26,10 @@ from sicbo.core.table.wagers.messages import WagerPlaced, WagerTakenDown
 from sicbo.journal.committed import CommittedEvent
 from sicbo.views.tables.committed_floor import CommittedFloor
 from sicbo.views.tables.console import bets_section, dealer_section, without_wagers
+from sicbo.views.tables.console_equipment import equipment_section
+from sicbo.views.tables.console_lacks import lacks_section
+from sicbo.views.tables.console_standpoint import Standpoint
+from sicbo.views.tables.console_tray import tray_section
 from sicbo.views.tables.news import Teller
 from sicbo.views.tables.own_form import SettlementSection
 from sicbo.views.tables.own_sections import OWN, LaidChips, own_section, settlement_section
@@ -191,8 +195,17 @@ class TableFold:
         installed = self._floor.founding.tables[self.name].config
         dealer = dealer_section(table, role, by, now, installed)
         if locked:
-            return {"dealer": without_wagers(dealer), "bets": None}
-        return {"dealer": dealer, "bets": bets_section(table)}
+            veiled = dict.fromkeys(("bets", "tray", "equipment", "lacks"))
+            return {"dealer": without_wagers(dealer), **veiled}
+        here = Standpoint(self._floor, self.name, role, by, now)
+        tray, equipment = tray_section(here), equipment_section(here)
+        return {
+            "dealer": dealer,
+            "bets": bets_section(table),
+            "tray": tray,
+            "equipment": equipment,
+            "lacks": lacks_section(here, tray, equipment),
+        }
 
     # -- parts
 

@@ -1,7 +1,7 @@
 """The view of one table: sections that are sent whole whenever they change.
 
 Everybody gets the public sections; a player gets those that begin with `own`, and `settlement`;
-staff get `dealer` and `bets`. Amounts are whole minor units.
+staff get `dealer`, `bets`, `tray`, `equipment` and `lacks`. Amounts are whole minor units.
 """
 
 import datetime
@@ -14,6 +14,7 @@ from sicbo.core.law.policies import Phase
 from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits
 from sicbo.views.tables.console_form import DealerSection, SeatBets
+from sicbo.views.tables.console_stock_form import EquipmentSection, LackShown, TraySection
 from sicbo.views.tables.own_form import OwnSection, SettlementSection
 from sicbo.views.tables.sign_form import SignSection
 from sicbo.views.words.citations import Cited
@@ -270,3 +271,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag
     settlement: SettlementSection | None = None
     dealer: DealerSection | None = None
     bets: tuple[SeatBets, ...] | None = None
+    tray: TraySection | None = None
+    equipment: EquipmentSection | None = None
+    lacks: tuple[LackShown, ...] | None = None
+    """What stands in the way of the next round, or of the opening."""

@@ -182,6 +182,10 @@ class Hub:
         self._due = True
         self._stale.update(self._shown.sections)
 
+    def look(self) -> None:
+        """Something changed that staff alone see here."""
+        self._due = True
+
     def touch(self, player: str) -> None:
         """Something of a player's changed that is not in this table's stream."""
         self._touched.add(player)

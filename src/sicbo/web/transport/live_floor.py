@@ -13,6 +13,7 @@ from prometheus_client.metrics_core import CounterMetricFamily
 from prometheus_client.registry import Collector
 
 from sicbo.core.errors import SicboError
+from sicbo.core.floor.noun import NounEvent
 from sicbo.core.floor.streams import table_stream
 from sicbo.core.floor.wallets import WalletEvent
 from sicbo.core.money import Amount
@@ -242,6 +243,9 @@ class Live:
             elif isinstance(event, WalletEvent):
                 for hub in self.hubs.values():
                     hub.touch(event.player)
+            elif isinstance(event, NounEvent):
+                for hub in self.hubs.values():
+                    hub.look()
         if seen:
             self.lobby.due()
         for hub in (*self.hubs.values(), self.lobby):

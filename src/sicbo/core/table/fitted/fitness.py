@@ -121,14 +121,25 @@ def lacking(
     """Refuse play without what the document asks for, unsealed, or long after it was checked."""
     if order.edition <= THIRD_EDITION or not table.policies.equipment:
         return None
+    return next(lacks(table, order.at, config, day, mended), None)
+
+
+def lacks(
+    table: Table,
+    at: datetime.datetime,
+    config: TableConfig | None,
+    day: datetime.date | None,
+    mended: Collection[str] = (),
+) -> Iterator[Refusal]:
+    """Everything that stands between the equipment of a table and play."""
     for asked in requirements(table.book, config):
         serial = in_play(table.fitted, asked.kind, mended)
         if serial is None:
-            return _missing(table, asked)
-        if asked.sealed and table.fitted[serial].seal is None:
+            yield _missing(table, asked)
+        elif asked.sealed and table.fitted[serial].seal is None:
             facts = {"equipment": asked.kind, "serial": serial, "lacks": "seal"}
-            return refuse("equipment-missing", asked.clause, may_retry=True, **facts)
-    return _overdue(table, order, config, day)
+            yield refuse("equipment-missing", asked.clause, may_retry=True, **facts)
+    yield from _overdue(table, at, config, day)
 
 
 def _missing(table: Table, asked: Requirement) -> Refusal:
@@ -140,19 +151,18 @@ def _missing(table: Table, asked: Requirement) -> Refusal:
 
 
 def _overdue(
-    table: Table, order: Order, config: TableConfig | None, day: datetime.date | None
-) -> Refusal | None:
-    """Refuse play while a check that stops it is overdue."""
+    table: Table, at: datetime.datetime, config: TableConfig | None, day: datetime.date | None
+) -> Iterator[Refusal]:
+    """Checks that stop play and are overdue."""
     virtual = config is not None and config.dice == "virtual"
     for serial, item in table.fitted.items():
         plan = [each for each in table.check_plan.get(item.kind, ()) if each.stops]
         if not plan or item.out is not None or (virtual and item.kind in TUMBLED):
             continue
-        for due in due_checks(plan, item.checked, item.rounds, order.at, day):
+        for due in due_checks(plan, item.checked, item.rounds, at, day):
             if due.overdue:
                 facts = {"equipment": item.kind, "serial": serial, "check": due.check.when}
-                return refuse("check-overdue", CHECKED_IN_TIME, may_retry=True, **facts)
-    return None
+                yield refuse("check-overdue", CHECKED_IN_TIME, may_retry=True, **facts)
 
 
 def broken(

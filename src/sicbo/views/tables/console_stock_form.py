@@ -1,0 +1,178 @@
+"""What staff alone see of a table's chips and equipment, and of what stands in the way of play."""
+
+import datetime
+from typing import Literal
+
+import msgspec
+
+from sicbo.core.floor.cage.messages import SlipKind, Standing
+from sicbo.core.law.running.equipment_policies import EquipmentKind
+from sicbo.core.money import Amount
+from sicbo.core.table.fitted.item import CheckTime
+from sicbo.core.table.tray.messages import Chips, Purpose
+from sicbo.views.words.citations import RefusalShown
+
+
+class May(msgspec.Struct, frozen=True):
+    """Something that can be ordered now."""
+
+    role: str
+    """The lowest role that may order it."""
+    needs: str | None
+    """The role that must approve; nothing where whoever stands here may order it."""
+
+
+# ---------------------------------------------------------------------------- the tray
+
+
+class CountShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A count of the tray."""
+
+    purpose: Purpose
+    day: datetime.date
+    counted: Amount
+    expected: Amount
+    """What it held by the record."""
+    counted_by: str
+    watched_by: str
+    reason: str
+
+
+class SlipProposed(msgspec.Struct, frozen=True):
+    """The slip that would bring a tray back to what it should hold."""
+
+    kind: SlipKind
+    chips: Chips
+    amount: Amount
+
+
+class SlipShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A slip of this table that is under way."""
+
+    slip: int
+    """Its number."""
+    kind: SlipKind
+    stands: Standing
+    chips: Chips
+    amount: Amount
+    asked_by: str
+    sent_by: str
+    waits_for: str
+    """Who acts next: a role at this table, or the cashier."""
+    receives: May | None
+    """Who counts a fill in that has come."""
+    sends: May | None
+    """Who sends a credit that was asked for."""
+    returns: May | None
+    """Who takes a credit back into the tray."""
+    voids: May | None
+    """Who makes it void while nothing was sent."""
+
+
+class TraySection(msgspec.Struct, frozen=True, kw_only=True):
+    """The tray and the box of a table."""
+
+    holds: Amount
+    """What is in it by the record; it owes where that is less than nothing."""
+    locked: bool
+    counted: bool
+    """Whether it was counted to be opened with."""
+    denominations: tuple[Amount, ...]
+    """The highest first."""
+    imprest: Amount | None
+    """What it should hold."""
+    proposed: SlipProposed | None
+    last: CountShown | None
+    """How it was last counted."""
+    counts: dict[Purpose, May]
+    """What it may be counted for now."""
+    fills: May | None
+    """Who asks for a fill."""
+    credits: May | None
+    """Who asks for a credit."""
+    slips: tuple[SlipShown, ...]
+    """Slips under way."""
+    box: Amount | None
+    """What the box holds by the record, where there is one."""
+    removes_box: May | None
+
+
+# ---------------------------------------------------------------------------- the equipment
+
+
+class CheckShown(msgspec.Struct, frozen=True):
+    """A check that is due."""
+
+    when: CheckTime
+    every: int
+    overdue: bool
+    stops: bool
+    """Whether no round starts while it is overdue."""
+
+
+class FittedShown(msgspec.Struct, frozen=True, kw_only=True):
+    """An item that is fitted at this table."""
+
+    serial: str
+    kind: EquipmentKind
+    pieces: int
+    seal: str | None
+    out: str | None
+    """Why it is out of play, if it is."""
+    rounds: int
+    checked: datetime.datetime | None
+    """When it was last found in order."""
+    due: tuple[CheckShown, ...]
+    checks: May | None
+    """Who notes a check of it."""
+    seals: May | None
+    """Who puts a seal on it."""
+    breaks: May | None
+    """Who notes that its seal is broken."""
+    removes: May | None
+    """Who takes it from the table."""
+
+
+class SpareShown(msgspec.Struct, frozen=True, kw_only=True):
+    """An item in the store that this table's document takes."""
+
+    serial: str
+    kind: EquipmentKind
+    seal: str | None
+    checked: datetime.datetime | None
+    fits: May | None
+    """Who fits it here; nobody while another one is fitted in its place."""
+
+
+class EquipmentSection(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table is fitted with, and what could take its place."""
+
+    items: tuple[FittedShown, ...]
+    spares: tuple[SpareShown, ...]
+    kit: tuple[EquipmentKind, ...]
+    """What is not there at all and can be taken at once on somebody's word."""
+    takes_kit: May | None
+
+
+# ---------------------------------------------------------------------------- what is lacking
+
+Way = Literal["count", "fill", "receive", "seal", "check", "replace", "kit"]
+"""What ends a lack: each has its place at the console."""
+
+
+class LackShown(msgspec.Struct, frozen=True, kw_only=True):
+    """Something without which a table is not opened, or no round starts."""
+
+    refusal: RefusalShown
+    way: Way | None
+    """What ends it; nothing where that is done elsewhere."""
+    item: str | None
+    """The serial that it is about, of an item fitted here."""
+    kind: str | None
+    """The kind of equipment that it is about."""
+    slip: int | None
+    """The slip that it waits for."""
+    may: May | None
+    """Who ends it at this console; nothing where nobody can now."""
+    who: str | None
+    """Who must act elsewhere: an office of the floor, or a role at this table."""
