@@ -29,20 +29,28 @@ class CountShown(msgspec.Struct, frozen=True, kw_only=True):
     """A count of the tray."""
 
     purpose: Purpose
+    """What it was counted for."""
     day: datetime.date
+    """The gaming day it was counted for."""
     counted: Amount
+    """What was found in it."""
     expected: Amount
     """What it held by the record."""
     counted_by: str
+    """Who counted."""
     watched_by: str
+    """Who watched."""
     reason: str
+    """Why it differed from the record, if it did."""
 
 
 class SlipProposed(msgspec.Struct, frozen=True):
     """The slip that would bring a tray back to what it should hold."""
 
     kind: SlipKind
+    """Whether chips come or leave."""
     chips: Chips
+    """Pieces by denomination."""
     amount: Amount
 
 
@@ -52,11 +60,16 @@ class SlipShown(msgspec.Struct, frozen=True, kw_only=True):
     slip: int
     """Its number."""
     kind: SlipKind
+    """Whether chips come or leave."""
     stands: Standing
+    """How far it has come."""
     chips: Chips
+    """Pieces by denomination."""
     amount: Amount
     asked_by: str
+    """Who asked for it."""
     sent_by: str
+    """Who sent its chips."""
     waits_for: str
     """Who acts next: a role at this table, or the cashier."""
     receives: May | None
@@ -75,6 +88,7 @@ class TraySection(msgspec.Struct, frozen=True, kw_only=True):
     holds: Amount
     """What is in it by the record; it owes where that is less than nothing."""
     locked: bool
+    """Whether it is locked."""
     counted: bool
     """Whether it was counted to be opened with."""
     denominations: tuple[Amount, ...]
@@ -82,6 +96,7 @@ class TraySection(msgspec.Struct, frozen=True, kw_only=True):
     imprest: Amount | None
     """What it should hold."""
     proposed: SlipProposed | None
+    """What would bring it back to that."""
     last: CountShown | None
     """How it was last counted."""
     counts: dict[Purpose, May]
@@ -95,6 +110,7 @@ class TraySection(msgspec.Struct, frozen=True, kw_only=True):
     box: Amount | None
     """What the box holds by the record, where there is one."""
     removes_box: May | None
+    """Who takes the box away."""
 
 
 # ---------------------------------------------------------------------------- the equipment
@@ -104,8 +120,11 @@ class CheckShown(msgspec.Struct, frozen=True):
     """A check that is due."""
 
     when: CheckTime
+    """When it is made."""
     every: int
+    """How many hours, rounds or days lie between two."""
     overdue: bool
+    """Whether it should have been made by now."""
     stops: bool
     """Whether no round starts while it is overdue."""
 
@@ -114,15 +133,21 @@ class FittedShown(msgspec.Struct, frozen=True, kw_only=True):
     """An item that is fitted at this table."""
 
     serial: str
+    """Its serial."""
     kind: EquipmentKind
+    """What it is."""
     pieces: int
+    """How many pieces belong to it."""
     seal: str | None
+    """The number on its seal."""
     out: str | None
     """Why it is out of play, if it is."""
     rounds: int
+    """How many rounds it has played."""
     checked: datetime.datetime | None
     """When it was last found in order."""
     due: tuple[CheckShown, ...]
+    """Checks that are due."""
     checks: May | None
     """Who notes a check of it."""
     seals: May | None
@@ -137,9 +162,13 @@ class SpareShown(msgspec.Struct, frozen=True, kw_only=True):
     """An item in the store that this table's document takes."""
 
     serial: str
+    """Its serial."""
     kind: EquipmentKind
+    """What it is."""
     seal: str | None
+    """The number on its seal."""
     checked: datetime.datetime | None
+    """When it was last found in order."""
     fits: May | None
     """Who fits it here; nobody while another one is fitted in its place."""
 
@@ -148,10 +177,13 @@ class EquipmentSection(msgspec.Struct, frozen=True, kw_only=True):
     """What a table is fitted with, and what could take its place."""
 
     items: tuple[FittedShown, ...]
+    """What is fitted."""
     spares: tuple[SpareShown, ...]
+    """What could be."""
     kit: tuple[EquipmentKind, ...]
     """What is not there at all and can be taken at once on somebody's word."""
     takes_kit: May | None
+    """Who takes that."""
 
 
 # ---------------------------------------------------------------------------- what is lacking
@@ -164,6 +196,7 @@ class LackShown(msgspec.Struct, frozen=True, kw_only=True):
     """Something without which a table is not opened, or no round starts."""
 
     refusal: RefusalShown
+    """What is lacking, by which clause."""
     way: Way | None
     """What ends it; nothing where that is done elsewhere."""
     item: str | None

@@ -272,6 +272,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag
     dealer: DealerSection | None = None
     bets: tuple[SeatBets, ...] | None = None
     tray: TraySection | None = None
+    """The tray and the box; for staff alone."""
     equipment: EquipmentSection | None = None
+    """What the table is fitted with; for staff alone."""
     lacks: tuple[LackShown, ...] | None = None
     """What stands in the way of the next round, or of the opening."""

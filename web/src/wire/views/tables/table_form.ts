@@ -3,6 +3,7 @@
 
 import type { Limits } from '../../core/table/config'
 import type { DealerSection, SeatBets } from './console_form'
+import type { EquipmentSection, LackShown, TraySection } from './console_stock_form'
 import type { OwnSection, SettlementSection } from './own_form'
 import type { SignSection } from './sign_form'
 import type { Cited } from '../words/citations'
@@ -36,6 +37,9 @@ export interface TableView {
   settlement: SettlementSection | null
   dealer: DealerSection | null
   bets: SeatBets[] | null
+  tray: TraySection | null
+  equipment: EquipmentSection | null
+  lacks: LackShown[] | null
 }
 
 /** Which table this is and how it is fitted. */
