@@ -29,7 +29,7 @@ _ROOTS: Final[dict[str, Any]] = {
     "Command": wire.Asked,
 }
 _OVER_HTTP: Final = (
-    wire.Approval,
+    wire.ApprovedOrder,
     wire_http.Login,
     wire_http.DealerPlace,
     wire_http.SessionShown,
@@ -92,6 +92,8 @@ class _Writer:
         """Write a struct and tell its name."""
         name = info.cls.__name__
         if name in self.written:
+            if self.modules[name] != info.cls.__module__:
+                raise TypeError(f"struct must have a name of its own, got {name} twice")
             return name
         self.written[name] = ""
         self.modules[name] = info.cls.__module__

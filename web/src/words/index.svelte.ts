@@ -59,6 +59,12 @@ class Words {
     return event[reason] ?? cause[reason] ?? reason;
   }
 
+  /** Why an item is out of play: it broke, or somebody found it so. */
+  outOfPlay(reason: string): string {
+    const known = this.catalogue.out as Record<string, string>;
+    return known[reason] ?? this.cause(reason);
+  }
+
   /** Why an order was refused, with the facts where there is a sentence for them. `role` names a role of the ladder. */
   refusal(reason: string, facts: Record<string, string>, currency: string, role: (id: string) => string): string {
     const known = { ...facts };
@@ -75,6 +81,8 @@ class Words {
     if (known.until) known.until = this.time(known.until, true);
     if (known.needs) known.needs = role(known.needs);
     if (known.reason) known.reason = this.cause(known.reason);
+    for (const fact of ['equipment', 'lacks']) if (known[fact]) known[fact] = this.named('equipment', known[fact]);
+    if (known.out) known.out = this.outOfPlay(known.out);
     return filled(sentence, known);
   }
 
@@ -147,6 +155,11 @@ class Words {
   /** A time of day; to the second where it is seconds away. */
   time(iso: string, seconds = false): string {
     return new Intl.DateTimeFormat(this.#reader, { timeStyle: seconds ? 'medium' : 'short' }).format(new Date(iso));
+  }
+
+  /** A time of some day. */
+  moment(iso: string): string {
+    return new Intl.DateTimeFormat(this.#reader, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
   }
 
   percent(share: number): string {

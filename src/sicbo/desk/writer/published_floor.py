@@ -8,11 +8,13 @@ import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
+from sicbo.core.floor.cage.messages import CAGE
 from sicbo.core.floor.copies.messages import COPY
+from sicbo.core.floor.equipment.items import EQUIPMENT
 from sicbo.core.floor.floor import Floor, FloorOrder, Outcome, decide, evolve
 from sicbo.core.floor.founding import Founding
 from sicbo.core.floor.noun import Noun
-from sicbo.core.floor.nouns import NOUNS
+from sicbo.core.floor.redemptions.messages import REDEMPTIONS
 from sicbo.core.floor.streams import FLOOR, table_of, table_stream, wallet_stream
 from sicbo.core.ids import Stream
 from sicbo.core.money import Amount
@@ -40,14 +42,13 @@ class PublishedFloor:
         self.learn(FLOOR, journal.stream(FLOOR))
         for name in self.founding.tables:
             self._copy(name)
-        for noun in NOUNS.values():
-            if noun.each is None:
-                self._open(noun.stream())
+        for stream in (CAGE.stream(), REDEMPTIONS.stream(), EQUIPMENT.stream()):
+            self._read(stream)
         for table in self._tables.values():
-            self._open(COPY.stream(str(table.book.document.identity.id)))
+            self._read(COPY.stream(str(table.book.document.identity.id)))
 
-    def _open(self, stream: Stream) -> None:
-        """Know what a noun of the floor has come to; of one that cannot be read nothing is."""
+    def _read(self, stream: Stream) -> None:
+        """Know a noun of the floor as far as it is written; of one that breaks nothing is shown."""
         try:
             if stream not in self._versions:
                 self.learn(stream, self._journal.stream(stream))

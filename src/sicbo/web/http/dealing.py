@@ -9,7 +9,7 @@ from sicbo.views.words.citations import refusal_shown
 from sicbo.web.identity.authorise import role_for
 from sicbo.web.transport.live_floor import Live
 from sicbo.web.transport.refusing import Refusing
-from sicbo.web.wire.envelopes import Answered, Approval
+from sicbo.web.wire.envelopes import Answered, ApprovedOrder
 from sicbo.web.wire.wire_http import DealerPlace
 
 
@@ -52,7 +52,7 @@ async def take_place(
 
 
 async def approve(
-    live: Live, cookie: str | None, name: str, asked: Approval, address: str
+    live: Live, cookie: str | None, name: str, asked: ApprovedOrder, address: str
 ) -> Answered:
     """Have a supervisor order something at a console, by their password and in their name.
 

@@ -11,7 +11,7 @@ from litestar.params import BodyKwarg, PathParameter
 from sicbo.rulebooks.catalogue import GAMES
 from sicbo.rulebooks.translation import Language
 from sicbo.views.words.citations import RefusalShown
-from sicbo.web.wire.envelopes import Approval
+from sicbo.web.wire.envelopes import ApprovedOrder
 from sicbo.web.wire.wire_http import DealerPlace, Login, Problem
 
 A_TABLE: Final = next(reversed(GAMES))
@@ -37,7 +37,7 @@ PlaceBody = Annotated[
 ]
 
 ApprovalBody = Annotated[
-    Approval,
+    ApprovedOrder,
     BodyKwarg(media_type=RequestEncodingType.JSON, examples=[Example(value=AN_APPROVAL)]),
 ]
 

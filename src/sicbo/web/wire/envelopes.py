@@ -60,7 +60,7 @@ class Ping(_FromScreen, frozen=True, tag="ping"):
 FromScreen = Hello | Give | Ping
 
 
-class Approval(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ApprovedOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a supervisor orders at a dealer's console, with the password by which they are known."""
 
     login: Text

@@ -8,6 +8,7 @@ import { lobby } from './lobby.ts';
 import { news } from './news.ts';
 import { exactly, refusal } from './refusals.ts';
 import { card, sign } from './sign.ts';
+import { check, equipment, office, out, stock } from './stock.ts';
 import { table } from './table.ts';
 import { terminal } from './terminal.ts';
 import { cause, error, gone } from './trouble.ts';
@@ -22,6 +23,7 @@ export const zh: Catalogue = {
     ...terminal,
     ...sign,
     ...dealer,
+    ...stock,
     ...display,
   },
   phase,
@@ -38,5 +40,9 @@ export const zh: Catalogue = {
   error,
   cause,
   card,
+  equipment,
+  out,
+  check,
+  office,
   news,
 };

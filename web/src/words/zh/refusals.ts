@@ -95,6 +95,14 @@ export const refusal = {
 };
 
 export const exactly = {
+  'equipment-missing.lacks': '{equipment} {serial} 没有{lacks}。',
+  'equipment-missing.out': '{equipment} {serial} 已停用：{out}。',
+  'equipment-missing.kind': '文件要求有{equipment}，而本台没有。',
+  'check-overdue': '{equipment} {serial} 的检查已过期。',
+  'float-short.chips': '筹码盘中有 {holds}，不足 {amount}。',
+  'float-short': '筹码盘账面为 {holds}：补码之前不能开始下一局。',
+  'slip-differs': '清点得 {counted}，与单据不符。',
+  'equipment-unfit.out': '{serial} 已停用：{out}。',
   'entry-differs.area': '{area}：牌上写的是 {card}，与该处适用的不符。',
   'entry-differs.card': '牌上写的是 {card}，与此处适用的不符。',
   'below-minimum': '{wager}：{stake} 低于最低限注 {minimum}。',
