@@ -56,6 +56,13 @@ class Says {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }
 
+  /** Why the last order was not taken, for a sheet that says it itself. */
+  taken(): Toast | null {
+    const why = this.toasts.find((toast) => toast.kind !== 'done') ?? null;
+    if (why) this.drop(why.id);
+    return why;
+  }
+
   /** Say it to a screen reader when it has a moment. */
   softly(text: string): void {
     this.#softly = again(text, this.#softly);

@@ -95,14 +95,14 @@ export const refusal = {
 };
 
 export const exactly = {
-  'equipment-missing.lacks': 'The {equipment} {serial} has no {lacks}.',
-  'equipment-missing.out': 'The {equipment} {serial} is out of play: {out}.',
-  'equipment-missing.kind': 'No {equipment} is fitted, and the document asks for it.',
-  'check-overdue': 'A check of the {equipment} {serial} is overdue.',
+  'equipment-missing.lacks': 'No {lacks} on the {equipment} {serial}.',
+  'equipment-missing.out': 'Out of play, {equipment} {serial}: {out}.',
+  'equipment-missing.kind': 'Not fitted: {equipment}, which the document asks for.',
+  'check-overdue': 'Check overdue: {equipment} {serial}.',
   'float-short.chips': 'The tray holds {holds}, and {amount} is wanted of it.',
   'float-short': 'The tray holds {holds} by the record: no round starts before it is filled.',
   'slip-differs': '{counted} was counted, and the slip says otherwise.',
-  'equipment-unfit.out': '{serial} is out of play: {out}.',
+  'equipment-unfit.out': 'Out of play, {serial}: {out}.',
   'entry-differs.area': '{area}: the card says {card}, and something else applies there.',
   'entry-differs.card': 'The card says {card}, and something else applies here.',
   'below-minimum': '{wager}: {stake} is below the minimum of {minimum}.',
