@@ -106,7 +106,7 @@ export interface Pong {
 }
 
 /** What a supervisor orders at a dealer's console, with the password by which they are known. */
-export interface Approval {
+export interface ApprovedOrder {
   login: string
   password: string
   id: string
