@@ -16,8 +16,9 @@ What is checked:
   5. where bodies are there: that every command is whole, and that money which left a wallet for a
      table arrived there, and the other way round, in the same command;
   6. that every tray was counted against what it must hold: chips that came and went on slips, cash
-     that was boxed, and whatever the house won, since its first chips came; that slips and boxes
-     are numbered without gaps, sent once and received once, by two people;
+     that was boxed, colour chips of other tables that were paid for, and whatever the house won,
+     since its first chips came; that slips and boxes are numbered without gaps, sent once and
+     received once, by two people;
   7. that every rule document which an entry names by its hash is there, and has that hash.
 
 Without an earlier head, whoever holds the key could have written everything anew. Commands that
@@ -38,6 +39,8 @@ FORMAT, HEAD = "sicbo.export.1", "sicbo.head.1"
 PAIRS = (  # money leaves the first and arrives at the second
     ("wallet.sent_to_table", ("table.chips_brought", "table.debt_repaid")),
     ("table.chips_taken", ("wallet.came_from_table",)),
+    ("table.colours_redeemed_elsewhere", ("table.colours_paid", "cage.colours_paid")),
+    ("cage.colours_paid", ("wallet.paid_for_colours",)),
 )
 
 
@@ -84,7 +87,9 @@ def into_tray(kind, event):
             return event["amount"]
         case "table.tray_credited" | "table.cash_boxed" | "table.colours_redeemed":
             return -event["amount"]
-        case "table.unknown_colours_paid" | "table.promotion_paid":
+        case "table.colours_redeemed_elsewhere":
+            return -event["kept"]  # what another place paid, the tray keeps
+        case "table.colours_paid" | "table.unknown_colours_paid" | "table.promotion_paid":
             return -event["amount"]
         case "table.tray_counted":
             return event["counted"] - event["expected"]
@@ -181,7 +186,8 @@ class Verifier:
         for source, targets in PAIRS:
             sides = Counter()
             for own, event in self.parts:
-                table = event.get("table", self.names.get(own, own.removeprefix("table:")))
+                at = self.names.get(own, own.removeprefix("table:"))
+                table = event.get("issued_at", event.get("table", at))
                 kind = event["event"].rpartition(".")[0]
                 if kind in (source, *targets):
                     sign = 1 if kind == source else -1

@@ -115,7 +115,8 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     REDEEMED_ELSEWHERE: (
         "Where a document is silent, colour chips of a table that is closed when it is asked "
         "for are redeemed at another table or at the cage, at the value of the record, once a"
-        " supervisor has verified the amount."
+        " supervisor has verified the amount; whoever pays does so out of their own tray, or out "
+        "of the bank of the cage."
     ),
     TOKENS_PLAYED: (
         "A promotional token is played at the table that gave it and is never cash; it comes "
@@ -133,7 +134,8 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     "surveillance, and stands as a difference, never as a win.",
     TRAY_HOLDS: "A tray holds by the record what fills brought and credits took, less chips sold "
     "or given at the table, and what the house has won since it was first filled, with the colour "
-    "chips that are out and without what players owe; only counts mend that.",
+    "chips that are out and without what players owe; only counts mend that, and colour chips of "
+    "one table that another place pays for.",
     PAID_IN_FULL: "A winner is paid in full even where the tray then owes; no round begins until a "
     "fill has come, and no credit takes what is not there.",
     SLIPS: "Chips go between the cage and a tray on slips of one numbered series: a supervisor "
@@ -143,7 +145,9 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     BOXES: "A box of cash is removed by a supervisor and counted by two cashiers; what its count "
     "differs by is noted.",
     SHEETS: "The sheet of a gaming day sets the win by count beside the win by the record: closer, "
-    "credits and box, less opener, fills and the growth of colour chips that are out.",
+    "credits and box, less opener, fills and the growth of colour chips that are out, with what "
+    "was given for vouchers and for colour chips of other tables, and without what others paid for "
+    "its own.",
     REGISTER_KEPT: "What is fitted at a table is an item of the register, which a keeper keeps, or "
     "a supervisor for their own table; what is done with it has a name, a time and its evidence.",
     BETWEEN_ROUNDS: "At an open table equipment is handled between rounds, its tumbler and dice by "

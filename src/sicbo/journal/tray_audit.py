@@ -7,6 +7,7 @@ from typing import Final
 
 from sicbo.core.bank.ledger import BOX, DEBT, FLOAT, HOUSE, PROMOTION, Posting
 from sicbo.core.floor.cage.messages import (
+    BankPaidColours,
     BoxCounted,
     BoxTaken,
     SlipAsked,
@@ -20,7 +21,12 @@ from sicbo.core.floor.streams import table_of
 from sicbo.core.ids import Stream
 from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import is_token
-from sicbo.core.table.colours.messages import ColoursBought, ColoursRedeemed
+from sicbo.core.table.colours.messages import (
+    ColoursBought,
+    ColoursPaid,
+    ColoursRedeemed,
+    ColoursRedeemedElsewhere,
+)
 from sicbo.core.table.rounds.messages import RoundReversed
 from sicbo.core.table.tray.holding import worth
 from sicbo.core.table.tray.messages import (
@@ -32,13 +38,13 @@ from sicbo.core.table.tray.messages import (
 )
 
 _TRAY: Final = (TrayFilled, TrayCredited, TrayCounted)
-_FLOAT: Final = (*_TRAY, CashBoxed)
+_FLOAT: Final = (*_TRAY, CashBoxed, ColoursPaid, ColoursRedeemedElsewhere)
 """Whatever moves chips into a tray or out of it, beside what is won and lost."""
 
 _KNOWN: Final = frozenset(
     (
         *_FLOAT,
-        *(BoxRemoved, BoxTaken, BoxCounted),
+        *(BoxRemoved, BoxTaken, BoxCounted, BankPaidColours),
         *(SlipAsked, SlipSent, SlipReceived, SlipReturned, SlipVoided),
     )
 )
@@ -62,6 +68,8 @@ def _pieces(event: AnyEvent) -> int:
     """By how much an event has more colour chips out, at what they are worth."""
     if isinstance(event, ColoursBought | ColoursRedeemed):
         return event.amount if isinstance(event, ColoursBought) else -event.amount
+    if isinstance(event, ColoursRedeemedElsewhere):
+        return -event.pieces * event.value
     rows = (row for row in getattr(event, "in_kind", ()) if not is_token(row.kind))
     more: int = sum(row.returns - row.stake for row in rows)
     return -more if isinstance(event, RoundReversed) else more
@@ -94,7 +102,7 @@ class Trays:
         """The command at hand is over: what left the cage must have come to the table."""
         for (table, what), left in self._crossed.items():
             if left:
-                yield f"{what} differs by {left} between the cage and table {table}"
+                yield f"{what} differs by {left} between table {table} and where it went"
         self._crossed.clear()
 
     def _of_table(self, stream: Stream, event: AnyEvent) -> Iterator[str]:
@@ -112,6 +120,12 @@ class Trays:
             case TrayFilled() | TrayCredited():
                 sign = 1 if isinstance(event, TrayFilled) else -1
                 self._crossed[table, f"slip {event.slip}"] += sign * event.amount
+            case ColoursRedeemedElsewhere():
+                if event.amount + event.kept != event.pieces * event.value:
+                    yield f"{event.pieces} of {event.colour} must be paid for whole"
+                self._crossed[table, f"colour chips of {event.player}"] += event.amount
+            case ColoursPaid():
+                self._crossed[event.issued_at, f"colour chips of {event.player}"] -= event.amount
             case BoxRemoved():
                 self._crossed[table, f"box {event.box}"] -= event.amount
             case _:
@@ -147,7 +161,11 @@ class Trays:
                 yield from self._of_boxes(event)
 
     def _of_boxes(self, event: AnyEvent) -> Iterator[str]:
-        if isinstance(event, BoxTaken):
+        if isinstance(event, BankPaidColours):
+            if event.amount != worth(event.chips):
+                yield f"the chips of redemption {event.redemption} must come to {event.amount}"
+            self._crossed[event.table, f"colour chips of {event.player}"] -= event.amount
+        elif isinstance(event, BoxTaken):
             if event.box != len(self._boxes) + 1:
                 yield f"box must be {len(self._boxes) + 1}, got {event.box}"
             self._boxes[event.box] = event.amount

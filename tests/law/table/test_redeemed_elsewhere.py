@@ -3,15 +3,16 @@
 import msgspec
 import pytest
 
+from sicbo.core.bank.ledger import HOUSE, debt, move
+from sicbo.core.floor.cage.messages import CAGE, StockBank
 from sicbo.core.floor.founding import InstallTable
 from sicbo.core.floor.redemptions.messages import AskRedemption, DropRedemption
 from sicbo.core.money import Amount
-from sicbo.core.table.chips.messages import ChipsBrought
 from sicbo.core.table.colours.in_play import Kind
-from sicbo.core.table.colours.messages import RedeemColours, UnknownColoursPaid
+from sicbo.core.table.colours.messages import ColoursPaid, RedeemColours, UnknownColoursPaid
 from sicbo.core.table.config import ColourSet
 from sicbo.core.table.irregularities.messages import Notified
-from tests.law.table.two_tables import RED, TwoTables
+from tests.law.table.two_tables import FIRST_CHIPS, RED, TwoTables
 
 clause = pytest.mark.clause
 
@@ -70,7 +71,7 @@ def test_3_1_2_c_ii_surveillance_is_told_and_a_pit_boss_verifies_before_it_is_pa
     wrong = floor.refuses("pat", "pit-boss", floor.verifies(50_00), "side")
     assert wrong == ("entry-differs", "3.1.2(c)(ii)")
     paid = floor.does("pat", "pit-boss", floor.verifies(20_00), "side")
-    assert [each.source for each in paid if isinstance(each, ChipsBrought)] == ["colours"]
+    assert [each.issued_at for each in paid if isinstance(each, ColoursPaid)] == ["main"]
     assert (floor.chips("side"), floor.colours("main")) == (20_00, 0)
     assert floor.refuses("pat", "pit-boss", floor.verifies(20_00), "side")[0] == "no-such-wager"
 
@@ -114,6 +115,48 @@ def test_where_the_document_is_silent_a_supervisor_verifies(
     assert floor.colours("main") == 0
     assert floor.chips("side") == (20_00 if table else 0)
     assert floor.floor["ann"] == (50_00 if table else 70_00)
+
+
+def test_whoever_pays_does_so_out_of_their_own_tray() -> None:
+    """House 19 and house 25: the tray that sold the colour chips keeps what it sold them for."""
+    floor = TwoTables("star-2016", trayed=True)
+    sold = floor.tray("main")
+    assert (sold, floor.tray("side")) == (FIRST_CHIPS + 20_00, FIRST_CHIPS)
+    floor.close("main")
+    floor.does("dan", "dealer", floor.asks(4), "side")
+    assert (floor.tray("main"), floor.tray("side")) == (sold, FIRST_CHIPS - 8_00)
+    assert (floor.chips("side"), floor.floor["ann"]) == (8_00, 50_00)
+
+
+def test_the_cage_pays_out_of_its_bank_and_nothing_that_is_not_there() -> None:
+    floor = TwoTables("star-2016", trayed=True)
+    sold = floor.tray("main")
+    floor.close("main")
+    refused = floor.refuses("cass", "cashier", floor.asks(4), None)
+    assert refused == ("insufficient-chips", "house 2")
+    floor.does("olga", "owner", StockBank(way="in", chips={Amount(5_00): 1}), None)
+    refused = floor.refuses("cass", "cashier", floor.asks(4), None)
+    assert refused == ("insufficient-chips", "house 2")
+    floor.does("olga", "owner", StockBank(way="in", chips={Amount(1_00): 4}), None)
+    floor.does("cass", "cashier", floor.asks(4), None)
+    assert floor.floor.state(CAGE).bank == {5_00: 0, 1_00: 1}
+    assert (floor.tray("main"), floor.floor["ann"]) == (sold, 58_00)
+    assert floor.colours("main") == 12_00
+
+
+def test_what_is_owed_where_the_chips_were_issued_stays_there() -> None:
+    floor = TwoTables("star-2016", trayed=True)
+    floor.close("main")
+    main, held = floor.floor.table("main"), floor.tray("main")
+    main.ledger.post(move(debt("ann"), HOUSE, 5_00))
+    assert floor.tray("main") == held
+    floor.does("dan", "dealer", floor.asks(4), "side")
+    assert (main.ledger[debt("ann")], floor.chips("side")) == (0, 3_00)
+    assert (floor.tray("main"), floor.tray("side")) == (held, FIRST_CHIPS - 3_00)
+    main.ledger.post(move(debt("ann"), HOUSE, 20_00))
+    floor.does("dan", "dealer", floor.asks(6), "side")
+    assert (main.ledger[debt("ann")], floor.chips("side")) == (-8_00, 3_00)
+    assert floor.tray("main") == held
 
 
 def test_chips_that_were_redeemed_since_are_not_paid_again() -> None:

@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Sequence
 
 from sicbo.core.bank.ledger import HOUSE, TRANSIT, colour, stack
+from sicbo.core.floor.cage.messages import CAGE
 from sicbo.core.floor.equipment.items import EQUIPMENT
 from sicbo.core.floor.equipment.kit import Taking, as_item, kit_for, taken_up
 from sicbo.core.floor.floor import FloorOrder, decide, evolve, placed
@@ -17,13 +18,15 @@ from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips
 from sicbo.core.table.colours.in_play import Kind
 from sicbo.core.table.colours.messages import BuyColours
-from sicbo.core.table.config import ColourSet, Limits, TableConfig
+from sicbo.core.table.config import ColourSet, FloatTray, Limits, TableConfig
 from sicbo.core.table.opening.messages import (
     AcknowledgeAdvantage,
     AnnounceClosing,
     CloseTable,
 )
 from sicbo.core.table.seats.messages import TakeSeat
+from sicbo.core.table.tray.holding import by_record
+from sicbo.core.table.tray.messages import CountTray
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.scenario.one_table import OneTable
 from tests.properties.orders import LAYOUTS, opening
@@ -38,11 +41,15 @@ TOP = {
 }
 
 
+FIRST_CHIPS = 500_00
+"""What each tray holds when its table first opens, where it has one."""
+
+
 class TwoTables:
     """Tables `main` and `side`; ann has ten red chips of main at 2 in hand."""
 
-    def __init__(self, game: str, minimum: int = 500) -> None:
-        self.game, self.now = game, NOON
+    def __init__(self, game: str, minimum: int = 500, *, trayed: bool = False) -> None:
+        self.game, self.now, self.trayed = game, NOON, trayed
         self.one = OneTable(open_rulebook(game), self._config("main", minimum))
         self.floor = self.one.floor
         installed = self.floor.founding.tables["main"]
@@ -75,7 +82,8 @@ class TwoTables:
     def _config(self, name: str, minimum: int) -> TableConfig:
         colours = ColourSet(name, {"red": 100, "blue": 100})
         limits = Limits(Amount(minimum), Amount(100_000))
-        return TableConfig(name, limits, layout=LAYOUTS[self.game], colours=colours)
+        tray = FloatTray((Amount(1_00), Amount(100_00))) if self.trayed else None
+        return TableConfig(name, limits, layout=LAYOUTS[self.game], colours=colours, tray=tray)
 
     def gives(
         self, by: str, role: str, command: AnyCommand, table: str | None
@@ -109,6 +117,10 @@ class TwoTables:
         role = TOP[self.game]
         self.gives("max", role, AcknowledgeAdvantage(), table)
         config = self.floor.founding.tables[table].config
+        if self.trayed:
+            held = self.tray(table) or FIRST_CHIPS
+            count = CountTray("opening", {Amount(1_00): held // 1_00}, "dan", None, "set up")
+            self.does("max", role, count, table)
         self.does("max", role, opening(config), table)
 
     def close(self, table: str) -> None:
@@ -124,7 +136,11 @@ class TwoTables:
         """Ann's chips of main, handed in."""
         said = Amount(claimed) if claimed is not None else None
         return AskRedemption(
-            player="ann", colour=Kind(kind), pieces=pieces, issued_at="main", claimed=said
+            player="ann",
+            colour=Kind(kind),
+            pieces=pieces,
+            issued_at="main",
+            claimed=said,
         )
 
     def verifies(self, amount: int) -> VerifyRedemption:
@@ -139,6 +155,10 @@ class TwoTables:
         """What ann's colour chips of a table are worth."""
         return self.floor.table(table).ledger[colour("ann")]
 
+    def tray(self, table: str) -> int:
+        """What the tray of a table holds by the record."""
+        return by_record(self.floor.table(table))
+
     def house(self, table: str) -> int:
         """What the house has won at a table."""
         return self.floor.table(table).ledger[HOUSE]
@@ -146,6 +166,6 @@ class TwoTables:
     def balances(self) -> None:
         """Every stream's money comes to nothing, and none is between two of them."""
         ledgers = [self.floor.table(name).ledger for name in ("main", "side")]
-        ledgers.append(self.floor.wallets.ledger)
-        assert [ledger.sum() for ledger in ledgers] == [0, 0, 0]
+        ledgers += [self.floor.wallets.ledger, self.floor.state(CAGE).ledger]
+        assert [ledger.sum() for ledger in ledgers] == [0, 0, 0, 0]
         assert sum(ledger[TRANSIT] for ledger in ledgers) == 0

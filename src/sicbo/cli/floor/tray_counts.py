@@ -166,6 +166,14 @@ def _show(found: "Sheet") -> None:
     if found.colours_before or found.colours_after:
         growth = money(found.colours_after - found.colours_before)
         listed.add_row("growth of colour chips out", growth, "")
+    paid = {
+        "colour chips paid elsewhere": found.paid_elsewhere,
+        "colour chips of others paid": found.paid_for_others,
+        "chips for vouchers": found.vouchers,
+    }
+    for what, amount in paid.items():
+        if amount:
+            listed.add_row(what, money(amount), "")
     if found.owed_before or found.owed_after:
         listed.add_row("growth of debts", money(found.owed_after - found.owed_before), "")
     if found.difference:

@@ -94,7 +94,7 @@ class Floor:
         return self.wallet(player)
 
     def debts_of(self, player: str) -> dict[str, int]:
-        """What a player owes, by table; nobody owes where they never brought money."""
+        """What a player owes, by table; nobody owes where they never took any away."""
         self.wallet(player)
         been = self.wallets.been_at(player)
         names = (name for name in self.founding.tables if name in been)

@@ -83,6 +83,13 @@ class CameFromTable(WalletEvent, frozen=True, tag="wallet.came_from_table.v1"):
     table: str
 
 
+class PaidForColours(WalletEvent, frozen=True, tag="wallet.paid_for_colours.v1"):
+    """The cage paid for colour chips of a closed table out of its bank."""
+
+    table: str
+    """The table that issued them."""
+
+
 WALLET_EVENTS: tuple[type[WalletEvent], ...] = tuple(WalletEvent.__subclasses__())
 """Every kind of wallet event, for whoever stores or shows them all."""
 
@@ -97,10 +104,10 @@ def wallet_postings(event: WalletEvent) -> tuple[Posting, ...]:
             return move(own, CASH, event.amount)
         case SentToTable():
             return move(own, TRANSIT, event.amount)
-        case CameFromTable():
+        case CameFromTable() | PaidForColours():
             return move(TRANSIT, own, event.amount)
         case _:
-            raise TypeError(f"wallet event must be one of four kinds, got {type(event).__name__}")
+            raise TypeError(f"wallet event must be one of five kinds, got {type(event).__name__}")
 
 
 class Held(Protocol):
@@ -125,7 +132,7 @@ class Wallets:
     def evolve(self, event: WalletEvent) -> None:
         """Fold an event in."""
         self.ledger.post(wallet_postings(event))
-        if isinstance(event, SentToTable):
+        if isinstance(event, SentToTable | CameFromTable):
             self._been_at.setdefault(event.player, set()).add(event.table)
 
     def forget(self, player: str) -> None:
@@ -134,7 +141,7 @@ class Wallets:
         self._been_at.pop(player, None)
 
     def been_at(self, player: str) -> Set[str]:
-        """Every table that a player has ever brought money to."""
+        """Every table that a player has ever brought money to, or taken money from."""
         return self._been_at.get(player, frozenset())
 
 

@@ -1,6 +1,7 @@
 """The sheet of a table for a gaming day: what was counted, what came and went, what was won."""
 
 import datetime
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -11,8 +12,10 @@ from sicbo.core.errors import SicboError
 from sicbo.core.floor.cage.messages import CAGE, BoxCounted
 from sicbo.core.floor.streams import table_stream
 from sicbo.core.table.chips.debts import all_owed
+from sicbo.core.table.colours.messages import ColoursPaid, ColoursRedeemedElsewhere
 from sicbo.core.table.event import Event
 from sicbo.core.table.state import Table
+from sicbo.core.table.tokens.messages import PromotionPaid
 from sicbo.core.table.tray.holding import by_record, colours_outstanding
 from sicbo.core.table.tray.messages import (
     BoxRemoved,
@@ -87,6 +90,12 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     colours_before: int
     colours_after: int
     """What colour chips in hands and on the layout were worth, at the opener and at the end."""
+    paid_elsewhere: int
+    """What other tables and the cage paid for colour chips of this one."""
+    paid_for_others: int
+    """What was paid here for colour chips of other tables."""
+    vouchers: int
+    """What was given in chips for vouchers."""
     owed_before: int
     owed_after: int
     """What players owed the table, at the opener and at the end."""
@@ -125,8 +134,10 @@ class _Day:
     credits: list[Movement] = field(default_factory=list)
     removed: list[tuple[datetime.datetime, BoxRemoved]] = field(default_factory=list)
     boxed: int = 0
-    upto: tuple[int, int, int] = (0, 0, 0)
-    """Movements in, movements out, and cash that was boxed, up to the last count."""
+    paid: Counter[str] = field(default_factory=Counter)
+    """Colour chips that were paid for elsewhere, those of others, and vouchers."""
+    upto: tuple[int, int, int, Counter[str]] = (0, 0, 0, Counter())
+    """Movements in, movements out, cash that was boxed and what was paid, up to the last count."""
 
     def take(self, at: datetime.datetime, event: Event) -> None:
         match event:
@@ -138,6 +149,8 @@ class _Day:
                 self.credits.append(Movement(at, event.slip, event.amount, event.by))
             case CashBoxed():
                 self.boxed += event.amount
+            case ColoursRedeemedElsewhere() | ColoursPaid() | PromotionPaid():
+                self.paid[type(event).__name__] += event.amount
             case BoxRemoved():
                 self.removed.append((at, event))
             case _:
@@ -145,15 +158,15 @@ class _Day:
 
     def counted(self, count: Count, stand: _Stand) -> None:
         self.counts.append(count)
-        self.after, self.upto = stand, (len(self.fills), len(self.credits), self.boxed)
+        self.after, self.upto = stand, self._so_far()
 
     def ends(self, table: Table) -> None:
         """Stand at the end as the table stands now, where nobody counted again."""
         if not self.counts:
-            self.after, self.upto = (
-                _Stand.of(table),
-                (len(self.fills), len(self.credits), self.boxed),
-            )
+            self.after, self.upto = _Stand.of(table), self._so_far()
+
+    def _so_far(self) -> tuple[int, int, int, Counter[str]]:
+        return len(self.fills), len(self.credits), self.boxed, Counter(self.paid)
 
 
 def sheet(journal: Journal, name: str, day: datetime.date | None = None) -> Sheet:
@@ -172,13 +185,16 @@ def sheet(journal: Journal, name: str, day: datetime.date | None = None) -> Shee
     last = found.counts[-1] if found.counts else None
     fills, credited = found.fills[: found.upto[0]], found.credits[: found.upto[1]]
     came, left = (sum(each.amount for each in some) for some in (fills, credited))
-    boxed = found.upto[2]
+    boxed, paid = found.upto[2:]
+    elsewhere, vouchers = (paid[k.__name__] for k in (ColoursRedeemedElsewhere, PromotionPaid))
+    for_others = paid[ColoursPaid.__name__]
     box = boxed + sum(each.counted - each.amount for each in boxes if each.counted is not None)
     before, after = found.before, found.after
     by_count = None
     if last is not None:
         grown = after.colours - before.colours
         by_count = last.counted + left + box - found.opener.counted - came - grown
+        by_count += for_others + vouchers - elsewhere
     return Sheet(
         table=name,
         currency=founding_of(journal).currency,
@@ -195,6 +211,9 @@ def sheet(journal: Journal, name: str, day: datetime.date | None = None) -> Shee
         box=box,
         colours_before=before.colours,
         colours_after=after.colours,
+        paid_elsewhere=elsewhere,
+        paid_for_others=for_others,
+        vouchers=vouchers,
         owed_before=before.owed,
         owed_after=after.owed,
         difference=sum(each.difference for each in found.counts),

@@ -14,6 +14,7 @@ from sicbo.core.floor.wallets import (
     BoughtIn,
     CameFromTable,
     CashedOut,
+    PaidForColours,
     SentToTable,
     WalletEvent,
     wallet_postings,
@@ -37,6 +38,7 @@ _WORDS = {
     CashedOut: "cash-out",
     SentToTable: "to table",
     CameFromTable: "from table",
+    PaidForColours: "colour chips",
 }
 Resolved = RoundSettled | RoundReversed | RoundVoided | RoundInvalidated | PowerAnswered
 

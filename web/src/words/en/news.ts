@@ -85,6 +85,8 @@ export const news = {
   'seal_broken': 'A seal is broken: {reason}.',
   'colours_bought': 'You have {pieces} {colour} chips at {value} each.',
   'colours_redeemed': '{pieces} {colour} chips came back for {amount}.',
+  'colours_redeemed_elsewhere': '{pieces} {colour} chips of a closed table were redeemed for {amount}.',
+  'colours_paid': 'You have {amount} for {pieces} {colour} chips of a closed table.',
   'colours_required': 'Which chips the player uses is ruled on.',
   'sharing_agreed': 'A player agrees that another has the same colour.',
   'unknown_colours_paid': 'The house paid {amount} for {pieces} {colour} chips of a closed table.',

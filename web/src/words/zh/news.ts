@@ -85,6 +85,8 @@ export const news = {
   'seal_broken': '密封已破：{reason}。',
   'colours_bought': '您有 {pieces} 枚 {colour} 筹码，每枚 {value}。',
   'colours_redeemed': '{pieces} 枚 {colour} 筹码已兑回 {amount}。',
+  'colours_redeemed_elsewhere': '已关闭赌台的 {pieces} 枚 {colour} 筹码已兑换 {amount}。',
+  'colours_paid': '您已关闭赌台的 {pieces} 枚 {colour} 筹码兑得 {amount}。',
   'colours_required': '已决定玩家须用何种筹码。',
   'sharing_agreed': '一名玩家同意另一名玩家使用相同颜色。',
   'unknown_colours_paid': '庄家为一张已关闭赌台的 {pieces} 枚 {colour} 筹码支付 {amount}。',

@@ -300,3 +300,22 @@ class BoxCounted(NounEvent, frozen=True, tag="cage.box_counted.v1"):
         """What happened."""
         found = f", {money(self.difference)} from the record" if self.difference else ""
         return f"box {self.box} of {self.table} counted: {money(self.counted)}{found}"
+
+
+class BankPaidColours(NounEvent, frozen=True, tag="cage.colours_paid.v1"):
+    """Chips left the bank for colour chips of a closed table."""
+
+    noun = CAGE
+
+    redemption: int
+    """Which redemption."""
+    player: str
+    table: str
+    """The table that issued the colour chips."""
+    chips: Chips
+    amount: Amount
+    by: str
+
+    def says(self) -> str:
+        """What happened."""
+        return f"the bank pays {money(self.amount)} for colour chips of {self.table}"

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from sicbo.core.bank.ledger import SUPPLY, Account, Posting, move
-from sicbo.core.floor.cage.messages import CAGE, Cage, ChipsBanked, StockBank
+from sicbo.core.bank.ledger import SUPPLY, TRANSIT, Account, Posting, move
+from sicbo.core.floor.cage.messages import CAGE, BankPaidColours, Cage, ChipsBanked, StockBank
 from sicbo.core.floor.floor_state import Floor, FloorOrder
 from sicbo.core.floor.founding import OWNER
 from sicbo.core.floor.noun import Decided, decides, folds, moves
 from sicbo.core.house_rules import OWN_CHIPS, WITHIN_BOUNDS
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.money import format_amount
+from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.checks import SYSTEM, refuse
 from sicbo.core.table.chips.ceiling import HELD_MAX
 from sicbo.core.table.tray.holding import are_chips, in_order, worth
@@ -63,6 +63,28 @@ def add(cage: Cage, chips: Chips) -> None:
 def take(cage: Cage, chips: Chips) -> None:
     """Have fewer pieces in the bank."""
     add(cage, {value: -pieces for value, pieces in chips.items()})
+
+
+def out_of_bank(cage: Cage, amount: Amount) -> Chips | None:
+    """Chips of the bank that come to an amount, the highest first; nothing if they do not."""
+    chips: Chips = {}
+    left: int = amount
+    for value in sorted(cage.bank, reverse=True):
+        pieces = min(left // value, cage.bank[value])
+        if pieces:
+            chips[value] = pieces
+            left -= pieces * value
+    return None if left else chips
+
+
+@folds(BankPaidColours)
+def _fold_paid_colours(cage: Cage, event: BankPaidColours) -> None:
+    take(cage, event.chips)
+
+
+@moves(BankPaidColours)
+def _move_paid_colours(event: BankPaidColours) -> Sequence[Posting]:
+    return move(BANK, TRANSIT, event.amount)
 
 
 @folds(ChipsBanked)

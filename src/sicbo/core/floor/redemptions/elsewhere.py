@@ -1,7 +1,6 @@
 """Colour chips of a closed table: handed in, their value fixed, verified where asked, and paid.
 
-What is paid for by the record leaves the table that issued it through the player's wallet. What no
-record knows the paying table's house bears.
+How it is paid stands in `paying`.
 """
 
 from sicbo.core.floor.floor_state import Floor, FloorOrder, Happening
@@ -17,25 +16,15 @@ from sicbo.core.floor.redemptions.messages import (
     Redemptions,
     VerifyRedemption,
 )
-from sicbo.core.floor.streams import table_stream, wallet_stream
-from sicbo.core.floor.wallets import CameFromTable, SentToTable
-from sicbo.core.house_rules import APART, REDEEMED_ELSEWHERE, WITHIN_BOUNDS
+from sicbo.core.floor.redemptions.paying import paid
+from sicbo.core.floor.streams import table_stream
+from sicbo.core.house_rules import APART, REDEEMED_ELSEWHERE
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.running.chip_policies import ColourPolicy, RedeemedElsewhere
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import is_open, refuse
-from sicbo.core.table.chips.ceiling import WALLET_MAX, too_much_brought
-from sicbo.core.table.chips.debts import due_first
-from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken, DebtTaken
-from sicbo.core.table.colours.messages import (
-    ColoursRedeemed,
-    RedeemColours,
-    UnknownColoursPaid,
-)
-from sicbo.core.table.event import Event
 from sicbo.core.table.irregularities.messages import Notified
-from sicbo.core.table.order import Order
 from sicbo.core.table.state import Table
 
 SURVEILLANCE = "surveillance"
@@ -85,8 +74,8 @@ def ask_redemption(floor: Floor, order: FloorOrder, command: AskRedemption) -> D
         told.append(Happening(table_stream(at or command.issued_at), notice))
     if asked.verified_by is not None:
         return [asked, *told]
-    paid = _paid(floor, order, asked)
-    return paid if isinstance(paid, Refusal) else [asked, *told, *paid]
+    done = paid(floor, order, asked)
+    return done if isinstance(done, Refusal) else [asked, *told, *done]
 
 
 @decides(VerifyRedemption)
@@ -106,7 +95,7 @@ def verify_redemption(floor: Floor, order: FloorOrder, command: VerifyRedemption
     if command.amount != asked.amount:
         facts = {"amount": command.amount, "is": asked.amount}
         return refuse("entry-differs", clause, may_retry=True, **facts)
-    return _paid(floor, order, asked)
+    return paid(floor, order, asked)
 
 
 @decides(DropRedemption)
@@ -212,87 +201,6 @@ def _verifier(table: Table, rules: ColourPolicy | None) -> str | None:
     """The lowest role that verifies it: the document's, or by the house's rule a supervisor."""
     found = _elsewhere(rules)
     return table.ladder[1] if found is None else found.verified_by
-
-
-def _paid(floor: Floor, order: FloorOrder, asked: RedemptionAsked) -> list[Happening] | Refusal:
-    """Everything that happens when it is paid: at both tables, in the wallet, and here."""
-    here = RedemptionPaid(
-        number=asked.number,
-        player=asked.player,
-        amount=asked.amount,
-        by=order.by,
-        clauses=asked.clauses,
-    )
-    if not asked.known:
-        assert asked.at is not None
-        borne = UnknownColoursPaid(
-            player=asked.player,
-            colour=asked.colour,
-            pieces=asked.pieces,
-            value=asked.value,
-            amount=asked.amount,
-            issued_at=asked.issued_at,
-            by=order.by,
-            clauses=asked.clauses,
-        )
-        return [Happening(table_stream(asked.at), borne), Happening(REDEMPTIONS.stream(), here)]
-    moved = _through_wallet(floor, order, asked)
-    return moved if isinstance(moved, Refusal) else [*moved, Happening(REDEMPTIONS.stream(), here)]
-
-
-def _through_wallet(
-    floor: Floor, order: FloorOrder, asked: RedemptionAsked
-) -> list[Happening] | Refusal:
-    """What the record knows: off the table that issued it, and to where it is paid."""
-    player, amount, clauses = asked.player, asked.amount, asked.clauses
-    issuing = floor.table(asked.issued_at)
-    use = issuing.chips.colours.get(asked.colour)
-    held = use.held.get(player, 0) if use is not None and use.value == asked.value else 0
-    if asked.pieces > held:
-        facts = {"colour": asked.colour, "pieces": asked.pieces, "in_hand": held}
-        return refuse("insufficient-chips", clauses[0], may_retry=False, **facts)
-    redeemed = ColoursRedeemed(
-        player=player,
-        colour=asked.colour,
-        pieces=asked.pieces,
-        value=asked.value,
-        amount=amount,
-        by=order.by,
-        clauses=clauses,
-    )
-    edition = floor.founding.edition
-    command = RedeemColours(player, asked.colour, asked.pieces)
-    as_given = Order(order.by, order.role, order.at, command, edition)
-    debts = due_first(issuing, as_given, player, amount)
-    left = Amount(amount - sum(each.amount for each in debts if isinstance(each, DebtTaken)))
-    off: list[Event] = [redeemed, *debts]
-    if floor[player] + left > WALLET_MAX:
-        facts = {"wallet": floor[player], "amount": left, "maximum": WALLET_MAX}
-        return refuse("above-ceiling", WITHIN_BOUNDS, may_retry=True, **facts)
-    happened = [Happening(table_stream(asked.issued_at), each) for each in off]
-    if not left:
-        return happened
-    taken = ChipsTaken(player=player, amount=left, clauses=clauses)
-    came = CameFromTable(player=player, amount=left, table=asked.issued_at, clauses=clauses)
-    happened += [
-        Happening(table_stream(asked.issued_at), taken),
-        Happening(wallet_stream(player), came),
-    ]
-    if asked.at is None:
-        return happened
-    paying = floor.table(asked.at)
-    no = is_open(paying) or too_much_brought(paying, as_given, player, left)
-    if no:
-        return no
-    sent = SentToTable(player=player, amount=left, table=asked.at, clauses=clauses)
-    brought = ChipsBrought(player=player, amount=left, source="colours", clauses=clauses)
-    also = due_first(paying, as_given, player, paying.stack_of(player) + left)
-    at = table_stream(asked.at)
-    return [
-        *happened,
-        Happening(wallet_stream(player), sent),
-        *(Happening(at, each) for each in (brought, *also)),
-    ]
 
 
 @folds(RedemptionAsked)

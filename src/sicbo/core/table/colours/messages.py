@@ -158,6 +158,53 @@ class ColoursRedeemed(Event, frozen=True, tag="table.colours_redeemed.v1"):
         return f"{self.player} redeems {what}"
 
 
+class ColoursRedeemedElsewhere(Event, frozen=True, tag="table.colours_redeemed_elsewhere.v1"):
+    """Colour chips of this table, which is closed, were redeemed at another place."""
+
+    news_to = "player"
+
+    player: str
+    colour: Kind
+    """Which colour."""
+    pieces: int
+    """How many."""
+    value: Amount
+    """What each is worth."""
+    amount: Amount
+    """What the other place pays."""
+    kept: Amount
+    """What stays here, since the player owes it at this table."""
+    at: str | None
+    """The table that pays; nothing for the cage."""
+    by: str
+
+    def says(self) -> str:
+        """What happened."""
+        what = f"{counted(self.pieces)} of {self.colour} for {money(self.amount)}"
+        return f"{self.player} redeems {what} at {self.at or 'the cage'}"
+
+
+class ColoursPaid(Event, frozen=True, tag="table.colours_paid.v1"):
+    """Colour chips of a closed table were paid for out of the tray of this one."""
+
+    news_to = "player"
+
+    player: str
+    colour: Kind
+    """Which colour."""
+    pieces: int
+    """How many."""
+    amount: Amount
+    issued_at: str
+    """The table that issued them."""
+    by: str
+
+    def says(self) -> str:
+        """What happened."""
+        what = f"{counted(self.pieces)} of {self.colour} of {self.issued_at}"
+        return f"{self.player} has {money(self.amount)} for {what}"
+
+
 class SharingAgreed(Event, frozen=True, tag="table.sharing_agreed.v1"):
     """A player lets another have the same colour."""
 

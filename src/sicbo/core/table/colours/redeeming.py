@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sicbo.core.bank.ledger import HOUSE, Posting, colour, move, stack
+from sicbo.core.bank.ledger import FLOAT, HOUSE, Posting, colour, move, stack
 from sicbo.core.house_rules import COLOURS_HERE, TOKENS_PLAYED
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.running.chip_policies import ColourPolicy
@@ -11,7 +11,13 @@ from sicbo.core.table.checks import is_open, own, refuse
 from sicbo.core.table.chips.debts import due_first
 from sicbo.core.table.colours.in_play import is_token
 from sicbo.core.table.colours.issuing import colour_rules, not_provided
-from sicbo.core.table.colours.messages import ColoursRedeemed, RedeemColours, UnknownColoursPaid
+from sicbo.core.table.colours.messages import (
+    ColoursPaid,
+    ColoursRedeemed,
+    ColoursRedeemedElsewhere,
+    RedeemColours,
+    UnknownColoursPaid,
+)
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import decides, folds, moves
 from sicbo.core.table.state import Player, Table
@@ -66,14 +72,33 @@ def _of_another_table(table: Table, rules: ColourPolicy, issued_at: str | None) 
     return refuse("wrong-table", clause, issued_at=issued_at, here=table.config.table)
 
 
-@folds(UnknownColoursPaid)
-def _fold_unknown_colours_paid(table: Table, event: UnknownColoursPaid) -> None:
+@folds(UnknownColoursPaid, ColoursPaid)
+def _fold_colours_paid(table: Table, event: UnknownColoursPaid | ColoursPaid) -> None:
     table.players.setdefault(event.player, Player())
 
 
 @moves(UnknownColoursPaid)
 def _move_unknown_colours_paid(event: UnknownColoursPaid) -> Sequence[Posting]:
     return move(HOUSE, stack(event.player), event.amount)
+
+
+@moves(ColoursPaid)
+def _move_colours_paid(event: ColoursPaid) -> Sequence[Posting]:
+    return move(FLOAT, stack(event.player), event.amount)
+
+
+@folds(ColoursRedeemedElsewhere)
+def _fold_redeemed_elsewhere(table: Table, event: ColoursRedeemedElsewhere) -> None:
+    table.chips.add(event.player, event.colour, -event.pieces * event.value)
+    table.chips.free()
+
+
+@moves(ColoursRedeemedElsewhere)
+def _move_redeemed_elsewhere(event: ColoursRedeemedElsewhere) -> Sequence[Posting]:
+    own, kept = stack(event.player), event.kept
+    worth = event.amount + kept
+    back = ((own, kept),) if kept else ()
+    return ((colour(event.player), -worth), (FLOAT, event.amount), *back)
 
 
 @folds(ColoursRedeemed)
