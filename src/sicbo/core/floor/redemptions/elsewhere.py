@@ -43,7 +43,8 @@ def ask_redemption(floor: Floor, order: FloorOrder, command: AskRedemption) -> D
     no = _may_not(floor, order, command, rules, clause)
     if no:
         return no
-    if issuing.status != "closed" or command.issued_at == order.table:
+    at = None if order.role == CASHIER else order.table
+    if issuing.status != "closed" or command.issued_at == at:
         here = (rules.redeemed_clause if rules is not None else None) or clause
         return refuse("wrong-table", here, may_retry=True, issued_at=command.issued_at, closed="no")
     if command.player not in floor.founding.players:
@@ -53,7 +54,6 @@ def ask_redemption(floor: Floor, order: FloorOrder, command: AskRedemption) -> D
         return worth
     value, known = worth
     state, elsewhere = floor.state(REDEMPTIONS), _elsewhere(rules)
-    at = None if order.role == CASHIER else order.table
     asked = RedemptionAsked(
         number=state.last + 1,
         player=command.player,
