@@ -42,6 +42,7 @@ COMMANDS: Final = {
     "serve": "floor",
     "people": "floor",
     "cage": "cage",
+    "voucher": "cage",
     "table": "floor",
     "equipment": "floor",
     "round": "inspection",
