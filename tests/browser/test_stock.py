@@ -110,14 +110,9 @@ def dan(browser: Browser, ring: Ring) -> Iterator[Dan]:
     visitor.leaves()
 
 
-def test_a_star_table_is_filled_mended_closed_and_opened_again_at_its_console(
-    dan: Dan, ring: Ring
-) -> None:
+def breaks_a_die(dan: Dan, ring: Ring) -> None:
+    """A die breaks: nobody can go on until the register has another set."""
     page, folder = dan.page, str(ring.folder)
-    expect(page.locator(".lacks")).to_contain_text("has everything that it needs")
-    dan.opens_the_table()
-
-    # A die breaks: nobody can go on until the register has another set.
     page.locator('[data-step="shake"]').click()
     page.get_by_role("button", name="Something is wrong").click()
     row = dan.sheet.get_by_role("listitem").filter(has_text="Broken dice").first
@@ -147,7 +142,10 @@ def test_a_star_table_is_filled_mended_closed_and_opened_again_at_its_console(
     dan.looks("stock-equipment")
     page.keyboard.press("Escape")
 
-    # A fill is asked for, sent by the cage and counted in; a wrong count changes nothing.
+
+def is_filled(dan: Dan, ring: Ring) -> None:
+    """A fill is asked for, sent by the cage and counted in; a wrong count changes nothing."""
+    page, folder = dan.page, str(ring.folder)
     ring.says("cage", "bank", "in", "10x100", "--by", "kay", "--floor", folder)
     tray = dan.list("tray")
     expect(tray.locator('[data-tray="holds"]')).to_have_text(FLOOR_HOLDS)
@@ -168,6 +166,16 @@ def test_a_star_table_is_filled_mended_closed_and_opened_again_at_its_console(
     expect(slip).to_have_count(0)
     dan.looks("stock-tray")
     page.keyboard.press("Escape")
+
+
+def test_a_star_table_is_filled_mended_closed_and_opened_again_at_its_console(
+    dan: Dan, ring: Ring
+) -> None:
+    page = dan.page
+    expect(page.locator(".lacks")).to_contain_text("has everything that it needs")
+    dan.opens_the_table()
+    breaks_a_die(dan, ring)
+    is_filled(dan, ring)
 
     # Closed, the tray counted and locked; counted again, it is opened.
     page.get_by_role("button", name="Other orders").click()
@@ -193,7 +201,7 @@ def test_a_star_table_is_filled_mended_closed_and_opened_again_at_its_console(
     dan.counts(c100=60)
     dan.gives()
     # The new dice were looked at while the table was open, and not before it opens.
-    overdue.get_by_role("button", name="Note a check").click()
+    dan.lack("check-overdue").get_by_role("button", name="Note a check").click()
     dan.sheet.get_by_label("How that was seen").fill("micrometer and magnet")
     dan.gives()
     dan.opens_the_table()

@@ -231,7 +231,7 @@ EVERYBODY = {
     "audience",
 }
 OWN = {"own", "own_limits", "own_news", "settlement"}
-STAFF = {"dealer", "bets"}
+STAFF = {"dealer", "bets", "tray", "equipment", "lacks"}
 
 
 @pytest.mark.parametrize("kind", get_args(Screen))
