@@ -3,15 +3,19 @@
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, get_args
 
 import pytest
 from playwright.sync_api import TimeoutError as NotInTime
 from playwright.sync_api import expect
 
 from sicbo.core.house_rules import HOUSE_RULES
+from sicbo.core.law.running.equipment_policies import EquipmentKind
+from sicbo.desk.home.first_chips import HOUSE_CASHIER, HOUSE_DEALER
+from sicbo.desk.home.founding import FOUNDER
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 from tests.browser.conftest import Come, Server
+from tests.browser.console import Console
 from tests.browser.floor import BY_HAND, MORE_BY_HAND
 from tests.browser.test_stuck import bets, declares, seated
 from tests.browser.visitor import NARROW, Visitor
@@ -25,8 +29,10 @@ IDS: Final = sorted(
     {str(clause) for game in GAMES for clause in open_rulebook(game).document.clauses}
     | set(map(str, HOUSE_RULES))
     | {*GAMES, *BY_HAND, *MORE_BY_HAND, "Aruze", "The Star", "WND", "nope"}
+    | {f"star-hand-{kind}-1" for kind in get_args(EquipmentKind)}
+    | {"star-hand-dice-1-seal", HOUSE_DEALER, HOUSE_CASHIER, FOUNDER, "admin"}
 )
-"""What stands in every language: clauses, tables, names and what a document abbreviates."""
+"""What stands in every language: clauses, tables, serials, people, and the name of a maker."""
 
 
 @pytest.fixture(scope="module")
@@ -146,6 +152,24 @@ def test_the_console_and_every_order_before_it_is_given(come: Come) -> None:
     reads(console, "console settled")
     sheet(console, "Correct the result")
     _orders(console)
+
+
+@pytest.mark.parametrize("which", ["tray", "equipment"])
+def test_the_tray_and_the_equipment_and_every_order_about_them(come: Come, which: str) -> None:
+    console = Console(come(), "star-hand").visitor
+    page = console.page
+    sheet, keys = page.get_by_role("dialog"), page.locator("[data-do]")
+    page.locator(f'[data-list="{which}"]').click()
+    expect(keys.first).to_be_visible()
+    reads(console, which)
+    for number in range(keys.count()):
+        keys.nth(number).click()
+        expect(page.locator("[data-doing]")).to_be_visible()
+        reads(console, f"{which} {number}")
+        page.keyboard.press("Escape")
+        expect(keys.first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
 
 
 def _refused(player: Visitor, says: str) -> None:

@@ -11,7 +11,7 @@ HAND = "star-hand"
 _TABS = 80
 
 
-def _goes_to(page: Page, wanted: Locator) -> None:
+def goes_to(page: Page, wanted: Locator) -> None:
     """Press Tab until the focus is there."""
     expect(wanted).to_be_visible()
     for _ in range(_TABS):
@@ -23,7 +23,7 @@ def _goes_to(page: Page, wanted: Locator) -> None:
 
 def _presses(dealer: Console, *steps: str) -> None:
     for step in steps:
-        _goes_to(dealer.page, dealer.glows(step))
+        goes_to(dealer.page, dealer.glows(step))
         dealer.page.keyboard.press("Enter")
 
 
@@ -32,10 +32,10 @@ def test_the_whole_of_a_round_by_keyboard_alone(come: Come) -> None:
     player = come()
     page, keys = player.page, player.page.keyboard
     player.opens()
-    _goes_to(page, page.locator(f'main a[href="/table/{TABLE}"]'))
+    goes_to(page, page.locator(f'main a[href="/table/{TABLE}"]'))
     keys.press("Enter")
     expect(player.spot("small")).to_be_visible()
-    _goes_to(page, page.get_by_role("button", name="Sit down", exact=True))
+    goes_to(page, page.get_by_role("button", name="Sit down", exact=True))
     keys.press("Enter")
     expect(page.get_by_role("radiogroup", name="Chips")).to_be_visible()
     expect(player.spot("small")).to_be_focused()
@@ -67,7 +67,7 @@ def test_the_whole_of_a_round_by_keyboard_alone(come: Come) -> None:
     _presses(dealer, "shake", "close-bets", "uncover", "announce")
     for face in "113":
         dealer.page.keyboard.press(face)
-    _goes_to(dealer.page, dealer.page.get_by_role("button", name="Confirm 1 · 1 · 3"))
+    goes_to(dealer.page, dealer.page.get_by_role("button", name="Confirm 1 · 1 · 3"))
     dealer.page.keyboard.press("Enter")
     _presses(dealer, "settle")
 
@@ -94,12 +94,12 @@ def test_every_page_of_the_felt_is_reached_by_keyboard_on_a_telephone(come: Come
     player.sits_down()
     _presses(dealer, "shake", "open-bets")
     expect(page.locator(".phase.open")).to_be_visible()
-    _goes_to(page, page.get_by_role("tab", name="Big and small"))
+    goes_to(page, page.get_by_role("tab", name="Big and small"))
     keys.press("ArrowRight")
     keys.press("ArrowRight")
     expect(page.get_by_role("tab", name="Pairs")).to_be_focused()
     expect(page.locator("#page-pairs")).not_to_have_attribute("inert", "")
-    _goes_to(page, page.locator('#page-pairs [data-spot][tabindex="0"]'))
+    goes_to(page, page.locator('#page-pairs [data-spot][tabindex="0"]'))
     keys.press("Enter")
     expect(player.risk).to_have_text("$5")
     # From anywhere else an arrow leads to the page in sight.

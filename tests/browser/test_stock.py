@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.sizes import SOME, fits, resized
+from tests.browser.test_keyboard import goes_to
 from tests.browser.test_real_floor import TABLE, Ring
 from tests.browser.visitor import WIDE, Visitor
 
@@ -43,8 +44,10 @@ class Dan:
     def __init__(self, visitor: Visitor, ring: Ring) -> None:
         self.visitor, self.page, self.ring = visitor, visitor.page, ring
         visitor.opens(f"/dealer/{TABLE}")
-        self.signs_in(self.page.locator("main"), "dan", "Sign in")
-        expect(self.page.locator(".bar")).to_contain_text(f"{TABLE} · dealer")
+
+    def begins(self, person: str = "dan") -> None:
+        self.signs_in(self.page.locator("main"), person, "Sign in")
+        expect(self.page.locator('[data-list="tray"]')).to_be_visible()
 
     def signs_in(self, place: Locator, person: str, to: str) -> None:
         place.get_by_label("Name").fill(person)
@@ -113,6 +116,11 @@ def dan(browser: Browser, ring: Ring) -> Iterator[Dan]:
 def breaks_a_die(dan: Dan, ring: Ring) -> None:
     """A die breaks: nobody can go on until the register has another set."""
     page, folder = dan.page, str(ring.folder)
+    dan.begins()
+    expect(page.locator(".lacks")).to_contain_text("has everything that it needs")
+    dan.opens_the_table()
+
+    # A die breaks: nobody can go on until the register has another set.
     page.locator('[data-step="shake"]').click()
     page.get_by_role("button", name="Something is wrong").click()
     row = dan.sheet.get_by_role("listitem").filter(has_text="Broken dice").first
@@ -206,3 +214,25 @@ def test_a_star_table_is_filled_mended_closed_and_opened_again_at_its_console(
     dan.gives()
     dan.opens_the_table()
     expect(page.locator('[data-step="shake"]')).to_be_enabled()
+
+
+def test_a_supervisor_counts_the_tray_by_keyboard_alone(dan: Dan) -> None:
+    page, keys = dan.page, dan.page.keyboard
+    dan.begins("sue")
+    goes_to(page, page.locator('[data-list="tray"]'))
+    keys.press("Enter")
+    goes_to(page, page.locator('[data-do="count-check"]'))
+    keys.press("Enter")
+    goes_to(page, dan.sheet.get_by_label("Pieces of $100", exact=True))
+    keys.type("1")
+    goes_to(page, dan.sheet.get_by_label("Who counted"))
+    keys.type("dan")
+    goes_to(page, dan.sheet.get_by_label("It differs by"))
+    keys.type("only the first stack")
+    keys.press("Enter")
+    tray = page.get_by_role("dialog")
+    expect(tray.locator('[data-tray="holds"]')).to_have_text("$100")
+    expect(tray).to_contain_text("from the record: only the first stack")
+    keys.press("Escape")
+    expect(tray).to_have_count(0)
+    expect(page.locator('[data-list="tray"]')).to_be_focused()

@@ -17,8 +17,19 @@ from sicbo.core.floor.equipment.messages import (
     RemoveItem,
     SealItem,
 )
+from sicbo.core.floor.founding import EnrolPlayer
 from sicbo.core.money import Amount
 from sicbo.core.table.opening.messages import CloseTable, OpenTable
+from sicbo.core.table.rounds.messages import (
+    Announce,
+    CloseBets,
+    EnterResult,
+    OpenBets,
+    PressKey,
+    Settle,
+    Shake,
+    Uncover,
+)
 from sicbo.core.table.tray.messages import CountTray
 from sicbo.desk.home.defaults import config_for, default_evidence
 from sicbo.desk.home.founding import Wanted, found
@@ -33,11 +44,12 @@ from sicbo.views.tables.console_stock_form import (
     TraySection,
 )
 from sicbo.views.tables.table_fold import TableFold
-from tests.desk.floor import Staff
+from tests.desk.floor import FIVE, Staff
 
 GAME, TABLE = "star-2016", "main"
 DEALER, LOWEST, SUPERVISOR = "dealer", "games-supervisor", "casino-supervisor"
 HUNDRED = Amount(10_000)
+ROLL = (1, 2, 3)
 BOOK = open_rulebook(GAME)
 CONFIG = msgspec.structs.replace(config_for(BOOK, TABLE), dice="keyed", box=True)
 
@@ -57,6 +69,16 @@ class Evening:
     async def opens(self) -> None:
         day = self.now.date()
         await self.do("sue", SUPERVISOR, OpenTable(CONFIG, day, default_evidence(BOOK, day)))
+
+    async def pays_a_winner(self) -> None:
+        """A round in which small wins five."""
+        staff = self.staff
+        await staff.do("olga", "owner", EnrolPlayer(player="ann"))
+        await staff.seat("ann", 1, FIVE)
+        await staff.deal(Shake(3), OpenBets())
+        await staff.bet("ann")
+        await staff.deal(CloseBets(), PressKey(), Uncover())
+        await staff.deal(Announce(ROLL), EnterResult(ROLL), Settle())
 
     def _sees(self, role: str, section: str) -> Any:
         by = {DEALER: "dan", SUPERVISOR: "sue"}[role]
@@ -128,27 +150,28 @@ def test_a_closed_tray_is_counted_by_a_supervisor_at_this_very_console(tmp_path:
 
 def test_a_tray_that_owes_is_filled_and_every_step_says_who_acts(tmp_path: Path) -> None:
     async def story(evening: Evening) -> None:
-        holds, owed = evening.tray().holds, {HUNDRED: 3}
+        chips = {HUNDRED: 3}
         await evening.do("sue", SUPERVISOR, CountTray("opening", {}, "dan", None, "all gone"))
         await evening.opens()
-        table = evening.fold.table
-        table.tray.base = (table.tray.base or 0) + 3 * HUNDRED  # As after a win that it owes.
+        await evening.pays_a_winner()
+        tray = evening.tray()
+        assert tray.holds == -FIVE
         (lack,) = evening.lacks()
         assert (lack.refusal.reason, lack.way) == ("float-short", "fill")
         assert lack.may == May(LOWEST, LOWEST)
-        tray = evening.tray()
+        assert tray.imprest is not None
         assert tray.proposed is not None
-        assert (tray.proposed.kind, tray.proposed.amount) == ("fill", holds + 3 * HUNDRED)
+        assert (tray.proposed.kind, tray.proposed.amount) == ("fill", tray.imprest + FIVE)
         assert (tray.fills, tray.credits) == (May(LOWEST, LOWEST), None)
-        await evening.do("olga", "owner", StockBank(way="in", chips=owed))
-        await evening.do("sue", SUPERVISOR, AskForSlip(kind="fill", table=TABLE, chips=owed))
+        await evening.do("olga", "owner", StockBank(way="in", chips=chips))
+        await evening.do("sue", SUPERVISOR, AskForSlip(kind="fill", table=TABLE, chips=chips))
         (lack,) = evening.lacks()
         assert (lack.way, lack.may, lack.who, lack.slip) == (None, None, "cashier", 2)
         assert evening.tray().slips[0].voids == May(LOWEST, LOWEST)
-        await evening.do("cass", "cashier", SendSlip(slip=2, chips=owed))
+        await evening.do("cass", "cashier", SendSlip(slip=2, chips=chips))
         (lack,) = evening.lacks()
         assert (lack.way, lack.may, lack.slip) == ("receive", May(DEALER, None), 2)
-        await evening.do("dan", DEALER, ReceiveSlip(slip=2, chips=owed))
+        await evening.do("dan", DEALER, ReceiveSlip(slip=2, chips=chips))
         assert evening.lacks() == []
         assert evening.tray().slips == ()
 

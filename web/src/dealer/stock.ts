@@ -48,6 +48,10 @@ export const areWhole = (pieces: Pieces): boolean =>
 export const called = (item: { kind: string; serial: string }): string =>
   words.ui('gear.item', { kind: words.named('equipment', item.kind), serial: item.serial });
 
+/** The seal of an item, or that it has none where the document wants one. */
+export const sealOf = (item: { seal: string | null; sealed: boolean }): string[] =>
+  item.seal ? [words.ui('gear.seal', { seal: item.seal })] : item.sealed ? [words.ui('gear.unsealed')] : [];
+
 /** What ends a lack, as it is ordered. */
 export function wayOf(lack: LackShown): Doing | null {
   switch (lack.way) {

@@ -13,7 +13,7 @@ from sicbo.core.floor.equipment.messages import (
     SealItem,
     TakeKit,
 )
-from sicbo.core.law.running.equipment_policies import EquipmentKind
+from sicbo.core.law.running.equipment_policies import TUMBLED, EquipmentKind
 from sicbo.core.table.command import UNSAID
 from sicbo.core.table.fitted.fitness import FOR_GOOD, requirements, unfit
 from sicbo.core.table.fitted.item import FittedItem
@@ -42,8 +42,9 @@ def equipment_section(here: Standpoint) -> EquipmentSection | None:
     held = {each.kind for each in table.fitted.values()}
     kit = tuple(kind for kind in asked if kind not in held)
     takes = TakeKit(table=here.name, evidence=UNSAID) if kit else None
+    shaken_first = sorted(table.fitted.items(), key=lambda each: each[1].kind not in TUMBLED)
     return EquipmentSection(
-        items=tuple(_item(here, register, *each) for each in table.fitted.items()),
+        items=tuple(_item(here, register, *each) for each in shaken_first),
         spares=tuple(_spares(here, register, {*asked, *held})),
         kit=kit,
         takes_kit=None if takes is None else here.may(takes),
@@ -54,7 +55,7 @@ def _item(here: Standpoint, register: Register, serial: str, item: FittedItem) -
     table = here.table
     day = table.day if table.status != "closed" and table.day else here.now.date()
     due = due_checks(register.planned(item.kind), item.checked, item.rounds, here.now, day)
-    passed = item.out not in FOR_GOOD
+    passed, sealed = item.out not in FOR_GOOD, _sealed(here, item.kind)
     seals = SealItem(serial=serial, seal=A_SEAL)
     breaks = BreakSeal(serial=serial, evidence=UNSAID)
     return FittedShown(
@@ -62,15 +63,22 @@ def _item(here: Standpoint, register: Register, serial: str, item: FittedItem) -
         kind=item.kind,
         pieces=item.pieces,
         seal=item.seal,
+        sealed=sealed,
         out=item.out,
         rounds=item.rounds,
         checked=item.checked.at,
         due=tuple(CheckShown(e.check.when, e.check.every, e.overdue, e.check.stops) for e in due),
         checks=here.may(CheckItem(serial=serial, passed=passed, evidence=UNSAID)),
-        seals=here.may(seals) if item.seal is None else None,
+        seals=here.may(seals) if sealed and item.seal is None else None,
         breaks=here.may(breaks) if item.seal is not None else None,
         removes=here.may(RemoveItem(serial=serial)),
     )
+
+
+def _sealed(here: Standpoint, kind: EquipmentKind) -> bool:
+    """Whether the document wants a kind of equipment sealed."""
+    asked = requirements(here.table.book, here.installed)
+    return any(each.sealed for each in asked if each.kind == kind)
 
 
 def _spares(
@@ -88,6 +96,7 @@ def _spares(
                 serial=item.serial,
                 kind=item.kind,
                 seal=item.seal,
+                sealed=_sealed(here, item.kind),
                 checked=item.checked.at,
                 fits=fits,
             )

@@ -140,6 +140,8 @@ class FittedShown(msgspec.Struct, frozen=True, kw_only=True):
     """How many pieces belong to it."""
     seal: str | None
     """The number on its seal."""
+    sealed: bool
+    """Whether the document wants it sealed."""
     out: str | None
     """Why it is out of play, if it is."""
     rounds: int
@@ -167,6 +169,8 @@ class SpareShown(msgspec.Struct, frozen=True, kw_only=True):
     """What it is."""
     seal: str | None
     """The number on its seal."""
+    sealed: bool
+    """Whether the document wants it sealed."""
     checked: datetime.datetime | None
     """When it was last found in order."""
     fits: May | None

@@ -65,7 +65,7 @@ export const stock = {
   'gear.item': '{kind} {serial}',
   'gear.seal': 'Seal {seal}',
   'gear.unsealed': 'no seal',
-  'gear.rounds': 'Rounds: {rounds}',
+  'gear.rounds': 'rounds played: {rounds}',
   'gear.checked': 'last checked {time}',
   'gear.unchecked': 'never checked',
   'gear.out': 'Out of play: {why}',

@@ -64,7 +64,7 @@ export const stock = {
   'gear.item': '{kind} {serial}',
   'gear.seal': '封签 {seal}',
   'gear.unsealed': '没有封签',
-  'gear.rounds': '局数：{rounds}',
+  'gear.rounds': '{rounds} 局',
   'gear.checked': '上次检查 {time}',
   'gear.unchecked': '从未检查',
   'gear.out': '停用：{why}',

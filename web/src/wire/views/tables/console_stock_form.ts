@@ -74,6 +74,7 @@ export interface FittedShown {
   kind: 'colour-set' | 'device' | 'dice' | 'key' | 'layout' | 'lights' | 'markers' | 'panel' | 'table' | 'tray' | 'tumbler'
   pieces: number
   seal: string | null
+  sealed: boolean
   out: string | null
   rounds: number
   checked: string | null
@@ -97,6 +98,7 @@ export interface SpareShown {
   serial: string
   kind: 'colour-set' | 'device' | 'dice' | 'key' | 'layout' | 'lights' | 'markers' | 'panel' | 'table' | 'tray' | 'tumbler'
   seal: string | null
+  sealed: boolean
   checked: string | null
   fits: May | null
 }
