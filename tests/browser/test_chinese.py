@@ -154,22 +154,22 @@ def test_the_console_and_every_order_before_it_is_given(come: Come) -> None:
     _orders(console)
 
 
-@pytest.mark.parametrize("which", ["tray", "equipment"])
-def test_the_tray_and_the_equipment_and_every_order_about_them(come: Come, which: str) -> None:
+def test_the_tray_and_the_equipment_and_every_order_about_them(come: Come) -> None:
     console = Console(come(), "star-hand").visitor
     page = console.page
-    sheet, keys = page.get_by_role("dialog"), page.locator("[data-do]")
-    page.locator(f'[data-list="{which}"]').click()
-    expect(keys.first).to_be_visible()
-    reads(console, which)
-    for number in range(keys.count()):
-        keys.nth(number).click()
-        expect(page.locator("[data-doing]")).to_be_visible()
-        reads(console, f"{which} {number}")
-        page.keyboard.press("Escape")
+    keys = page.locator("[data-do]")
+    for which in ("tray", "equipment"):
+        page.locator(f'[data-list="{which}"]').click()
         expect(keys.first).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(sheet).to_have_count(0)
+        reads(console, which)
+        for number in range(keys.count()):
+            keys.nth(number).click()
+            expect(page.locator("[data-doing]")).to_be_visible()
+            reads(console, f"{which} {number}")
+            page.keyboard.press("Escape")
+            expect(keys.first).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def _refused(player: Visitor, says: str) -> None:
