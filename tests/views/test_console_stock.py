@@ -16,9 +16,11 @@ from sicbo.core.floor.equipment.messages import (
     RegisterItem,
     RemoveItem,
     SealItem,
+    TakeKit,
 )
 from sicbo.core.floor.founding import EnrolPlayer
 from sicbo.core.money import Amount
+from sicbo.core.table.irregularities.messages import Declare
 from sicbo.core.table.opening.messages import CloseTable, OpenTable
 from sicbo.core.table.rounds.messages import (
     Announce,
@@ -244,6 +246,28 @@ def test_what_nobody_at_the_table_can_end_is_for_the_keeper(tmp_path: Path) -> N
         await evening.do("sue", SUPERVISOR, RemoveItem(serial=layout.serial))
         (spare,) = [each for each in evening.equipment().spares if each.kind == "layout"]
         assert spare.fits == May(LOWEST, LOWEST)
+
+    on_evening(tmp_path, story)
+
+
+def test_dice_that_broke_for_good_are_replaced_at_a_closed_table_by_its_supervisor_alone(
+    tmp_path: Path,
+) -> None:
+    async def story(evening: Evening) -> None:
+        await evening.opens()
+        await evening.staff.deal(Shake(3), Declare("broken-dice"))
+        (lack,) = evening.lacks()
+        assert (lack.way, lack.may, lack.who) == (None, None, "keeper")
+        await evening.do("sue", SUPERVISOR, CloseTable())
+        dice = evening.dice()
+        (lack,) = [each for each in evening.lacks(SUPERVISOR) if each.kind == "dice"]
+        assert (lack.way, lack.may, lack.item) == ("remove", May(LOWEST, None), dice.serial)
+        await evening.do("sue", SUPERVISOR, RemoveItem(serial=dice.serial))
+        (lack,) = [each for each in evening.lacks(SUPERVISOR) if each.kind == "dice"]
+        assert (lack.way, lack.may) == ("kit", May(LOWEST, None))
+        assert evening.equipment().kit == ("dice",)
+        await evening.do("sue", SUPERVISOR, TakeKit(table=TABLE, evidence="a new box"))
+        assert [each.way for each in evening.lacks()] == ["count"]
 
     on_evening(tmp_path, story)
 

@@ -14,7 +14,7 @@ export type ChipsDoing =
 export type ItemDoing =
   | { what: 'void' | 'return'; slip: number }
   | { what: 'box' | 'kit' }
-  | { what: 'check' | 'seal' | 'break'; serial: string }
+  | { what: 'check' | 'seal' | 'break' | 'remove'; serial: string }
   | { what: 'replace'; kind: EquipmentKind };
 
 /** What somebody is about to order of the tray, a slip, the box or an item; each has its sheet. */
@@ -63,6 +63,7 @@ export function wayOf(lack: LackShown): Doing | null {
       return lack.slip === null ? null : { what: 'receive', slip: lack.slip };
     case 'seal':
     case 'check':
+    case 'remove':
       return lack.item === null ? null : { what: lack.way, serial: lack.item };
     case 'replace':
       return lack.kind === null ? null : { what: 'replace', kind: lack.kind as EquipmentKind };
@@ -100,6 +101,8 @@ export function mayDo(doing: Doing, tray: TraySection | null, equipment: Equipme
       return item?.seals ?? null;
     case 'break':
       return item?.breaks ?? null;
+    case 'remove':
+      return item?.removes ?? null;
     case 'replace': {
       const there = equipment?.items.find((each) => each.kind === doing.kind);
       return (there ? there.removes : equipment?.spares.find((each) => each.kind === doing.kind)?.fits) ?? null;
@@ -129,6 +132,8 @@ export function titleOf(doing: Doing): string {
       return words.pair(words.ui('gear.seal.put'), doing.serial);
     case 'break':
       return words.pair(words.ui('gear.break'), doing.serial);
+    case 'remove':
+      return words.pair(words.ui('gear.remove'), doing.serial);
     case 'replace':
       return words.pair(words.ui('gear.replace'), words.named('equipment', doing.kind));
   }

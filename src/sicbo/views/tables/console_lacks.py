@@ -88,6 +88,8 @@ def _shown(
     elif lack.reason in EQUIPPED and equipment is not None:
         item = next((each for each in equipment.items if each.kind == kind), None)
         way, may = _mend(lack, kind, item, equipment)
+        if may is None and item is not None and here.table.status == "closed":
+            way, may = "remove", item.removes  # The kit of a closed table has another one.
         who = KEEPER
     return LackShown(
         refusal=refusal_shown(here.table.book, lack),

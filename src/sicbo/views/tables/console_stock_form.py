@@ -192,7 +192,7 @@ class EquipmentSection(msgspec.Struct, frozen=True, kw_only=True):
 
 # ---------------------------------------------------------------------------- what is lacking
 
-Way = Literal["count", "fill", "receive", "seal", "check", "replace", "kit"]
+Way = Literal["count", "fill", "receive", "seal", "check", "replace", "remove", "kit"]
 """What ends a lack: each has its place at the console."""
 
 

@@ -11,6 +11,7 @@ export const stock = {
   'lacks.seal': 'Put a seal on',
   'lacks.check': 'Note a check',
   'lacks.replace': 'Fit another',
+  'lacks.remove': 'Take it away',
   'lacks.kit': 'Take the kit',
   'tray': 'Tray',
   'tray.holds': 'Holds by the record',

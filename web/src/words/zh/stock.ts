@@ -11,6 +11,7 @@ export const stock = {
   'lacks.seal': '加封',
   'lacks.check': '记录检查',
   'lacks.replace': '换上另一件',
+  'lacks.remove': '取下',
   'lacks.kit': '登记整套设备',
   'tray': '筹码盘',
   'tray.holds': '账面应有',

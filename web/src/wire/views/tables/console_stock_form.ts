@@ -106,7 +106,7 @@ export interface SpareShown {
 /** Something without which a table is not opened, or no round starts. */
 export interface LackShown {
   refusal: RefusalShown
-  way: 'check' | 'count' | 'fill' | 'kit' | 'receive' | 'replace' | 'seal' | null
+  way: 'check' | 'count' | 'fill' | 'kit' | 'receive' | 'remove' | 'replace' | 'seal' | null
   item: string | null
   kind: string | null
   slip: number | null
