@@ -15,7 +15,6 @@ from sicbo.desk.home.first_chips import HOUSE_CASHIER, HOUSE_DEALER
 from sicbo.desk.home.founding import FOUNDER
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 from tests.browser.conftest import Come, Server
-from tests.browser.console import Console
 from tests.browser.floor import BY_HAND, MORE_BY_HAND
 from tests.browser.test_stuck import bets, declares, seated
 from tests.browser.visitor import NARROW, Visitor
@@ -25,12 +24,14 @@ OTHER_LANGUAGE: Final = "document.querySelector('.bar .tools button[lang]').clic
 COME_MS: Final = 15_000
 """The documents are fetched when a language is chosen."""
 
+TABLES: Final = (*GAMES, *BY_HAND, *MORE_BY_HAND)
 IDS: Final = sorted(
     {str(clause) for game in GAMES for clause in open_rulebook(game).document.clauses}
     | set(map(str, HOUSE_RULES))
-    | {*GAMES, *BY_HAND, *MORE_BY_HAND, "Aruze", "The Star", "WND", "nope"}
-    | {f"star-hand-{kind}-1" for kind in get_args(EquipmentKind)}
-    | {"star-hand-dice-1-seal", HOUSE_DEALER, HOUSE_CASHIER, FOUNDER, "admin"}
+    | {*TABLES, "Aruze", "The Star", "WND", "nope"}
+    | {f"{name}-{kind}-1" for name in TABLES for kind in get_args(EquipmentKind)}
+    | {f"{name}-dice-1-seal" for name in TABLES}
+    | {HOUSE_DEALER, HOUSE_CASHIER, FOUNDER}
 )
 """What stands in every language: clauses, tables, serials, people, and the name of a maker."""
 
@@ -125,6 +126,7 @@ def test_what_a_player_can_open_and_what_a_round_brings(come: Come) -> None:
     player.page.get_by_role("dialog").locator("summary").first.click()
     expect(player.page.get_by_role("dialog").locator("ol li").first).to_be_visible()
     reads(player, "my rounds")
+    _lists(dealer.visitor)
 
 
 def test_the_console_and_every_order_before_it_is_given(come: Come) -> None:
@@ -154,8 +156,8 @@ def test_the_console_and_every_order_before_it_is_given(come: Come) -> None:
     _orders(console)
 
 
-def test_the_tray_and_the_equipment_and_every_order_about_them(come: Come) -> None:
-    console = Console(come(), "star-hand").visitor
+def _lists(console: Visitor) -> None:
+    """Read the tray and the equipment, and every order about them."""
     page = console.page
     keys = page.locator("[data-do]")
     for which in ("tray", "equipment"):

@@ -113,14 +113,9 @@ def dan(browser: Browser, ring: Ring) -> Iterator[Dan]:
     visitor.leaves()
 
 
-def breaks_a_die(dan: Dan, ring: Ring) -> None:
+def _mends_the_dice(dan: Dan) -> None:
     """A die breaks: nobody can go on until the register has another set."""
-    page, folder = dan.page, str(ring.folder)
-    dan.begins()
-    expect(page.locator(".lacks")).to_contain_text("has everything that it needs")
-    dan.opens_the_table()
-
-    # A die breaks: nobody can go on until the register has another set.
+    page, ring = dan.page, dan.ring
     page.locator('[data-step="shake"]').click()
     page.get_by_role("button", name="Something is wrong").click()
     row = dan.sheet.get_by_role("listitem").filter(has_text="Broken dice").first
@@ -131,7 +126,7 @@ def breaks_a_die(dan: Dan, ring: Ring) -> None:
     dan.looks("stock-broken")
     spare = ["equipment", "register", "dice", "D-7", "--maker", "acme", "--pieces", "3"]
     facts = ["--fact", "marks=dots", "--fact", "opposite=seven", "--evidence", "delivery 12"]
-    ring.says(*spare, *facts, "--by", "kay", "--floor", folder)
+    ring.says(*spare, *facts, "--by", "kay", "--floor", str(ring.folder))
     broken.get_by_role("button", name="Fit another").click()
     expect(dan.sheet).to_contain_text("goes into the store")
     dan.gives(approved=False)
@@ -139,10 +134,7 @@ def breaks_a_die(dan: Dan, ring: Ring) -> None:
     broken.get_by_role("button", name="Put a seal on").click()
     dan.sheet.get_by_label("The number on the seal").fill("S-81")
     dan.gives(approved=False)
-    overdue = dan.lack("check-overdue")
-    overdue.get_by_role("button", name="Note a check").click()
-    dan.sheet.get_by_label("How that was seen").fill("micrometer and magnet")
-    dan.gives(approved=False)
+    _notes_a_check(dan, approved=False)
     expect(page.locator(".lacks")).to_have_count(0)
     gear = dan.list("equipment")
     expect(gear.locator('[data-item="dice"]')).to_contain_text("D-7")
@@ -151,9 +143,15 @@ def breaks_a_die(dan: Dan, ring: Ring) -> None:
     page.keyboard.press("Escape")
 
 
-def is_filled(dan: Dan, ring: Ring) -> None:
+def _notes_a_check(dan: Dan, *, approved: bool) -> None:
+    dan.lack("check-overdue").get_by_role("button", name="Note a check").click()
+    dan.sheet.get_by_label("How that was seen").fill("micrometer and magnet")
+    dan.gives(approved=approved)
+
+
+def _fills_the_tray(dan: Dan) -> None:
     """A fill is asked for, sent by the cage and counted in; a wrong count changes nothing."""
-    page, folder = dan.page, str(ring.folder)
+    page, ring, folder = dan.page, dan.ring, str(dan.ring.folder)
     ring.says("cage", "bank", "in", "10x100", "--by", "kay", "--floor", folder)
     tray = dan.list("tray")
     expect(tray.locator('[data-tray="holds"]')).to_have_text(FLOOR_HOLDS)
@@ -176,16 +174,9 @@ def is_filled(dan: Dan, ring: Ring) -> None:
     page.keyboard.press("Escape")
 
 
-def test_a_star_table_is_filled_mended_closed_and_opened_again_at_its_console(
-    dan: Dan, ring: Ring
-) -> None:
+def _closes_and_counts(dan: Dan) -> None:
+    """Closed, the tray is counted and locked; counted again, it can be opened."""
     page = dan.page
-    expect(page.locator(".lacks")).to_contain_text("has everything that it needs")
-    dan.opens_the_table()
-    breaks_a_die(dan, ring)
-    is_filled(dan, ring)
-
-    # Closed, the tray counted and locked; counted again, it is opened.
     page.get_by_role("button", name="Other orders").click()
     dan.sheet.locator('[data-order="close-table"]').click()
     dan.gives()
@@ -208,12 +199,19 @@ def test_a_star_table_is_filled_mended_closed_and_opened_again_at_its_console(
     dan.looks("stock-count")
     dan.counts(c100=60)
     dan.gives()
-    # The new dice were looked at while the table was open, and not before it opens.
-    dan.lack("check-overdue").get_by_role("button", name="Note a check").click()
-    dan.sheet.get_by_label("How that was seen").fill("micrometer and magnet")
-    dan.gives()
+
+
+def test_a_star_table_is_filled_mended_closed_and_opened_again_at_its_console(dan: Dan) -> None:
+    dan.begins()
+    expect(dan.page.locator(".lacks")).to_contain_text("has everything that it needs")
     dan.opens_the_table()
-    expect(page.locator('[data-step="shake"]')).to_be_enabled()
+    _mends_the_dice(dan)
+    _fills_the_tray(dan)
+    _closes_and_counts(dan)
+    # The new dice were looked at while the table was open, and not before it opens.
+    _notes_a_check(dan, approved=True)
+    dan.opens_the_table()
+    expect(dan.page.locator('[data-step="shake"]')).to_be_enabled()
 
 
 def test_a_supervisor_counts_the_tray_by_keyboard_alone(dan: Dan) -> None:
