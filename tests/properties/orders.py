@@ -9,6 +9,7 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.law.approval import Evidence
 from sicbo.core.law.policies import IrregularityName
 from sicbo.core.money import Amount
+from sicbo.core.table.cash.messages import SayWithCash, SellChips
 from sicbo.core.table.chips.messages import (
     BringChips,
     Collect,
@@ -235,6 +236,8 @@ def colours(number: int) -> list[TableCommand]:
         RedeemColours("ann", RED, 2, "two"),
         RequireColours("ann"),
         RequireColours("ann", False),
+        SellChips("ann", TEN),
+        SayWithCash("ann", number, {SMALL: TEN}, TEN),
     ]
 
 
@@ -252,6 +255,10 @@ def no_colours(number: int) -> list[TableCommand]:
         *(AgreeToShare(*each, RED) for each in (("zed", "ann"), ("ann", "zed"), ("ann", "ann"))),
         AgreeToShare("ann", "bob", moon),
         RequireColours("zed"),
+        SellChips("ann", Amount(0)),
+        SayWithCash("zed", number, {SMALL: TEN}, TEN),
+        SayWithCash("ann", number, {MOON: TEN}, TEN),
+        SayWithCash("ann", number, {SMALL: TEN}, Amount(-1)),
         PlaceChips("ann", number, {}),
         PlaceChips("ann", number, {SMALL: {}}),
         PlaceChips("ann", number, {MOON: {RED: TEN}}),

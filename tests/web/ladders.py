@@ -65,7 +65,7 @@ OF_A_PLAYER: Final = frozenset(
 ANY_STAFF: Final = frozenset(
     (
         *("take-seat", "take-chips", "collect", "take-down-streak"),
-        *("buy-colours", "redeem-colours", "require-colours"),
+        *("buy-colours", "redeem-colours", "require-colours", "sell-chips", "say-with-cash"),
     )
 )
 """What staff of any rank may do for a player."""

@@ -58,6 +58,8 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "redeem-colours": {"player": ..., "colour": "red"},
     "agree-to-share": {"player": ..., "other": "nobody", "colour": "red"},
     "require-colours": {"player": ...},
+    "sell-chips": {"player": ..., "amount": 0},
+    "say-with-cash": {"player": ..., "round": -1, "wagers": {}, "cash": 0},
     "place-chips": {"player": ..., "round": -1, "chips": {}},
     "settle-debt": {"player": ...},
     "change-limits": {"limits": UPSIDE_DOWN, "from_time": NO_ZONE},
@@ -119,6 +121,7 @@ HARMLESS = ("acknowledge-advantage", "relieve-dealer")
 NOT_AT_EVERY_TABLE = (
     *("acknowledge-advantage", "collect", "count-tray", "declare", "shoot", "take-chips"),
     *("buy-colours", "redeem-colours", "agree-to-share", "require-colours"),
+    *("sell-chips", "say-with-cash"),
 )
 """What may be heard and is still nothing that this table knows."""
 

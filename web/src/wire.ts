@@ -7,6 +7,7 @@ import type { ApproveItem, BreakSeal, CheckItem, DestroyItem, FitItem, HandKey, 
 import type { AskRedemption, DropRedemption, VerifyRedemption } from './wire/core/floor/redemptions/messages'
 import type { ExchangeVoucher, IssueVoucher, VoidVoucher } from './wire/core/floor/vouchers/messages'
 import type { BuyIn, CashOut } from './wire/core/floor/wallets'
+import type { SayWithCash, SellChips } from './wire/core/table/cash/messages'
 import type { BringChips, Collect, InsertNote, SettleDebt, TakeChips, TransferCredit } from './wire/core/table/chips/messages'
 import type { AgreeToShare, BuyColours, PlaceChips, RedeemColours, RequireColours } from './wire/core/table/colours/messages'
 import type { Invalidate } from './wire/core/table/invalidation/messages'
@@ -32,6 +33,7 @@ export type * from './wire/core/floor/redemptions/messages'
 export type * from './wire/core/floor/vouchers/messages'
 export type * from './wire/core/floor/wallets'
 export type * from './wire/core/law/approval'
+export type * from './wire/core/table/cash/messages'
 export type * from './wire/core/table/chips/messages'
 export type * from './wire/core/table/colours/messages'
 export type * from './wire/core/table/config'
@@ -84,6 +86,8 @@ export type View =
   | TableView
 
 export type Command =
+  | SellChips
+  | SayWithCash
   | BringChips
   | TakeChips
   | InsertNote

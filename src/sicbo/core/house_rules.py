@@ -29,6 +29,7 @@ IN_KIND: Final = ClauseNumber("house 18")
 REDEEMED_ELSEWHERE: Final = ClauseNumber("house 19")
 TOKENS_PLAYED: Final = ClauseNumber("house 20")
 VOUCHERS_ONCE: Final = ClauseNumber("house 21")
+CASH_AT_TABLE: Final = ClauseNumber("house 22")
 TRAY_COUNTED: Final = ClauseNumber("house 23")
 DIFFERENCE_TOLD: Final = ClauseNumber("house 24")
 TRAY_HOLDS: Final = ClauseNumber("house 25")
@@ -126,6 +127,10 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     VOUCHERS_ONCE: (
         "A voucher is issued by the owner and exchanged once, whole, for the player and at "
         "the tables that it names, until its time is over or the owner voids it."
+    ),
+    CASH_AT_TABLE: (
+        "The dealer or above sells chips for cash that a player brings to a dealt table, as far "
+        "as its tray holds them; the cash goes into the table's box."
     ),
     TRAY_COUNTED: "The chips of a tray are counted by denomination by two people, of whom one "
     "stands above the dealer: a table that has a tray opens only after such a count has unlocked "

@@ -8,6 +8,7 @@ from sicbo.core.floor.wallets import BoughtIn, CameFromTable, Held, SentToTable,
 from sicbo.core.house_rules import FIRST_EDITION, NOTHING_OWED, OWNERS_ACT, WITHIN_BOUNDS
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
+from sicbo.core.table.cash.messages import SayWithCash, SellChips
 from sicbo.core.table.checks import refuse
 from sicbo.core.table.chips.ceiling import WALLET_MAX
 from sicbo.core.table.chips.messages import (
@@ -93,10 +94,10 @@ def _as_far(command: TableCommand) -> bool:
 def _sent(
     wallets: Held, command: TableCommand, event: ChipsBrought | DebtRepaid, table: str
 ) -> Happened | Refusal:
-    """Both sides of money that comes from a wallet; a note is paid in and sent at once."""
+    """Both sides of money that comes from a wallet; a note or cash is paid in and sent at once."""
     player, amount, clauses = event.player, event.amount, event.clauses
     before: list[WalletEvent] = []
-    if isinstance(command, InsertNote):
+    if isinstance(command, InsertNote | SellChips | SayWithCash):
         before.append(BoughtIn(player=player, amount=amount, clauses=clauses))
     elif amount > (held := wallets[player]):
         if not _as_far(command) or not held:

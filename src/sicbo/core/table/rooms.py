@@ -7,6 +7,7 @@ the notation and the screens.
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final, Union
 
+from sicbo.core.table.cash import selling as selling
 from sicbo.core.table.chips import bringing as bringing
 from sicbo.core.table.chips import debts as debts
 from sicbo.core.table.colours import issuing as issuing

@@ -1,0 +1,1 @@
+"""Cash that players bring to a dealt table."""
