@@ -34,6 +34,7 @@ class SlipRow(msgspec.Struct, frozen=True, kw_only=True):
     """A slip of the series."""
 
     number: int
+    """Its number in the series."""
     kind: SlipKind
     """Chips for a tray, or chips from it."""
     table: str
@@ -41,9 +42,13 @@ class SlipRow(msgspec.Struct, frozen=True, kw_only=True):
     """Pieces by denomination, as they are written on it."""
     amount: Amount
     stands: Standing
+    """How far it is."""
     asked_by: str
+    """The supervisor who asked for it."""
     sent_by: str
+    """Who sent the chips; nobody yet where it is empty."""
     received_by: str
+    """Who counted them in; nobody yet where it is empty."""
     denominations: tuple[Amount, ...]
     """What can be counted: the chips of that tray, the highest first."""
 
@@ -52,8 +57,10 @@ class BoxShown(msgspec.Struct, frozen=True, kw_only=True):
     """A box that came from its table; what the record says of it is told once it is counted."""
 
     number: int
+    """Its number at the cage."""
     table: str
     removed_by: str
+    """Who took it from the table."""
     counted: Amount | None
     """What two cashiers found in it."""
     difference: Amount | None
@@ -65,6 +72,7 @@ class ClosedTable(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     emblem: str
+    """What tells its chips from those of other tables."""
     colours: dict[str, Amount | None]
     """What each is worth, where anybody holds some of it."""
     here: bool
@@ -77,10 +85,14 @@ class CageRedemption(msgspec.Struct, frozen=True, kw_only=True):
     """Colour chips that were handed in here and wait to be verified."""
 
     number: int
+    """Which redemption."""
     player: str
     colour: str
+    """Which colour."""
     pieces: int
+    """How many were handed in."""
     issued_at: str
+    """The table that issued them."""
     amount: Amount
     verified_by: str | None
     """The lowest role of that table that verifies it."""
@@ -101,11 +113,16 @@ class CageView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag=
 
     floor: FloorSection
     office: CageOffice | None = None
+    """Nothing for whoever is no cashier."""
     wallets: tuple[WalletRow, ...] = ()
     """Of players who have been here since the server began, or were asked for."""
     slips: tuple[SlipRow, ...] = ()
     """Those under way, and the last that are done."""
     boxes: tuple[BoxShown, ...] = ()
+    """Those that wait for their count, and the last that were counted."""
     closed: tuple[ClosedTable, ...] = ()
+    """Closed tables whose colour chips somebody may bring."""
     redemptions: tuple[CageRedemption, ...] = ()
+    """Colour chips that were handed in here and wait to be verified."""
     bank: CageBank | None = None
+    """The chips of the cage itself."""

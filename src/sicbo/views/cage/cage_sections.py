@@ -1,7 +1,7 @@
 """The cage for a cashier: wallets, slips, boxes, colour chips of closed tables, and the bank."""
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from sicbo.core.floor.cage.messages import CAGE, Cage, Slip
@@ -36,22 +36,22 @@ class CageSections:
 
     sections: Final = ("floor",)
 
-    def __init__(self, floor: CommittedFloor, *, demo: bool) -> None:
+    def __init__(self, floor: CommittedFloor, names: Iterable[str], *, demo: bool) -> None:
         self._floor, self._demo = floor, demo
+        self._names = tuple(names)
+        """The tables that can be shown."""
 
-    def section(self, name: str) -> object:
+    def section(self, _name: str, /) -> object:
         """One of those that everybody sees."""
         founding = self._floor.founding
-        return FloorSection(
-            founding.floor, founding.currency, self._demo, founding.demonstration
-        )
+        return FloorSection(founding.floor, founding.currency, self._demo, founding.demonstration)
 
-    def own(self, player: str) -> Mapping[str, object]:
+    def own(self, _player: str, /) -> Mapping[str, object]:
         """Nothing is a player's alone here."""
         return {}
 
     def staff(
-        self, role: str, by: str, now: datetime.datetime, *, locked: bool
+        self, _role: str, by: str, _now: datetime.datetime, /, *, locked: bool
     ) -> Mapping[str, object]:
         """What a cashier sees; of a screen that is locked only that it is."""
         office = {"office": CageOffice(by, locked)}
@@ -72,9 +72,8 @@ class CageSections:
         return self._floor.founding.tables[name].config
 
     def _tables(self) -> Iterator[tuple[str, Table]]:
-        for name in self._floor.founding.tables:
-            if name not in self._floor.stopped:
-                yield name, self._floor.table(name)
+        for name in self._names:
+            yield name, self._floor.table(name)
 
     def wallet(self, player: str) -> WalletRow:
         """One wallet, whether or not it is known."""

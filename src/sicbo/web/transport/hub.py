@@ -38,7 +38,7 @@ class Sections(Protocol):
         """Their names, in the order in which they are sent."""
         ...
 
-    def section(self, name: str) -> object:
+    def section(self, name: str, /) -> object:
         """One of them, as it is now."""
         ...
 
@@ -46,12 +46,12 @@ class Sections(Protocol):
 class Private(Protocol):
     """What one person sees and others do not."""
 
-    def own(self, player: str) -> Mapping[str, object]:
+    def own(self, player: str, /) -> Mapping[str, object]:
         """What a player alone sees."""
         ...
 
     def staff(
-        self, role: str, by: str, now: datetime.datetime, *, locked: bool
+        self, role: str, by: str, now: datetime.datetime, /, *, locked: bool
     ) -> Mapping[str, object]:
         """What staff alone see; on a locked console nothing of anybody's wagers."""
         ...

@@ -26,6 +26,7 @@ from sicbo.desk.writer.published_floor import PublishedFloor
 from sicbo.journal.base import JournalError
 from sicbo.journal.committed import CommittedEvent
 from sicbo.views.cage.cage_sections import CageSections
+from sicbo.views.pit.pit_sections import PitSections
 from sicbo.views.rounds.round_index import RoundIndex
 from sicbo.views.tables.lobby import Lobby
 from sicbo.views.tables.table_fold import KEPT_SECONDS, TableFold
@@ -111,8 +112,12 @@ class Live:
             lists=frozenset(("tables",)),
             life=life,
         )
-        self.cage = CageSections(floor, demo=demo)
-        self.offices: dict[Screen, Hub] = {"cage": self._office("cage", self.cage, "wallets")}
+        self.cage = CageSections(floor, self.folds, demo=demo)
+        self.pit = PitSections(floor, self.folds, self.role_at, demo=demo)
+        self.offices: dict[Screen, Hub] = {
+            "cage": self._office("cage", self.cage, "wallets"),
+            "pit": self._office("pit", self.pit, "tables"),
+        }
         self.rounds, self.looked_back = RoundIndex(), asyncio.Event()
         """Where players' rounds are, and whether those before this server are known."""
         for name in self.hubs:
@@ -124,7 +129,7 @@ class Live:
         """What looks again at a person's screens when they have lost a session or a role."""
         self._introducing: set[asyncio.Task[None]] = set()
 
-    def _office(self, kind: Screen, shown: CageSections, lists: str) -> Hub:
+    def _office(self, kind: Screen, shown: CageSections | PitSections, lists: str) -> Hub:
         """A screen that is no table's and shows its whole only to whoever has the role."""
         return Hub(
             self.desk.clock,
@@ -237,6 +242,8 @@ class Live:
         """The role in which somebody looks at a screen that is for staff."""
         if screen == "cage":
             return CASHIER if CASHIER in self.accounts.roles(person).values() else None
+        if screen == "pit":
+            return next(iter(self.pit.supervised(person).values()), None)
         return self.role_at(table, person) if screen == "dealer" and table is not None else None
 
     def seats_of(self, player: str) -> dict[str, int]:
@@ -275,6 +282,7 @@ class Live:
                 seen = True
                 self.hubs[name].happened(each)
                 self.rounds.take(name, each.entry.position, event)
+                self.pit.touch(name)
                 if isinstance(event, TableClosed):
                     self.places.forget(name)
                 if isinstance(event, DealerRelieved | TableOpened | TableClosed):
@@ -283,6 +291,7 @@ class Live:
                 for hub in self.hubs.values():
                     hub.touch(event.player)
             elif isinstance(event, NounEvent):
+                self.pit.touch_all()
                 for hub in self.hubs.values():
                     hub.look()
         if seen:

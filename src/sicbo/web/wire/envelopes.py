@@ -16,6 +16,7 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.rooms import AnyTableCommand
 from sicbo.views.cage.cage_form import CageView
+from sicbo.views.pit.pit_form import PitView
 from sicbo.views.tables.lobby import LobbyView
 from sicbo.views.tables.table_form import TableView
 from sicbo.views.words.citations import RefusalShown
@@ -77,7 +78,7 @@ class _ToScreen(msgspec.Struct, frozen=True, tag_field="type"):
     """A message to a screen."""
 
 
-View = LobbyView | TableView | CageView
+View = LobbyView | TableView | CageView | PitView
 
 
 class Shown(_ToScreen, frozen=True, tag="view"):
