@@ -10,6 +10,7 @@ from sicbo.core.floor.cage.messages import SlipKind, Standing
 from sicbo.core.law.policies import Phase
 from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits
+from sicbo.core.table.fitted.item import CheckTime
 from sicbo.core.table.tray.messages import Chips
 from sicbo.views.tables.lobby import FloorSection
 from sicbo.views.tables.sign_form import SignLine
@@ -102,8 +103,10 @@ class PitCheck(msgspec.Struct, frozen=True, kw_only=True):
     serial: str
     kind: str
     """What it is."""
-    check: str
-    """When it is made, as the plan says it."""
+    when: CheckTime
+    """When it is made."""
+    every: int
+    """How many hours, rounds or days lie between two."""
     overdue: bool
     """Whether it should have been made by now."""
     stops: bool

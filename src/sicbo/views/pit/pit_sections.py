@@ -16,7 +16,6 @@ from sicbo.core.table.fitted.planned import due_checks
 from sicbo.core.table.rounds.exposure import exposure
 from sicbo.core.table.state import Table
 from sicbo.core.table.tray.holding import by_record, proposal
-from sicbo.views.equipment.item_rows import in_words
 from sicbo.views.pit.pit_form import (
     Act,
     Alert,
@@ -170,7 +169,8 @@ class PitSections:
             PitCheck(
                 serial=serial,
                 kind=item.kind,
-                check=in_words(due.check),
+                when=due.check.when,
+                every=due.check.every,
                 overdue=due.overdue,
                 stops=due.check.stops,
             )

@@ -5,7 +5,7 @@ import logging
 import secrets
 from collections import Counter as TallyCounter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from prometheus_client import CollectorRegistry, Counter, Gauge
@@ -245,6 +245,11 @@ class Live:
         if screen == "pit":
             return next(iter(self.pit.supervised(person).values()), None)
         return self.role_at(table, person) if screen == "dealer" and table is not None else None
+
+    def offices_of(self, person: str | None) -> tuple[Literal["cage", "pit"], ...]:
+        """The screens of offices that somebody may look at."""
+        known: tuple[Literal["cage", "pit"], ...] = ("cage", "pit")
+        return tuple(each for each in known if self.role_of(each, None, person) is not None)
 
     def seats_of(self, player: str) -> dict[str, int]:
         """Where a player sits: table to seat."""

@@ -98,7 +98,8 @@ export interface PitRedemption {
 export interface PitCheck {
   serial: string
   kind: string
-  check: string
+  when: 'after-day' | 'before-day' | 'days' | 'hours' | 'rounds' | 'spot'
+  every: number
   overdue: boolean
   stops: boolean
 }
