@@ -27,7 +27,11 @@ export function inPage(node: HTMLAnchorElement): { destroy(): void } {
 }
 
 export type Place =
-  { screen: 'lobby' } | { screen: 'nowhere' } | { screen: 'cage' | 'pit' } | { screen: 'table' | 'dealer' | 'display'; table: string };
+  | { screen: 'lobby' }
+  | { screen: 'nowhere' }
+  | { screen: 'cage' }
+  | { screen: 'pit' }
+  | { screen: 'table' | 'dealer' | 'display'; table: string };
 
 export function placeOf(path: string): Place {
   const [, kind, table, ...more] = path.replace(/\/+$/, '').split('/');
