@@ -126,7 +126,7 @@ class PitSections:
             closes_at=table.closes_at,
             dealer=table.dealer,
             role=role,
-            limits=table.limits,
+            limits=config.limits if table.config is None else table.limits,
             pending=sign.announced,
             sign_due=not sign.confirmed,
             seats=config.seats,
