@@ -13,7 +13,7 @@ from tests.browser.test_real_floor import Ring
 from tests.browser.visitor import NARROW, WIDE, Visitor
 
 TABLE: Final = "main"
-ROLES: Final = {
+ROLES: Final[dict[str, list[tuple[str, str | None]]]] = {
     "dan": [("dealer", TABLE)],
     "petra": [("pit-boss", TABLE), ("electronic-gaming-supervisor", "etg")],
     "cass": [("cashier", None)],
@@ -138,7 +138,7 @@ def test_a_fill_and_a_credit_go_from_the_pit_to_the_cage_and_are_counted(
     expect(card.locator('[data-fact="tray"]')).to_contain_text("$500")
     card.get_by_role("button", name="Ask for a fill or credit: main").click()
     _counts(pit, hundred=2, twenty_five=4)
-    expect(_sheet(pit).locator("output")).to_have_text("$300")
+    expect(_sheet(pit)).to_contain_text("Counted: $300")
     _presses(pit, "Ask")
     expect(card.locator("[data-slip]")).to_contain_text("$300 · asked for")
 

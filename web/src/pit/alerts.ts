@@ -22,9 +22,9 @@ export const inOrder = (cards: readonly PitCard[]): PitCard[] =>
 
 export const checkWords = (check: PitCheck): string =>
   words.ui('pit.check', {
-    kind: words.ui(`pit.kind.${check.kind}` as 'pit.kind.dice'),
+    kind: words.named('equipment', check.kind),
     serial: check.serial,
-    when: words.ui(`pit.when.${check.when}`, { every: check.every }),
+    when: words.named('check', check.when, { every: check.every }),
   });
 
 /** What an alert says, with the figures of its table. */

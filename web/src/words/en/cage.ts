@@ -39,8 +39,6 @@ export const cage = {
   'cage.void': 'Make void',
   'cage.reason': 'Why',
   'cage.count.lead': 'Count the chips and say how many there are of each. What is written: {written}.',
-  'cage.count.pieces': 'Pieces of {chip}',
-  'cage.count.total': 'Counted',
   'cage.pieces': '{pieces} × {chip}',
   'cage.done.send': 'Slip {number} is on its way.',
   'cage.done.receive': 'Slip {number} is counted in.',

@@ -39,8 +39,6 @@ export const cage = {
   'cage.void': '作废',
   'cage.reason': '原因',
   'cage.count.lead': '请清点筹码，并输入每种的数量。单据所写：{written}。',
-  'cage.count.pieces': '{chip} 的数量',
-  'cage.count.total': '已点',
   'cage.pieces': '{pieces} × {chip}',
   'cage.done.send': '单据 {number} 已在途中。',
   'cage.done.receive': '单据 {number} 已点收。',
