@@ -143,7 +143,7 @@ def test_a_fill_and_a_credit_go_from_the_pit_to_the_cage_and_are_counted(
     expect(card.locator("[data-slip]")).to_contain_text("$300 · asked for")
 
     slip = cage.locator("[data-slip]").first
-    expect(slip).to_contain_text("2 × $100, 4 × $25")
+    expect(slip.locator(".chips")).to_have_text(re.compile(r"^2 . \$100, 4 . \$25$"))
     slip.get_by_role("button", name=re.compile("^Count out and send")).click()
     _counts(cage, hundred=3)
     _sheet(cage).get_by_role("button", name="Count out and send").click()
@@ -235,3 +235,20 @@ def test_an_office_fits_every_window_in_both_languages(enter: Enter, path: str) 
     expect(visitor.page.locator("h1")).to_have_text("账房" if path == "/cage" else "赌区")
     fits(visitor, SOME)
     visitor.shots(path.strip("/"), "zh")
+
+
+def test_whoever_has_an_office_finds_it_from_the_lobby_and_from_a_console(enter: Enter) -> None:
+    petra = enter("petra", "/pit")
+    expect(petra.page.locator("[data-table]").first).to_be_visible()
+    link = petra.page.get_by_role("link", name="Pit", exact=True)
+    for path in ("/", f"/dealer/{TABLE}"):
+        petra.opens(path)
+        expect(link).to_be_visible()
+        expect(petra.page.get_by_role("link", name="Cage", exact=True)).to_have_count(0)
+        for width in (320, 390, 768):
+            petra.page.set_viewport_size({"width": width, "height": 844})
+            wide = petra.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert wide <= 0, (path, width)
+        petra.shots("office-link", path.strip("/").partition("/")[0] or "lobby")
+    link.click()
+    expect(petra.page.locator("h1")).to_have_text("Pit")

@@ -13,7 +13,17 @@ from sicbo.desk.writer.request import Request
 from sicbo.web.identity.guests import COOKIE
 from sicbo.web.running.serving import Open
 from tests.web.floor import folded
-from tests.web.real_floor import CASHIER, Message, answers, holder, on_real_floor, screen
+from tests.web.ladders import ladder_of
+from tests.web.real_floor import (
+    CASHIER,
+    GAMES,
+    SHUT,
+    Message,
+    answers,
+    holder,
+    on_real_floor,
+    screen,
+)
 
 CROWN = "crown-a"
 
@@ -25,6 +35,10 @@ async def follow(line: ClientConnection, view: Message, seen: Any) -> Message:
         if heard["type"] == "change":
             view = folded(view, heard["changes"])
     return view
+
+
+def names(cards: list[Message]) -> list[str]:
+    return [each["name"] for each in cards]
 
 
 def row(view: Message, player: str) -> Message:
@@ -94,12 +108,25 @@ def test_the_first_money_of_a_wallet_is_shown(tmp_path: Path) -> None:
     on_real_floor(tmp_path, story)
 
 
-def test_a_supervisor_is_shown_the_tables_they_supervise_and_a_dealer_none(tmp_path: Path) -> None:
+def test_everybody_is_shown_the_tables_they_supervise_and_nothing_of_a_wallet(
+    tmp_path: Path,
+) -> None:
     async def story(floor: Open) -> None:
-        async with screen(floor, holder(CROWN, "dealer"), "pit", None) as (_, view):
-            assert sorted(view) == ["floor", "view"]
+        for game in GAMES:
+            ladder = floor.live.table(game).ladder
+            for role in ladder_of(game).ranks:
+                who = holder(game, role)
+                above = [game, f"{game}-{SHUT}"] if role in ladder[1:] else None
+                async with screen(floor, who, "pit", None) as (_, view):
+                    assert names(view.get("tables", [])) == (above or []), who
+                    assert ("office" in view) == (above is not None)
+                    assert "wallets" not in view
+                async with screen(floor, who, "cage", None) as (_, view):
+                    assert sorted(view) == ["floor", "view"]
+        for person in (None, "ann", CASHIER):
+            async with screen(floor, person, "pit", None) as (_, view):
+                assert sorted(view) == ["floor", "view"]
         async with screen(floor, holder(CROWN, "pit-boss"), "pit", None) as (_, view):
-            assert [each["name"] for each in view["tables"]] == [CROWN, f"{CROWN}-shut"]
             card = view["tables"][0]
             assert (card["role"], card["status"], card["taken"]) == ("pit-boss", "open", 1)
             assert card["exposure"] == floor.live.table(CROWN).limits.minimum
