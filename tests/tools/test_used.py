@@ -9,9 +9,7 @@ ROOT = Path(__file__).parent.parent.parent
 USERS: Final = ("src", "tools", "bench")
 """Whoever uses what is in `src`, besides tests."""
 
-AHEAD: Final = {
-    "exposure": "what a layout can cost on one roll, landed before the sign that will show it",
-}
+AHEAD: Final[dict[str, str]] = {}
 """What waits for its user, and why it is there already."""
 
 

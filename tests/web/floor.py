@@ -117,11 +117,13 @@ class Person:
 
 
 def folded(view: Message, changes: Message) -> Message:
-    """A view with what changed; of the lobby's tables only those come that are new or other."""
-    if "tables" not in view or "tables" not in changes:
-        return view | changes
-    tables = {each["name"]: each for each in (*view["tables"], *changes["tables"])}
-    return view | changes | {"tables": list(tables.values())}
+    """A view with what changed; of a list of what has a name only those come that are other."""
+    found = view | changes
+    for name in ("tables", "wallets"):
+        if name in view and name in changes:
+            known = {each["name"]: each for each in (*view[name], *changes[name])}
+            found[name] = list(known.values())
+    return found
 
 
 class Served(Protocol):

@@ -27,11 +27,16 @@ export function inPage(node: HTMLAnchorElement): { destroy(): void } {
 }
 
 export type Place =
-  { screen: 'lobby' } | { screen: 'nowhere' } | { screen: 'table' | 'dealer' | 'display'; table: string };
+  | { screen: 'lobby' }
+  | { screen: 'nowhere' }
+  | { screen: 'cage' }
+  | { screen: 'pit' }
+  | { screen: 'table' | 'dealer' | 'display'; table: string };
 
 export function placeOf(path: string): Place {
   const [, kind, table, ...more] = path.replace(/\/+$/, '').split('/');
   if (table && more.length === 0 && (kind === 'table' || kind === 'dealer' || kind === 'display'))
     return { screen: kind, table };
+  if (!table && (kind === 'cage' || kind === 'pit')) return { screen: kind };
   return { screen: kind ? 'nowhere' : 'lobby' };
 }

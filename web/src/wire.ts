@@ -22,6 +22,8 @@ import type { CloseWagering, ConfirmVoid, ReportDice, Shoot } from './wire/core/
 import type { CountTray } from './wire/core/table/tray/messages'
 import type { CommitDice, DrawDice, RevealDice } from './wire/core/table/virtual_dice/messages'
 import type { MarkWager, MoveWager, PlaceWagers, RefuseWager, RepeatWagers, RuleOnWager, ShiftWager, TakeDown } from './wire/core/table/wagers/messages'
+import type { CageView } from './wire/views/cage/cage_form'
+import type { PitView } from './wire/views/pit/pit_form'
 import type { LobbyView } from './wire/views/tables/lobby'
 import type { TableView } from './wire/views/tables/table_form'
 import type { Answered, Changed, Give, Gone, Hello, Laid, Ping, Pong, Shown } from './wire/web/wire/envelopes'
@@ -50,6 +52,8 @@ export type * from './wire/core/table/terminals/messages'
 export type * from './wire/core/table/tray/messages'
 export type * from './wire/core/table/virtual_dice/messages'
 export type * from './wire/core/table/wagers/messages'
+export type * from './wire/views/cage/cage_form'
+export type * from './wire/views/pit/pit_form'
 export type * from './wire/views/rounds/my_rounds_form'
 export type * from './wire/views/rules/layout_form'
 export type * from './wire/views/rules/par_page'
@@ -84,6 +88,8 @@ export type ToScreen =
 export type View =
   | LobbyView
   | TableView
+  | CageView
+  | PitView
 
 export type Command =
   | SellChips

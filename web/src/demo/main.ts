@@ -33,6 +33,7 @@ const guest: SessionShown = {
   chips: {},
   seats: {},
   idle_lock_seconds: 300,
+  offices: [],
 };
 
 /** Moves the times of a recorded view to now, so that its countdown runs. */
@@ -46,7 +47,7 @@ function fresh(shown: Shown): Shown {
   return shown;
 }
 
-const AUDIENCE = { lobby: '', table: 'player', dealer: 'dealer', display: 'public' } as const;
+const AUDIENCE = { lobby: '', table: 'player', dealer: 'dealer', display: 'public', cage: '', pit: '' } as const;
 
 const recorded: Transport = {
   open(hello, ear) {

@@ -1,13 +1,18 @@
-import type { LobbyTable } from '../wire';
+type Named = { name: string };
 
-type Listed = { tables?: readonly LobbyTable[] };
+/** Sections that are lists of what has a name. */
+const LISTS = ['tables', 'wallets'] as const;
 
-/** A view with the sections that changed; of the lobby's tables only those come that are new or other. */
+/** A view with the sections that changed; of a list of what has a name only those come that are new or other. */
 export function folded<V extends object>(view: V, changes: Partial<V>): V {
-  const before = (view as Listed).tables;
-  const news = (changes as Listed).tables;
-  if (!before || !news) return { ...view, ...changes };
-  const known = new Map(before.map((each) => [each.name, each]));
-  for (const each of news) known.set(each.name, each);
-  return { ...view, ...changes, tables: [...known.values()] };
+  const next = { ...view, ...changes } as Record<string, unknown>;
+  for (const list of LISTS) {
+    const before = (view as Record<string, unknown>)[list] as readonly Named[] | undefined;
+    const news = (changes as Record<string, unknown>)[list] as readonly Named[] | undefined;
+    if (!before || !news) continue;
+    const known = new Map(before.map((each) => [each.name, each]));
+    for (const each of news) known.set(each.name, each);
+    next[list] = [...known.values()];
+  }
+  return next as V;
 }

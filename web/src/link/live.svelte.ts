@@ -51,8 +51,8 @@ export class Live<V extends object> {
     return performance.now() - this.#caughtUp < CAUGHT_UP;
   }
 
-  give(command: Command): Promise<Answer> {
-    return this.#line.give(command);
+  give(command: Command, table?: string): Promise<Answer> {
+    return this.#line.give(command, table);
   }
 
   refresh(): void {

@@ -46,13 +46,13 @@ class Socket implements Line {
     document.addEventListener('visibilitychange', this.#now);
   }
 
-  give(command: Command): Promise<Answer> {
+  give(command: Command, table?: string): Promise<Answer> {
     const id = crypto.randomUUID();
     if (this.#closed) return Promise.resolve(unanswered(id, 'outage', 'this connection has ended'));
     if (this.#broken || this.#quiet) return Promise.resolve(unanswered(id, 'offline', 'nobody can be reached'));
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
-      const message: FromScreen = { type: 'command', id, command };
+      const message: FromScreen = { type: 'command', id, command, ...(table === undefined ? {} : { table }) };
       if (this.#early) this.#early.push(message);
       else this.#send(message);
     });

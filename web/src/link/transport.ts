@@ -25,8 +25,9 @@ export interface Line {
    *
    * What the link was too short-lived to answer is never sent again: by then it might mean something else. Whoever
    * gave it is told once the view is fresh, and sees there whether it was done.
+   * `table` is the one it is meant for, where that is not the table of the screen.
    */
-  give(command: Command): Promise<Answer>;
+  give(command: Command, table?: string): Promise<Answer>;
   /** Ask for a fresh view. */
   refresh(): void;
   close(): void;

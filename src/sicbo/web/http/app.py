@@ -146,6 +146,7 @@ class _Api:
             seats={} if player is None else live.seats_of(player),
             chips={} if player is None else live.chips_of(player),
             idle_lock_seconds=IDLE_SECONDS,
+            offices=live.offices_of(person),
         )
 
     async def _came_in(self, person: str | None, token: str) -> Response[SessionShown]:

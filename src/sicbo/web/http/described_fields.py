@@ -34,11 +34,14 @@ the version it follows, and on any other version one says hello again. A `comman
 made by its sender and gets one `answer`, once it is durable; sent twice, it takes effect once."""
 
 _NOT_ALWAYS: Final = {
-    "401": ("/api/session", "/api/rounds", "/api/statement", "/approve", "/rounds/", "/meters"),
-    "403": ("/guest", "/dealer", "/approve", "/rounds/", "/meters", "/session"),
-    "404": ("{name}",),
+    "401": (
+        *("/api/session", "/api/rounds", "/api/statement", "/approve", "/rounds/", "/meters"),
+        "/wallets/",
+    ),
+    "403": ("/guest", "/dealer", "/approve", "/rounds/", "/meters", "/session", "/wallets/"),
+    "404": ("{name}", "{player}"),
     "409": ("/dealer", "/approve"),
-    "423": ("/approve", "/rounds/", "/meters"),
+    "423": ("/approve", "/rounds/", "/meters", "/wallets/"),
 }
 """Ways to say no that only some operations have, by a part of their paths."""
 

@@ -15,6 +15,7 @@ from sicbo.desk.home.home import Home
 from sicbo.journal.base import Journal
 from sicbo.views.accounts.meters import Meters, meters
 from sicbo.views.accounts.statement import Statement, statement
+from sicbo.views.cage.cage_form import WalletRow
 from sicbo.views.rounds.round import NoSuchRound, round_view
 from sicbo.views.rounds.round_form import RoundView
 from sicbo.views.tables.table_form import Audience, TableView
@@ -43,6 +44,12 @@ Begins = Annotated[
 Ends = Annotated[
     str | None,
     QueryParameter(name="to", description="Before this time; with its zone.", schema_extra=_TIME),
+]
+PlayerName = Annotated[
+    str,
+    PathParameter(
+        pattern=r"^[a-z][a-z0-9-]{0,39}$", examples=[Example(summary="A player", value="ann")]
+    ),
 ]
 RoundNumber = Annotated[
     int, PathParameter(ge=1, le=2**53 - 1, examples=[Example(summary="A round", value=1)])
@@ -115,7 +122,26 @@ class Reports:
             found = await self._read(self._staffs, lambda journal: meters(journal, name, *period))
             return Response(found, headers=NEVER)
 
-        return [table, my_statement, one_round, table_meters]
+        @get("/api/wallets/{player:str}")
+        async def one_wallet(request: Asking, player: PlayerName) -> Response[WalletRow]:
+            """The wallet of a player, for cashiers; their screens follow it from then on."""
+            return Response(await self._wallet(request, player), headers=NEVER)
+
+        return [table, my_statement, one_round, table_meters, one_wallet]
+
+    async def _wallet(self, request: Asking, player: str) -> WalletRow:
+        live, person = self._live, self._person(request)
+        if person is None:
+            raise Refusing(401, "not-authorised", "log in first")
+        if live.role_of("cage", None, person) is None:
+            raise Refusing(403, "not-authorised", "wallets are for cashiers")
+        if self._locked(request):
+            raise Refusing(423, "locked", "idle for five minutes; unlock first")
+        if not live.plays(player):
+            raise Refusing(404, "no-player", f"nobody called {player!r} plays here")
+        await live.wallet(player, CALM_SECONDS)
+        live.look_at_wallets()
+        return live.cage.wallet(player)
 
     def _known(self, name: str) -> None:
         if name not in self._live.hubs:

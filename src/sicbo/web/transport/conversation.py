@@ -45,6 +45,9 @@ UNDER_WAY_MAX: Final = 64
 FAULTS_MAX: Final = 20
 """Malformed messages after which the server hangs up."""
 
+OFFICES: Final = ("cage", "pit")
+"""Screens that are no table's."""
+
 Why = Literal[
     "logged-out",
     "revoked",
@@ -137,9 +140,11 @@ class Conversation:
             self._end(Gone("logged-out", "this session has ended"))
         elif self._seat is not None and self._seat.role is not None:
             self._veil()
-            held = self._live.role_at(self._table, self.client.person) if self._table else None
-            if held != self._seat.role:
+            screen, person = self._seat.screen, self.client.person
+            if self._live.role_of(screen, self._table, person) != self._seat.role:
                 self._end(Gone("revoked", "this role has been taken away", again=True))
+            elif screen in OFFICES and self._hub is not None:
+                self._hub.anew(self._seat)
 
     def _veil(self) -> None:
         """Show a console no wagers while it is locked."""
@@ -205,8 +210,9 @@ class Conversation:
         self._error(_id_in(said), ErrorShown("malformed", why))
 
     def _hello(self, message: Hello) -> None:
-        table = None if message.screen == "lobby" else message.table
-        known = table in self._live.hubs if message.screen != "lobby" else True
+        nowhere = message.screen == "lobby" or message.screen in OFFICES
+        table = None if nowhere else message.table
+        known = nowhere or table in self._live.hubs
         if not known:
             raise _HangUp("no-table", f"no table {message.table!r} here")
         self._look_away()
@@ -272,7 +278,8 @@ class Conversation:
 
     def _role(self, person: str, command: Asked, table: str | None) -> str | None:
         staff, live = None, self._live
-        if table is not None and self._seat is not None and self._seat.screen == "dealer":
+        screen = self._seat.screen if self._seat is not None else ""
+        if table is not None and screen in ("dealer", "pit"):
             staff = live.role_at(table, person)
         return role_for(
             person,

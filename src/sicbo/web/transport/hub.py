@@ -38,12 +38,26 @@ class Sections(Protocol):
         """Their names, in the order in which they are sent."""
         ...
 
-    def section(self, name: str) -> object:
+    def section(self, name: str, /) -> object:
         """One of them, as it is now."""
         ...
 
 
-class Fold(Sections, Protocol):
+class Private(Protocol):
+    """What one person sees and others do not."""
+
+    def own(self, player: str, /) -> Mapping[str, object]:
+        """What a player alone sees."""
+        ...
+
+    def staff(
+        self, role: str, by: str, now: datetime.datetime, /, *, locked: bool
+    ) -> Mapping[str, object]:
+        """What staff alone see; on a locked console nothing of anybody's wagers."""
+        ...
+
+
+class Fold(Sections, Private, Protocol):
     """The sections of one table, folded from what is committed."""
 
     def fold(self, published: CommittedEvent) -> None:
@@ -54,18 +68,8 @@ class Fold(Sections, Protocol):
         """Which of what everybody sees may be another after an event."""
         ...
 
-    def own(self, player: str) -> Mapping[str, object]:
-        """What a player alone sees."""
-        ...
-
     def laid(self, player: str) -> LaidChips | None:
         """As much of a player's own as a wager changes; nothing where it may change more."""
-        ...
-
-    def staff(
-        self, role: str, by: str, now: datetime.datetime, *, locked: bool
-    ) -> Mapping[str, object]:
-        """What staff alone see; on a locked console nothing of anybody's wagers."""
         ...
 
 
@@ -98,6 +102,7 @@ class Hub:
         shown: Sections,
         table: Fold | None = None,
         *,
+        private: Private | None = None,
         kind: str = "table",
         urgent: frozenset[str] = URGENT,
         frame_seconds: float = FRAME_SECONDS,
@@ -105,9 +110,12 @@ class Hub:
         life: str = "",
     ) -> None:
         self._clock, self._shown, self._table, self._life = clock, shown, table, life
+        self._of_one: Private | None = private or table
         self._kind, self._hurry, self._every = kind, urgent, frame_seconds
         self._lists: dict[str, dict[str, bytes]] = {name: {} for name in lists}
         """Sections that are lists of what has a name: of these only what changed is sent."""
+        self._by_name = lists if private is not None else frozenset[str]()
+        """Those of them that each person has for themselves."""
         self.seats: set[Seat] = set()
         self.sections: dict[str, Section] = {}
         # Later than any version of an earlier life, so that a stale `after` is known for one.
@@ -151,6 +159,13 @@ class Hub:
         if (seat.audience, seat.role) != (audience, role):
             seat.audience, seat.role, seat.waiting = audience, role, -1
             self._new.add(seat)
+
+    def anew(self, seat: Seat) -> None:
+        """Show a client everything again: what it may see of it may have changed."""
+        if seat in self.seats:
+            seat.waiting = -1
+            self._new.add(seat)
+            self.settle()
 
     def veil(self, seat: Seat, *, veiled: bool) -> None:
         """Show a console no wagers from now on, or again."""
@@ -302,25 +317,27 @@ class Hub:
     def _own(self, seat: Seat) -> dict[str, bytes]:
         """What is new of what a seat alone sees."""
         person = seat.client.person
-        if seat.audience == "public" or person is None or self._table is None:
+        if seat.audience == "public" or person is None or self._of_one is None:
             return {}
-        sections = self._table.own(person)
+        sections = self._of_one.own(person)
         if seat.audience == "staff" and seat.role is not None:
             now = self._clock.now()
-            staff = self._table.staff(seat.role, person, now, locked=seat.veiled)
+            staff = self._of_one.staff(seat.role, person, now, locked=seat.veiled)
             sections = {**sections, **staff}
         sent, own = seat.sent, {}
         for name, section in sections.items():
             if name not in sent or (sent[name] is not section and sent[name] != section):
+                known = sent.get(name, ()) if name in self._by_name else ()
                 sent[name] = section
-                own[name] = _encode(section)
+                own[name] = _encode(_changed(known, section) if known else section)
         return own
 
     def _welcome(self, seat: Seat) -> None:
         after, seat.waiting = seat.waiting, None
         seat.sent.clear()
         own = self._own(seat)
-        if after is not None and self._born <= after <= self.version:
+        # Of a list only what is new is merged: whoever may have lost sight of one is sent all.
+        if after is not None and self._born <= after <= self.version and not self._by_name:
             since = {n: s.body for n, s in self.sections.items() if s.version > after}
             seat.client.say(self._frame(after, {**since, **own}, self._now()))
             return
@@ -342,6 +359,12 @@ class Hub:
 
     def _now(self) -> bytes:
         return _encode(self._clock.now())
+
+
+def _changed(before: Any, after: Any) -> list[Any]:
+    """As much of a list of what has names as is other than before."""
+    known = {each.name: each for each in before}
+    return [each for each in after if known.get(each.name) != each]
 
 
 def _object(sections: Mapping[str, bytes]) -> bytes:

@@ -1,11 +1,11 @@
-"""The floor as its screens see it: a hub for each table and one for the lobby."""
+"""The floor as its screens see it: a hub for each table, for the lobby and for each office."""
 
 import asyncio
 import logging
 import secrets
 from collections import Counter as TallyCounter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from prometheus_client import CollectorRegistry, Counter, Gauge
@@ -15,7 +15,7 @@ from prometheus_client.registry import Collector
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.noun import NounEvent
 from sicbo.core.floor.streams import table_stream
-from sicbo.core.floor.wallets import WalletEvent
+from sicbo.core.floor.wallets import CASHIER, WalletEvent
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.debts import owed
 from sicbo.core.table.opening.messages import DealerRelieved, TableClosed, TableOpened
@@ -25,6 +25,8 @@ from sicbo.desk.writer.errors import Outage
 from sicbo.desk.writer.published_floor import PublishedFloor
 from sicbo.journal.base import JournalError
 from sicbo.journal.committed import CommittedEvent
+from sicbo.views.cage.cage_sections import CageSections
+from sicbo.views.pit.pit_sections import PitSections
 from sicbo.views.rounds.round_index import RoundIndex
 from sicbo.views.tables.lobby import Lobby
 from sicbo.views.tables.table_fold import KEPT_SECONDS, TableFold
@@ -38,6 +40,9 @@ from sicbo.web.wire.envelopes import Gone, Screen
 
 LOBBY_SECONDS: Final = 0.5
 """The least time between two frames of the lobby."""
+
+OFFICE_SECONDS: Final = 0.25
+"""The least time between two frames of cage and pit."""
 
 _LOOK_AGAIN: Final = 0.5
 """Seconds after which a wallet that could not be read is asked for again."""
@@ -107,6 +112,12 @@ class Live:
             lists=frozenset(("tables",)),
             life=life,
         )
+        self.cage = CageSections(floor, self.folds, demo=demo)
+        self.pit = PitSections(floor, self.folds, self.role_at, demo=demo)
+        self.offices: dict[Screen, Hub] = {
+            "cage": self._office("cage", self.cage, "wallets"),
+            "pit": self._office("pit", self.pit, "tables"),
+        }
         self.rounds, self.looked_back = RoundIndex(), asyncio.Event()
         """Where players' rounds are, and whether those before this server are known."""
         for name in self.hubs:
@@ -117,6 +128,26 @@ class Live:
         self.ends: dict[str, set[Callable[[], None]]] = {}
         """What looks again at a person's screens when they have lost a session or a role."""
         self._introducing: set[asyncio.Task[None]] = set()
+
+    def _office(self, kind: Screen, shown: CageSections | PitSections, lists: str) -> Hub:
+        """A screen that is no table's and shows its whole only to whoever has the role."""
+        return Hub(
+            self.desk.clock,
+            shown,
+            private=shown,
+            kind=kind,
+            urgent=frozenset(),
+            frame_seconds=OFFICE_SECONDS,
+            lists=frozenset((lists,)),
+            life=self.life,
+        )
+
+    @property
+    def every_hub(self) -> Iterator[Hub]:
+        """Everywhere that somebody may look."""
+        yield from self.hubs.values()
+        yield self.lobby
+        yield from self.offices.values()
 
     def _fold(self, name: str) -> TableFold | None:
         """A table as its screens show it; one that cannot be shown is stopped."""
@@ -158,12 +189,17 @@ class Live:
             join()
             return
 
+    def look_at_wallets(self) -> None:
+        """Show the cage a wallet that has become known, though nothing has happened to it."""
+        self.offices["cage"].due()
+        self.offices["cage"].settle()
+
     def close(self) -> None:
         """Stop listening."""
         self._leave()
         for task in self._introducing:
             task.cancel()
-        for hub in (*self.hubs.values(), self.lobby):
+        for hub in self.every_hub:
             hub.close()
             for seat in list(hub.seats):
                 seat.client.leave()
@@ -171,7 +207,7 @@ class Live:
     def say_goodbye(self) -> None:
         """Tell every screen that the server closes, and that it may come again."""
         goodbye = framed(_encode(Gone("leaving", "the server is closing", again=True)))
-        for hub in (*self.hubs.values(), self.lobby):
+        for hub in self.every_hub:
             for seat in hub.seats:
                 seat.client.put(goodbye)
 
@@ -202,6 +238,19 @@ class Live:
             return self.places.role_at(name, table, person)
         return held
 
+    def role_of(self, screen: str, table: str | None, person: str | None) -> str | None:
+        """The role in which somebody looks at a screen that is for staff."""
+        if screen == "cage":
+            return CASHIER if CASHIER in self.accounts.roles(person).values() else None
+        if screen == "pit":
+            return next(iter(self.pit.supervised(person).values()), None)
+        return self.role_at(table, person) if screen == "dealer" and table is not None else None
+
+    def offices_of(self, person: str | None) -> tuple[Literal["cage", "pit"], ...]:
+        """The screens of offices that somebody may look at."""
+        known: tuple[Literal["cage", "pit"], ...] = ("cage", "pit")
+        return tuple(each for each in known if self.role_of(each, None, person) is not None)
+
     def seats_of(self, player: str) -> dict[str, int]:
         """Where a player sits: table to seat."""
         found = {name: self.table(name).players.get(player) for name in self.hubs}
@@ -220,9 +269,11 @@ class Live:
 
     def seat(self, client: Client, screen: Screen, table: str | None) -> tuple[Hub, Seat]:
         """Where a screen looks, and as whom."""
+        role = self.role_of(screen, table, client.person)
+        if screen in self.offices:
+            return self.offices[screen], Seat(client, "staff" if role else "public", role)
         if table is None:
             return self.lobby, Seat(client, "public", None)
-        role = self.role_at(table, client.person) if screen == "dealer" else None
         seat = Seat(client, _audience(screen, client.person, role), role)
         seat.screen = screen
         return self.hubs[table], seat
@@ -236,6 +287,7 @@ class Live:
                 seen = True
                 self.hubs[name].happened(each)
                 self.rounds.take(name, each.entry.position, event)
+                self.pit.touch(name)
                 if isinstance(event, TableClosed):
                     self.places.forget(name)
                 if isinstance(event, DealerRelieved | TableOpened | TableClosed):
@@ -244,11 +296,15 @@ class Live:
                 for hub in self.hubs.values():
                     hub.touch(event.player)
             elif isinstance(event, NounEvent):
+                self.pit.touch_all()
                 for hub in self.hubs.values():
                     hub.look()
         if seen:
             self.lobby.due()
-        for hub in (*self.hubs.values(), self.lobby):
+        for office in self.offices.values():
+            if office.seats:
+                office.due()
+        for hub in self.every_hub:
             hub.settle()
 
     def _lost(self, people: frozenset[str]) -> None:

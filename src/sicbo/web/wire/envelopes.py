@@ -15,12 +15,14 @@ from sicbo.core.floor.wallets import BuyIn, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.rooms import AnyTableCommand
+from sicbo.views.cage.cage_form import CageView
+from sicbo.views.pit.pit_form import PitView
 from sicbo.views.tables.lobby import LobbyView
 from sicbo.views.tables.table_form import TableView
 from sicbo.views.words.citations import RefusalShown
 from sicbo.web.wire.wire_http import Text
 
-Screen = Literal["lobby", "table", "dealer", "display"]
+Screen = Literal["lobby", "table", "dealer", "display", "cage", "pit"]
 
 CommandId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9:._-]{1,64}$")]
 TableName = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
@@ -76,7 +78,7 @@ class _ToScreen(msgspec.Struct, frozen=True, tag_field="type"):
     """A message to a screen."""
 
 
-View = LobbyView | TableView
+View = LobbyView | TableView | CageView | PitView
 
 
 class Shown(_ToScreen, frozen=True, tag="view"):

@@ -1,6 +1,6 @@
 """What is asked for and answered over HTTP besides the views: sessions, problems, readiness."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -45,6 +45,8 @@ class SessionShown(msgspec.Struct, frozen=True, kw_only=True):
     chips: dict[str, Amount]
     """What has come back to the player at tables where they do not sit any more, by table."""
     idle_lock_seconds: int
+    offices: tuple[Literal["cage", "pit"], ...] = ()
+    """Screens that are no table's and that this person has a role for."""
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@ export const everywhere = {
   'brand': 'Sic Bo',
   'floor': 'The floor',
   'tables': 'Tables',
+  'offices': 'Offices',
   'skip': 'Skip to the table',
   'back': 'Back to the floor',
   'demo': 'Demo money',

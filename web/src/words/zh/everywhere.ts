@@ -3,6 +3,7 @@ export const everywhere = {
   'brand': '骰宝',
   'floor': '赌场大厅',
   'tables': '赌台',
+  'offices': '办公室',
   'skip': '跳到赌台',
   'back': '返回大厅',
   'demo': '演示币',

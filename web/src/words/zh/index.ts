@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { cage } from './cage.ts';
 import { command, dealer } from './dealer.ts';
 import { display } from './display.ts';
 import { everywhere } from './everywhere.ts';
@@ -6,6 +7,7 @@ import { help } from './help.ts';
 import { call, event, face, ground, outcome, phase, wager } from './law.ts';
 import { lobby } from './lobby.ts';
 import { news } from './news.ts';
+import { pit } from './pit.ts';
 import { exactly, refusal } from './refusals.ts';
 import { card, sign } from './sign.ts';
 import { check, equipment, office, out, stock } from './stock.ts';
@@ -25,6 +27,8 @@ export const zh: Catalogue = {
     ...dealer,
     ...stock,
     ...display,
+    ...cage,
+    ...pit,
   },
   phase,
   command,

@@ -22,6 +22,8 @@ import type { CloseWagering, ConfirmVoid, ReportDice, Shoot } from '../../core/t
 import type { CountTray } from '../../core/table/tray/messages'
 import type { CommitDice, DrawDice, RevealDice } from '../../core/table/virtual_dice/messages'
 import type { MarkWager, MoveWager, PlaceWagers, RefuseWager, RepeatWagers, RuleOnWager, ShiftWager, TakeDown } from '../../core/table/wagers/messages'
+import type { CageView } from '../../views/cage/cage_form'
+import type { PitView } from '../../views/pit/pit_form'
 import type { LobbyView } from '../../views/tables/lobby'
 import type { TableView } from '../../views/tables/table_form'
 import type { RefusalShown } from '../../views/words/citations'
@@ -30,7 +32,7 @@ import type { Changes } from '../../../wire'
 /** What to show; `after` is the last version seen in a life of a server, to go on from there. */
 export interface Hello {
   type: 'hello'
-  screen: 'dealer' | 'display' | 'lobby' | 'table'
+  screen: 'cage' | 'dealer' | 'display' | 'lobby' | 'pit' | 'table'
   table?: string | null
   after?: number | null
   life?: string | null
@@ -54,7 +56,7 @@ export interface Shown {
   type: 'view'
   version: number
   now: string
-  view: LobbyView | TableView
+  view: LobbyView | TableView | CageView | PitView
   life: string
 }
 

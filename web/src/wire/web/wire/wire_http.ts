@@ -27,6 +27,7 @@ export interface SessionShown {
   seats: Record<string, number>
   chips: Record<string, number>
   idle_lock_seconds: number
+  offices: ('cage' | 'pit')[]
 }
 
 /** The one shape of every error over HTTP. */

@@ -1,0 +1,1 @@
+"""What the pit is shown of every table."""

@@ -1,0 +1,187 @@
+"""What the pit is shown, as it crosses the wire."""
+
+import datetime
+from typing import Literal
+
+import msgspec
+
+from sicbo.core.dice import Dice
+from sicbo.core.floor.cage.messages import SlipKind, Standing
+from sicbo.core.law.policies import Phase
+from sicbo.core.money import Amount
+from sicbo.core.table.config import Limits
+from sicbo.core.table.fitted.item import CheckTime
+from sicbo.core.table.tray.messages import Chips
+from sicbo.views.tables.lobby import FloorSection
+from sicbo.views.tables.sign_form import SignLine
+
+Alert = Literal[
+    "stopped",
+    "suspended",
+    "tray-owes",
+    "tray-short",
+    "check-overdue",
+    "item-out",
+    "redemption",
+    "sign-due",
+    "copy-missing",
+]
+"""What somebody should look at, the gravest first."""
+
+Act = Literal["ask-for-slip", "void-slip", "remove-box", "verify-redemption"]
+"""What may be ordered from the pit."""
+
+
+class PitTray(msgspec.Struct, frozen=True, kw_only=True):
+    """The tray of a table by the record."""
+
+    holds: Amount
+    """Negative where it owes what a winner was paid."""
+    imprest: Amount | None
+    """What it should hold, where the house has set it."""
+    unlocked: bool
+    """Whether it was counted for an opening and not for a closing since."""
+    denominations: tuple[Amount, ...]
+    """What is written on its chips, the highest first."""
+    proposes: SlipKind | None
+    """The slip that would bring it back to its imprest, if any."""
+    proposed: Chips
+    """The chips of that slip."""
+
+
+class PitColour(msgspec.Struct, frozen=True, kw_only=True):
+    """A colour that somebody holds."""
+
+    colour: str
+    value: Amount
+    """What each is worth."""
+    pieces: int
+    """How many are out of the rack."""
+    holders: tuple[str, ...]
+    """Whoever holds some."""
+
+
+class PitSlip(msgspec.Struct, frozen=True, kw_only=True):
+    """A slip of the table that is under way."""
+
+    number: int
+    """Its number in the series."""
+    kind: SlipKind
+    """Chips for the tray, or chips from it."""
+    amount: Amount
+    stands: Standing
+    """Asked for, or sent."""
+
+
+class PitRedemption(msgspec.Struct, frozen=True, kw_only=True):
+    """Colour chips of a closed table that wait to be verified here."""
+
+    number: int
+    """Which redemption."""
+    player: str
+    colour: str
+    """Which colour."""
+    pieces: int
+    """How many were handed in."""
+    value: Amount
+    """What each is worth."""
+    known: bool
+    """Whether the record tells that value; else it is the lowest minimum of the game."""
+    claimed: Amount | None
+    """What the player said."""
+    issued_at: str
+    """The table that issued them."""
+    verified_by: str | None
+    """The lowest role that verifies it."""
+    mine: bool
+    """Whether whoever looks may verify it."""
+
+
+class PitCheck(msgspec.Struct, frozen=True, kw_only=True):
+    """A check of equipment that is due."""
+
+    serial: str
+    kind: str
+    """What it is."""
+    when: CheckTime
+    """When it is made."""
+    every: int
+    """How many hours, rounds or days lie between two."""
+    overdue: bool
+    """Whether it should have been made by now."""
+    stops: bool
+    """Whether no round starts without it."""
+
+
+class PitCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as its supervisors see it from the pit."""
+
+    name: str
+    title: str
+    casino: str
+    document: str
+    """The document it plays by."""
+    electronic: bool
+    status: Literal["closed", "open", "closing", "stopped"]
+    phase: Phase
+    round: int
+    suspended: str | None
+    closes_at: datetime.datetime | None
+    """The time on the closing sign, while it shows."""
+    dealer: str | None
+    """Who deals."""
+    role: str
+    """The role of whoever looks, at this table."""
+    limits: Limits
+    pending: tuple[SignLine, ...]
+    """Limits that are announced and not yet so."""
+    sign_due: bool
+    """Whether a card waits to be confirmed."""
+    seats: int
+    taken: int
+    tray: PitTray | None
+    """Nothing where the table has none."""
+    box: Amount | None
+    """Cash in the box by the record; nothing where it has none."""
+    win: Amount
+    """What the house has won here since the table was installed."""
+    exposure: Amount
+    """The most that the layout can cost on one roll: payments less stakes taken."""
+    dearest: Dice | None
+    """A roll that costs it."""
+    colours_all: int
+    """How many colours the table has."""
+    colours_free: int
+    """How many of them nobody holds."""
+    colours: tuple[PitColour, ...]
+    """Those that somebody holds."""
+    slips: tuple[PitSlip, ...]
+    """Fills and credits under way."""
+    redemptions: tuple[PitRedemption, ...]
+    """Colour chips of closed tables to verify here."""
+    checks: tuple[PitCheck, ...]
+    """Checks that are due, what is overdue first."""
+    out: tuple[str, ...]
+    """Serials of what is fitted and out of play."""
+    alerts: tuple[Alert, ...]
+    """What somebody should look at, the gravest first."""
+    may: tuple[Act, ...]
+    """What whoever looks may order here."""
+
+
+class PitOffice(msgspec.Struct, frozen=True):
+    """Who looks."""
+
+    person: str
+    locked: bool
+    """Idle for too long: nothing else is shown until they say again who they are."""
+
+
+class PitView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag="pit"):
+    """Every table that somebody supervises; to others only what floor this is."""
+
+    floor: FloorSection
+    office: PitOffice | None = None
+    """Nothing for whoever supervises no table."""
+    tables: tuple[PitCard, ...] = ()
+    """A card for each table."""

@@ -1,0 +1,76 @@
+"""Cage and pit as they are shown while colour chips of a closed table are redeemed."""
+
+import asyncio
+from pathlib import Path
+
+from sicbo.desk.home.opening import open_floor
+from sicbo.views.cage.cage_form import CageRedemption, CageView
+from sicbo.views.cage.cage_sections import CageSections
+from sicbo.views.pit.pit_form import PitCard, PitView
+from sicbo.views.pit.pit_sections import PitSections
+from tests.desk.closed_table import asks, closed_table, verifies
+from tests.desk.floor import FIVE, Staff, new_home
+
+SUPERVISOR = "casino-supervisor"
+
+
+def test_chips_of_a_closed_table_wait_at_the_cage_until_its_supervisor_has_verified_them(
+    tmp_path: Path,
+) -> None:
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path), play=False) as desk:
+            staff, floor = Staff(desk), await desk.published()
+            await closed_table(staff)
+            names, now = ("gone", "side"), desk.clock.now()
+            office = CageSections(floor, names, demo=False)
+            pit = PitSections(floor, names, lambda _, person: person, demo=False)
+
+            def cage() -> CageView:
+                shown = office.staff("cashier", "cass", now, locked=False)
+                return CageView(floor=office.section("floor"), **shown)  # type: ignore[arg-type]
+
+            def card(role: str) -> PitCard:
+                shown = pit.staff("", role, now, locked=False)
+                view = PitView(floor=pit.section("floor"), **shown)  # type: ignore[arg-type]
+                return next(each for each in view.tables if each.name == "gone")
+
+            (closed,) = cage().closed
+            assert (closed.name, closed.here, closed.colours) == ("gone", True, {"red": FIVE})
+            assert card(SUPERVISOR).colours_free == 0
+            await staff.do("cass", "cashier", asks(3))
+            waits = CageRedemption(
+                number=1,
+                player="p0",
+                colour="red",
+                pieces=3,
+                issued_at="gone",
+                amount=FIVE * 3,  # type: ignore[arg-type]
+                verified_by=SUPERVISOR,
+            )
+            assert cage().redemptions == (waits,)
+            pit.touch_all()
+            (to_verify,) = card(SUPERVISOR).redemptions
+            assert (to_verify.value, to_verify.pieces, to_verify.mine) == (FIVE, 3, True)
+            assert "redemption" in card(SUPERVISOR).alerts
+            assert "verify-redemption" in card(SUPERVISOR).may
+            before = cage().bank
+            await staff.do("cas", SUPERVISOR, verifies(1, 3), "gone")
+            pit.touch_all()
+            assert (cage().redemptions, card(SUPERVISOR).redemptions) == ((), ())
+            after = cage().bank
+            assert before is not None
+            assert after is not None
+            assert before.amount - after.amount == 3 * FIVE
+
+    asyncio.run(story())
+
+
+def test_a_locked_office_is_shown_nothing_but_that_it_is(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path), play=False) as desk:
+            floor, now = await desk.published(), desk.clock.now()
+            cage = CageSections(floor, (), demo=False).staff("cashier", "cass", now, locked=True)
+            pit = PitSections(floor, (), lambda *_: None, demo=False)
+            assert [*cage, *pit.staff("", "petra", now, locked=True)] == ["office", "office"]
+
+    asyncio.run(story())

@@ -1,0 +1,147 @@
+"""The screens of the cage and of the pit as they are sent: whole to whoever has the role."""
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection
+
+from sicbo.core.floor.founding import EnrolPlayer
+from sicbo.core.table.checks import SYSTEM
+from sicbo.desk.writer.request import Request
+from sicbo.web.identity.guests import COOKIE
+from sicbo.web.running.serving import Open
+from tests.web.floor import folded
+from tests.web.ladders import ladder_of
+from tests.web.real_floor import (
+    CASHIER,
+    GAMES,
+    SHUT,
+    Message,
+    answers,
+    holder,
+    on_real_floor,
+    screen,
+)
+
+CROWN = "crown-a"
+
+
+async def follow(line: ClientConnection, view: Message, seen: Any) -> Message:
+    """Take in what is sent until something is seen."""
+    while not seen(view):
+        heard: Message = msgspec.json.decode(await line.recv())
+        if heard["type"] == "change":
+            view = folded(view, heard["changes"])
+    return view
+
+
+def names(cards: list[Message]) -> list[str]:
+    return [each["name"] for each in cards]
+
+
+def row(view: Message, player: str) -> Message:
+    found: Message = next(each for each in view["wallets"] if each["name"] == player)
+    return found
+
+
+def test_a_cashier_is_shown_the_cage_and_nobody_else_anything_of_it(tmp_path: Path) -> None:
+    async def story(floor: Open) -> None:
+        for person in (None, "ann", holder(CROWN, "pit-boss")):
+            async with screen(floor, person, "cage", None) as (_, view):
+                assert sorted(view) == ["floor", "view"]
+        async with screen(floor, CASHIER, "cage", None) as (line, view):
+            assert view["office"] == {"person": CASHIER, "locked": False}
+            before = row(view, "bob")["wallet"]
+            paid = {"command": {"command": "buy-in", "player": "bob", "amount": 700}}
+            answer = (await answers(line, {"paid": paid}))["paid"]
+            assert answer["done"], answer
+        async with screen(floor, CASHIER, "cage", None) as (line, view):
+            assert row(view, "bob")["wallet"] == before + 700
+
+    on_real_floor(tmp_path, story)
+
+
+def test_a_wallet_that_somebody_asked_for_is_followed(tmp_path: Path) -> None:
+    async def story(floor: Open) -> None:
+        cookie = await floor.live.accounts.issue(CASHIER)
+        async with (
+            httpx.AsyncClient(base_url=floor.address, trust_env=False) as http,
+            screen(floor, CASHIER, "cage", None) as (line, view),
+        ):
+            asked = await http.get("/api/wallets/cat", headers={"Cookie": f"{COOKIE}={cookie}"})
+            assert asked.json()["wallet"] == 10**8
+            nobody = await http.get("/api/wallets/zed", headers={"Cookie": f"{COOKIE}={cookie}"})
+            assert nobody.status_code == 404
+            assert (await http.get("/api/wallets/cat")).status_code == 401
+            ann = await floor.live.accounts.issue("ann")
+            other = await http.get("/api/wallets/cat", headers={"Cookie": f"{COOKIE}={ann}"})
+            assert other.status_code == 403
+            paid = {"type": "command", "id": "one"}
+            order = {"command": "cash-out", "player": "cat", "amount": 100}
+            await line.send(msgspec.json.encode({**paid, "command": order}).decode())
+            await follow(line, view, lambda now: row(now, "cat")["wallet"] == 10**8 - 100)
+
+    on_real_floor(tmp_path, story)
+
+
+def test_the_first_money_of_a_wallet_is_shown(tmp_path: Path) -> None:
+    async def story(floor: Open) -> None:
+        cookie = await floor.live.accounts.issue(CASHIER)
+        enrol = Request(by=SYSTEM, id="new", role=SYSTEM, command=EnrolPlayer(player="new"))
+        await floor.live.desk.submit(enrol)
+        async with (
+            httpx.AsyncClient(base_url=floor.address, trust_env=False) as http,
+            screen(floor, CASHIER, "cage", None) as (line, view),
+        ):
+            asked = await http.get("/api/wallets/new", headers={"Cookie": f"{COOKIE}={cookie}"})
+            assert asked.json()["wallet"] == 0
+            order = {"command": "buy-in", "player": "new", "amount": 100}
+            paid = {"type": "command", "id": "one", "command": order}
+            await line.send(msgspec.json.encode(paid).decode())
+            new = await follow(
+                line, view, lambda now: any(each["name"] == "new" for each in now["wallets"])
+            )
+            await follow(line, new, lambda now: row(now, "new")["wallet"] == 100)
+
+    on_real_floor(tmp_path, story)
+
+
+def test_everybody_is_shown_the_tables_they_supervise_and_nothing_of_a_wallet(
+    tmp_path: Path,
+) -> None:
+    async def story(floor: Open) -> None:
+        for game in GAMES:
+            ladder = floor.live.table(game).ladder
+            for role in ladder_of(game).ranks:
+                who = holder(game, role)
+                above = [game, f"{game}-{SHUT}"] if role in ladder[1:] else None
+                async with screen(floor, who, "pit", None) as (_, view):
+                    assert names(view.get("tables", [])) == (above or []), who
+                    assert ("office" in view) == (above is not None)
+                    assert "wallets" not in view
+                async with screen(floor, who, "cage", None) as (_, view):
+                    assert sorted(view) == ["floor", "view"]
+        for person in (None, "ann", CASHIER):
+            async with screen(floor, person, "pit", None) as (_, view):
+                assert sorted(view) == ["floor", "view"]
+        async with screen(floor, holder(CROWN, "pit-boss"), "pit", None) as (_, view):
+            card = view["tables"][0]
+            assert (card["role"], card["status"], card["taken"]) == ("pit-boss", "open", 1)
+            assert card["exposure"] == floor.live.table(CROWN).limits.minimum
+
+    on_real_floor(tmp_path, story)
+
+
+def test_whoever_loses_a_role_loses_the_screen(tmp_path: Path) -> None:
+    async def story(floor: Open) -> None:
+        floor.live.accounts._grants["eve"] = {"*": "cashier"}
+        async with screen(floor, "eve", "cage", None) as (line, view):
+            assert view["office"]["person"] == "eve"
+            del floor.live.accounts._grants["eve"]
+            floor.live.accounts._tell(["eve"])
+            heard: Message = msgspec.json.decode(await line.recv())
+            assert (heard["type"], heard["why"]) == ("gone", "revoked")
+
+    on_real_floor(tmp_path, story)
