@@ -53,15 +53,6 @@ class ColourOffered(msgspec.Struct, frozen=True, kw_only=True):
     """Others have it, and not all of them have agreed that this player may have it too."""
 
 
-class Neighbour(msgspec.Struct, frozen=True):
-    """Somebody else at the table, to whom a colour may be granted."""
-
-    player: str
-    """Who they are."""
-    seat: int
-    """Where they sit."""
-
-
 class OwnChips(msgspec.Struct, frozen=True, kw_only=True):
     """A player's chips other than value chips, and what colours are to be had."""
 
@@ -79,8 +70,8 @@ class OwnChips(msgspec.Struct, frozen=True, kw_only=True):
     """Marker buttons that are free, by their number."""
     required: bool
     """The player has to use colour chips."""
-    neighbours: tuple[Neighbour, ...]
-    """Whom the player may let have their colour; told to those alone who have one to share."""
+    may_share: bool
+    """Whether the document lets those who have a colour agree that another has it too."""
 
 
 class ColourHolder(msgspec.Struct, frozen=True, kw_only=True):
@@ -122,5 +113,7 @@ class ColoursSection(msgspec.Struct, frozen=True, kw_only=True):
     """How a value above the table's minimum is shown."""
     markers: dict[Amount, int]
     """Marker buttons that are free, by their number."""
+    second_by: str | None
+    """The lowest role that lets a player have a second colour."""
     vouchers: Literal["tokens", "chips"] | None
     """What a voucher is exchanged for here; nothing where none is."""

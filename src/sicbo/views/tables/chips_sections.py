@@ -15,7 +15,6 @@ from sicbo.views.tables.chips_form import (
     ColourShown,
     ColoursSection,
     KindPart,
-    Neighbour,
     OwnChips,
     OwnKind,
 )
@@ -50,7 +49,7 @@ def own_chips_section(table: Table, player: str) -> OwnChips | None:
         shown=rules.shown if rules is not None else "not-asked",
         markers=_markers(table),
         required=player in chips.compelled,
-        neighbours=_neighbours(table, rules, player),
+        may_share=rules is not None and rules.shared_clause is not None,
     )
 
 
@@ -61,11 +60,13 @@ def colours_section(table: Table) -> ColoursSection | None:
     if table.config is None or (rules is None and vouchers is None):
         return None
     colours = table.config.colours
+    several = rules.several if rules is not None else None
     return ColoursSection(
         emblem=colours.emblem if rules is not None and colours is not None else None,
         colours=tuple(_in_use(table)) if rules is not None else (),
         shown=rules.shown if rules is not None else "not-asked",
         markers=_markers(table),
+        second_by=several.by if several is not None else table.ladder[1],
         vouchers=vouchers.become if vouchers is not None else None,
     )
 
@@ -126,18 +127,6 @@ def _markers(table: Table) -> dict[Amount, int]:
         if use.shown == "marker" and use.value in free:
             free[use.value] -= 1
     return free
-
-
-def _neighbours(table: Table, rules: ColourPolicy | None, player: str) -> tuple[Neighbour, ...]:
-    """Everybody else who sits here, for whoever has a colour that may be shared."""
-    if rules is None or rules.shared_clause is None or not table.chips.colours_of(player):
-        return ()
-    seated = [
-        Neighbour(name, each.seat)
-        for name, each in table.players.items()
-        if each.seat is not None and name != player
-    ]
-    return tuple(sorted(seated, key=lambda each: each.seat))
 
 
 def _in_use(table: Table) -> Iterable[ColourShown]:

@@ -14,6 +14,7 @@ from sicbo.core.law.policies import Duty
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import ChipsTaken
+from sicbo.core.table.colours.messages import ColoursBought, ColoursRedeemed, SharingAgreed
 from sicbo.core.table.config import Limits
 from sicbo.core.table.event import Event
 from sicbo.core.table.house_names import HOUSE, ROBOT
@@ -66,6 +67,9 @@ KEPT_SECONDS: Final = 600
 
 WAGERS: Final = frozenset((WagerPlaced, WagerTakenDown))
 """By far the most events; they change little of what a player alone sees."""
+
+COLOURS: Final = frozenset((ColoursBought, ColoursRedeemed, SharingAgreed))
+"""What one player does that changes what all others may have."""
 
 SECTIONS: Final = (
     *("table", "limits", "sign", "phase", "result", "history"),

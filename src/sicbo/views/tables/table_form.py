@@ -1,7 +1,8 @@
 """The view of one table: sections that are sent whole whenever they change.
 
 Everybody gets the public sections; a player gets those that begin with `own`, and `settlement`;
-staff get `dealer`, `bets`, `colours`, `tray`, `equipment` and `lacks`. Amounts are whole minor units.
+staff get `dealer`, `bets`, `colours`, `tray`, `equipment` and `lacks`. Amounts are whole minor
+units.
 """
 
 import datetime

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { chips, colour } from './chips.ts';
 import { command, dealer } from './dealer.ts';
 import { display } from './display.ts';
 import { everywhere } from './everywhere.ts';
@@ -19,6 +20,7 @@ export const zh: Catalogue = {
     ...everywhere,
     ...lobby,
     ...table,
+    ...chips,
     ...help,
     ...terminal,
     ...sign,
@@ -44,5 +46,6 @@ export const zh: Catalogue = {
   out,
   check,
   office,
+  colour,
   news,
 };

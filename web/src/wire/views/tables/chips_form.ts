@@ -10,7 +10,7 @@ export interface OwnChips {
   shown: 'marker' | 'marker-or-chip' | 'not-asked'
   markers: Record<string, number>
   required: boolean
-  neighbours: Neighbour[]
+  may_share: boolean
 }
 
 /** Chips of one kind that a player has, in hand or on the layout. */
@@ -33,12 +33,6 @@ export interface ColourOffered {
   taken: boolean
 }
 
-/** Somebody else at the table, to whom a colour may be granted. */
-export interface Neighbour {
-  player: string
-  seat: number
-}
-
 /** What of a wager was of one kind of chips, other than value chips. */
 export interface KindPart {
   kind: string
@@ -52,6 +46,7 @@ export interface ColoursSection {
   colours: ColourShown[]
   shown: 'marker' | 'marker-or-chip' | 'not-asked'
   markers: Record<string, number>
+  second_by: string | null
   vouchers: 'chips' | 'tokens' | null
 }
 

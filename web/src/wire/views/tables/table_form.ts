@@ -39,13 +39,10 @@ export interface TableView {
   settlement: SettlementSection | null
   dealer: DealerSection | null
   bets: SeatBets[] | null
-<<<<<<< HEAD
+  colours: ColoursSection | null
   tray: TraySection | null
   equipment: EquipmentSection | null
   lacks: LackShown[] | null
-=======
-  colours: ColoursSection | null
->>>>>>> 8424036 (A player's chips of every kind, and a table's colours in use, as sections of the view; a table that sets itself up has a colour set, and sicbo init --colours)
 }
 
 /** Which table this is and how it is fitted. */
