@@ -3,10 +3,10 @@
 from typing import Final
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from sicbo.rulebooks.catalogue import GAMES
+from tests.browser.axe import serious
 from tests.browser.conftest import Come
 from tests.browser.console import Console
 from tests.browser.visitor import NARROW, WIDE, Visitor
@@ -22,8 +22,6 @@ WITH_AXE: Final = (
     "display-star-2016",
 )
 """One screen of each kind, the fullest and the strangest; the others are made of the same parts."""
-WHAT_IS_READ_IS_SAID: Final = {"rules": {"label-content-name-mismatch": {"enabled": True}}}
-"""Also what axe asks only when told to: a name has the words that can be read."""
 DEALT: Final = [game for game in GAMES if game != "aruze-etg"]
 
 
@@ -40,17 +38,7 @@ def _looked_at(visitor: Visitor, name: str) -> None:
         wide = visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, f"{name} must not scroll sideways at {size['width']}"
         if name in WITH_AXE and (size, theme) in EXAMINED:
-            assert _faults(visitor) == [], name
-
-
-def _faults(visitor: Visitor) -> list[str]:
-    found = Axe().run(visitor.page, options=WHAT_IS_READ_IS_SAID).response["violations"]
-    return [
-        f"{each['id']}: {node['target']} {node['failureSummary']}"
-        for each in found
-        if each["impact"] in ("serious", "critical")
-        for node in each["nodes"]
-    ]
+            assert serious(visitor) == [], name
 
 
 def test_the_lobby(come: Come) -> None:

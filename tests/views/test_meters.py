@@ -116,7 +116,7 @@ def test_the_hold_of_a_wild_night_is_what_the_house_won(tmp_path: Path, game: st
     assert metered.liability == -sum(
         amount
         for account, amount in replay.table.ledger.balances.items()
-        if not account.startswith(("stack:", "layout:", "streak:"))
+        if not account.startswith(("stack:", "layout:", "streak:", "colour:"))
     )
 
 

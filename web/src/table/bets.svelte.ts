@@ -1,7 +1,8 @@
+import { VALUE, wholeOf } from '../chips/kinds';
 import type { Live } from '../link/live.svelte';
 import type { Answer } from '../link/transport';
 import { says } from '../parts/says.svelte';
-import type { TableView } from '../wire';
+import type { Command, TableView } from '../wire';
 import { words } from '../words/index.svelte';
 import { more, less, type Wagers } from './wagers';
 
@@ -9,6 +10,8 @@ import { more, less, type Wagers } from './wagers';
 export class Bets {
   /** What will lie on a spot once everything asked for is done; only while something is. */
   pending = $state.raw<Wagers>({});
+  /** Of which kind that is. */
+  coming = $state.raw<Record<string, string>>({});
   /** What was done in this round, the last at the end: a chip, or everything that a key laid. */
   #done = $state.raw<Wagers[]>([]);
   #round = $state.raw(0);
@@ -19,7 +22,7 @@ export class Bets {
 
   /** Something lies there, or is on its way. */
   get any(): boolean {
-    return (this.live.view?.own?.staked ?? 0) > 0 || Object.keys(this.pending).length > 0;
+    return Object.keys(this.live.view?.own?.wagers ?? {}).length > 0 || Object.keys(this.pending).length > 0;
   }
 
   /** Something was done here in this round that can be undone. */
@@ -42,8 +45,8 @@ export class Bets {
     return last.length > 0 && last.every(([key, amount]) => (lying[key] ?? 0) >= amount);
   }
 
-  place(key: string, amount: number, label: string): Promise<void> {
-    const placing = this.#place(key, amount, label);
+  place(key: string, amount: number, label: string, kind = VALUE): Promise<void> {
+    const placing = this.#place(key, amount, label, kind);
     this.#under.add(placing);
     return placing.finally(() => this.#under.delete(placing));
   }
@@ -67,7 +70,7 @@ export class Bets {
     this.#where();
     const last = this.#done.at(-1);
     if (!last) return;
-    const before = this.#own.staked;
+    const before = this.#lying;
     this.#done = this.#done.slice(0, -1);
     for (const [key, amount] of Object.entries(last)) {
       const lifted = Math.min(amount, this.#own.wagers[key] ?? 0);
@@ -79,7 +82,7 @@ export class Bets {
   async clear(): Promise<void> {
     if (!(await this.#ready())) return;
     const { player, round } = this.#where();
-    const before = this.#own.staked;
+    const before = this.#lying;
     if (!says.answer(await this.live.give({ command: 'take-down', player, round }))) return;
     this.#done = [];
     this.#lifted(before, 'speak.cleared');
@@ -107,16 +110,21 @@ export class Bets {
     const wagers = { ...this.#own.wagers };
     if (Object.keys(wagers).length === 0) return;
     await this.#asOne(async () => {
-      if (!says.answer(await this.live.give({ command: 'place-wagers', player, round, wagers }))) return;
+      if (!says.answer(await this.live.give(this.#again(player, round, wagers)))) return;
       this.#done = [...this.#done, wagers];
       says.softly(words.ui('speak.doubled', { risk: this.#risk }));
     });
   }
 
-  async #place(key: string, amount: number, label: string): Promise<void> {
+  async #place(key: string, amount: number, label: string, kind: string): Promise<void> {
     const { player, round } = this.#where();
     this.#expect(key, amount, 1);
-    const answer = await this.live.give({ command: 'place-wagers', player, round, wagers: { [key]: amount } });
+    this.coming = { ...this.coming, [key]: kind };
+    const answer = await this.live.give(
+      kind === VALUE
+        ? { command: 'place-wagers', player, round, wagers: { [key]: amount } }
+        : { command: 'place-chips', player, round, chips: { [key]: { [kind]: amount } } },
+    );
     const done = says.answer(answer);
     this.#expect(key, done ? 0 : -amount, -1);
     if (done) {
@@ -126,9 +134,22 @@ export class Bets {
     }
   }
 
+  /** The order that lays once more what lies there, each part in its kind. */
+  #again(player: string, round: number, wagers: Wagers): Command {
+    const lying = this.live.view?.own_chips?.parts ?? {};
+    if (Object.keys(lying).length === 0) return { command: 'place-wagers', player, round, wagers };
+    const chips = Object.fromEntries(
+      Object.entries(wagers).map(([key, all]) => {
+        const parts = wholeOf(lying[key], all);
+        return [key, Object.keys(parts).length ? parts : { [VALUE]: all }];
+      }),
+    );
+    return { command: 'place-chips', player, round, chips };
+  }
+
   /** Say that chips were lifted only where they were: after the call some documents leave them live. */
   #lifted(before: number, what: 'speak.undone' | 'speak.cleared'): void {
-    says.softly(this.#own.staked < before ? words.ui(what, { risk: this.#risk }) : words.ui('speak.stay'));
+    says.softly(this.#lying < before ? words.ui(what, { risk: this.#risk }) : words.ui('speak.stay'));
   }
 
   /** Let what comes after it wait until this is answered. */
@@ -153,6 +174,11 @@ export class Bets {
     const own = this.live.view?.own;
     if (!own) throw new Error('a player must be at the table');
     return own;
+  }
+
+  /** All that lies there, tokens as well. */
+  get #lying(): number {
+    return Object.values(this.#own.wagers).reduce((sum, amount) => sum + amount, 0);
   }
 
   get #previous(): Wagers {

@@ -88,6 +88,13 @@ export class Sitting {
       )
     )
       return;
+    for (const { kind, token, pieces } of this.live.view?.own_chips?.kinds ?? [])
+      if (
+        !token &&
+        pieces > 0 &&
+        !says.answer(await this.live.give({ command: 'redeem-colours', player: own.player, colour: kind }))
+      )
+        return;
     const { electronic } = this.live.view!.table;
     if (electronic && own.stack > 0 && !says.answer(await this.live.give({ command: 'collect', player: own.player })))
       return;

@@ -1,8 +1,11 @@
+import type { Parts } from '../chips/kinds';
 import type { UiKey } from '../words/catalogue';
 
 /** Everything about a spot that changes while people play. */
 export interface SpotState {
   mine: number;
+  /** What of it is of which kind; empty where it is value chips alone. */
+  parts: Parts;
   pending: number;
   others: number;
   lit: boolean;

@@ -1,4 +1,5 @@
 // Named with its ending, since the tests load this module in Node as it stands.
+import { inHand, kindChips, kindsOf, VALUE, valueChip, wholeOf, type Parts, type RackChip } from '../chips/kinds.ts';
 import { scale } from '../words/money.ts';
 import type { Limits, Spot, TableView } from '../wire';
 import type { SpotState } from './spot-state';
@@ -22,6 +23,9 @@ export function rackOf(view: TableView): number[] {
     .slice(start, start + (start === 0 ? MOST_CHIPS : MOST_CHIPS - 1))
     .filter((chip, n) => n === 0 || chip <= most);
 }
+
+/** Everything that can be laid: value chips, then my colours and tokens. */
+export const chipsOf = (view: TableView): RackChip[] => [...rackOf(view).map(valueChip), ...kindChips(view)];
 
 /** The limits that hold for a spot and for me. */
 export function limitsOf(view: TableView, spot: Spot): Limits {
@@ -49,6 +53,10 @@ export interface Look {
   held?: number | null;
   /** The link is down. */
   lost?: boolean;
+  /** The kind of the chip that would be laid. */
+  kind?: string;
+  /** The kind of what is on its way to each spot. */
+  coming?: Record<string, string>;
   /** The chips of mine that the totals count. */
   known?: Record<string, number> | null;
   /** How much of the moment of the dice is over: which winners are lit, and whether they have paid. */
@@ -61,7 +69,7 @@ export function stateOf(
   spot: Spot,
   chip: number,
   pending: Record<string, number>,
-  { held = null, lost = false, known = null, seen = null }: Look = {},
+  { held = null, lost = false, known = null, seen = null, kind = VALUE, coming = {} }: Look = {},
 ): SpotState {
   const own = view.own ?? null;
   const settled = view.settlement && view.settlement.round === view.result?.round ? view.settlement : null;
@@ -76,10 +84,13 @@ export function stateOf(
   const over = stands(view, held) && (!betting || (own?.staked ?? 0) + Object.keys(pending).length === 0);
   const mine = lying || (over && line ? line.stake : 0);
   const asked = Math.max(0, (pending[spot.key] ?? 0) - lying);
+  const laid = lying ? view.own_chips?.parts[spot.key] : undefined;
+  const parts = lying || !line ? wholeOf(laid, lying) : over ? kindsOf(line.in_kind, 'stake', line.stake) : {};
   const full = lying + asked > 0 && lying + asked + chip > limitsOf(view, spot).maximum;
   const ready = own !== null && own.seat !== null;
   return {
     mine,
+    parts: asked > 0 ? arriving(parts, lying, coming[spot.key] ?? VALUE, asked) : parts,
     pending: asked,
     others: Math.max(0, (view.totals[spot.key] ?? 0) - ((known ?? own?.wagers)?.[spot.key] ?? 0)),
     lit,
@@ -95,8 +106,16 @@ export function stateOf(
           ? 'spot.closed'
           : full
             ? 'spot.max'
-            : own.stack < chip
+            : inHand(view, kind) < chip
               ? 'spot.poor'
               : null,
   };
+}
+
+/** The same with what is on its way. */
+function arriving(parts: Parts, lying: number, kind: string, asked: number): Parts {
+  const others: Parts = { ...parts };
+  delete others[VALUE];
+  if (kind !== VALUE) others[kind] = (others[kind] ?? 0) + asked;
+  return wholeOf(others, lying + asked);
 }

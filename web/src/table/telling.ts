@@ -36,6 +36,8 @@ export function told(event: Told, table: Pick<TableSection, 'faces' | 'currency'
         facts[fact] ? [[fact, words.wager(facts[fact])]] : [],
       ),
     ),
+    ...(facts.colour ? { colour: words.named('colour', facts.colour) } : {}),
+    ...(facts.value ? { value: words.money(Number(facts.value), table.currency) } : {}),
     time: time ? words.time(time, facts.until !== undefined) : '',
     amount: facts.amount ? words.money(Number(facts.amount), table.currency) : '',
     role: documents.role(facts.role ?? ''),

@@ -14,6 +14,7 @@ export const MONEY = [
   'value',
   'wallet',
   'fixed_stake',
+  'is',
   'holds',
   'counted',
   'signed_maximum',

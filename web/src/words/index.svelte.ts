@@ -76,6 +76,8 @@ class Words {
     for (const fact of MONEY) if (fact in known) known[fact] = money(known[fact]!);
     if (known.accepted) known.accepted = this.list(known.accepted.split(' ').map(money));
     if (known.wager) known.wager = this.wager(known.wager);
+    if (known.colour) known.colour = this.named('colour', known.colour);
+    if (known.kind) known.kind = this.#kind(known.kind);
     if (known.area) known.area = this.wager(known.area).trim() || known.area;
     if (known.card) known.card = this.#card(known.card);
     if (known.until) known.until = this.time(known.until, true);
@@ -84,6 +86,12 @@ class Words {
     for (const fact of ['equipment', 'lacks']) if (known[fact]) known[fact] = this.named('equipment', known[fact]);
     if (known.out) known.out = this.outOfPlay(known.out);
     return filled(sentence, known);
+  }
+
+  /** A kind of chips, as a refusal names it. */
+  #kind(kind: string): string {
+    if (kind.startsWith('token:')) return this.ui('kind.token');
+    return this.ui('kind.colour', { colour: this.named('colour', kind) });
   }
 
   /** What stands on a card with limits, which the record tells in English. */

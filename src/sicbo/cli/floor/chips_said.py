@@ -1,5 +1,6 @@
 """Chips as they are said on the command line, pieces by denomination: ``20x100 40x25``."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -7,10 +8,14 @@ import rich_click as click
 
 if TYPE_CHECKING:
     from sicbo.core.floor.noun import NounEvent
-    from sicbo.core.table.config import FloatTray
+    from sicbo.core.money import Amount
+    from sicbo.core.table.config import ColourSet, FloatTray
     from sicbo.core.table.event import Event
     from sicbo.core.table.tray.messages import Chips
     from sicbo.desk.home.home import Home
+
+_COLOUR = re.compile(r"[a-z][a-z0-9-]{0,39}")
+_MOST_PIECES = 100_000
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -70,6 +75,28 @@ def tray_said(flag: str, said: str) -> "FloatTray | None":
         must = f"{flag} must be CHIP,CHIP…:IMPREST or none, each chip once"
         raise click.UsageError(f"{must}, got {said!r}")
     return tray
+
+
+def colours_said(flag: str, said: str) -> "tuple[ColourSet | None, dict[Amount, int]]":
+    """A set of colour chips as it was said, and a marker button of each number for each colour.
+
+    >>> colours_said("--colours", "lion:red,blue:200:10,25")
+    (ColourSet(emblem='lion', pieces={'red': 200, 'blue': 200}), {1000: 2, 2500: 2})
+    """
+    from sicbo.core.money import parse_amount
+    from sicbo.core.table.config import ColourSet
+
+    if said == "none":
+        return None, {}
+    emblem, listed, pieces, numbers, *more = [*said.split(":"), "", "", ""]
+    colours = listed.split(",")
+    named = all(_COLOUR.fullmatch(name) for name in (emblem, *colours)) and "value" not in colours
+    whole = pieces.isascii() and pieces.isdecimal() and 0 < int(pieces[:8]) <= _MOST_PIECES
+    if not (named and whole and len(set(colours)) == len(colours)) or any(more):
+        must = f"{flag} must be EMBLEM:RED,BLUE…:PIECES:MARKERS or none, each colour once"
+        raise click.UsageError(f"{must}, got {said!r}")
+    markers = {parse_amount(each): len(colours) for each in numbers.split(",") if each}
+    return ColourSet(emblem, dict.fromkeys(colours, int(pieces))), markers
 
 
 def written(chips: "Mapping[Any, int]") -> str:

@@ -20,7 +20,8 @@ _FOR = "[TABLE=]"
     epilog=examples(
         "sicbo init floor --name main-floor --currency AUD --table main=canberra-2005",
         "sicbo init ring --name ring --currency AUD --key keys/ring.pem --table east=crown-b"
-        " --table west=star-2016 --layout west=A --limits west=10:5000 --dice east=virtual",
+        " --table west=star-2016 --layout west=A --limits west=10:5000 --dice east=virtual"
+        " --colours west=lion:red,blue,green:200:25,100",
     ),
 )
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
@@ -73,6 +74,13 @@ _FOR = "[TABLE=]"
     " asks for. It is filled and counted, so that the table can be opened.",
 )
 @click.option(
+    "--colours",
+    multiple=True,
+    metavar=f"{_FOR}SET",
+    help="Colour chips, EMBLEM:COLOURS:PIECES:MARKERS such as lion:red,blue:200:10,25: so many of"
+    " each colour, and a marker button of each number for each; none.",
+)
+@click.option(
     "--demonstration",
     is_flag=True,
     help="Play money for good: guests may come and deal, robots may play.",
@@ -93,6 +101,7 @@ def command(
     dice: tuple[str, ...],
     signs: tuple[str, ...],
     tray: tuple[str, ...],
+    colours: tuple[str, ...],
     demonstration: bool,
     readings: dict[str, str],
     as_json: bool,
@@ -107,7 +116,7 @@ def command(
 
     games = _games(tables)
     told = {"limits": limits, "layout": layout, "seats": seats, "option": switched}
-    told |= {"dice": dice, "signs": signs, "tray": tray}
+    told |= {"dice": dice, "signs": signs, "tray": tray, "colours": colours}
     said = {each: _said(f"--{each}", words, games) for each, words in told.items()}
     chosen = _chosen(games, readings)
     wanted = [_wanted(each, game, said, chosen[each]) for each, game in games.items()]
@@ -198,6 +207,7 @@ def _wanted(
 ) -> "Wanted":
     import msgspec
 
+    from sicbo.cli.floor.chips_said import colours_said
     from sicbo.core.table.config import TableConfig
     from sicbo.desk.home.defaults import config_for
     from sicbo.desk.home.founding import Wanted
@@ -221,6 +231,7 @@ def _wanted(
     signs = (said["signs"][name] or [usual.signs])[-1]
     if signs not in ("screens", "cards"):
         raise click.UsageError(f"--signs must be screens or cards, got {signs!r}")
+    colours, markers = colours_said("--colours", (said["colours"][name] or ["none"])[-1])
     config = msgspec.structs.replace(
         usual,
         limits=limits,
@@ -230,5 +241,7 @@ def _wanted(
         dice="virtual" if dice == "virtual" else "keyed",
         signs="cards" if signs == "cards" else "screens",
         tray=_tray(said["tray"][name], usual.tray, limits),
+        colours=colours,
+        markers=markers,
     )
     return Wanted(game, config, readings)

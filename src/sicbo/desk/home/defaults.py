@@ -20,6 +20,7 @@ from sicbo.core.table.state import NoPolicies, Table
 from sicbo.core.table.tray.holding import by_record, changed
 from sicbo.core.table.tray.messages import CountTray
 from sicbo.desk.home.first_chips import HOUSE_DEALER, SET_UP, default_tray
+from sicbo.desk.home.first_colours import default_colours, default_markers
 from sicbo.rulebooks.catalogue import open_rulebook
 
 LIMITS: Final = Limits(Amount(500), Amount(100_000), Amount(500))
@@ -54,6 +55,8 @@ def config_for(book: Rulebook, table_name: str) -> TableConfig:
         dice="virtual",
         tray=default_tray(LIMITS) if policies.tray is not None else None,
         box=policies.terminals is not None,
+        colours=default_colours(policies, table_name),
+        markers=default_markers(policies, LIMITS),
     )
 
 

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from sicbo.core.ids import WagerKey
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
+from sicbo.core.table.colours.in_play import is_token
 from sicbo.core.table.event import Event
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.irregularities.messages import RoundVoided
@@ -22,6 +24,8 @@ from sicbo.journal.books import Books
 from sicbo.journal.codec import Record, decode
 from sicbo.views.rounds.my_rounds_form import MyLine, MyRound, MyRounds
 from sicbo.views.rounds.round_index import MOST, TOLD, Place, indexed
+from sicbo.views.tables.chips_form import KindPart
+from sicbo.views.tables.chips_sections import parts_of
 from sicbo.views.words.labels import label_of
 from sicbo.views.words.sentences import Told, told
 
@@ -39,6 +43,7 @@ class _Round:
     lit: tuple[str, ...] = ()
     lines: tuple[Line, ...] = ()
     streaks: tuple[StreakLine, ...] = ()
+    in_kind: dict[WagerKey, tuple[KindPart, ...]] = field(default_factory=dict)
     steps: list[Told] = field(default_factory=list)
 
 
@@ -84,16 +89,18 @@ def _fold(of: _Round, record: Record, event: Event, player: str) -> None:
             of.result, of.lit = event, event.lit
         case RoundSettled():
             of.state, of.ended = "settled", record
-            of.lines = _own(event.lines, player)
+            of.lines, of.in_kind = _own(event.lines, player), parts_of(event.in_kind, player)
             of.streaks = tuple(each for each in event.streaks if each.player == player)
         case RoundReversed():
             of.state, of.ended, of.lines, of.streaks = "being played", None, (), ()
+            of.in_kind = {}
         case RoundVoided():
             of.state, of.ended = "void", record
-            of.lines = _own(event.lines, player)
+            of.lines, of.in_kind = _own(event.lines, player), parts_of(event.in_kind, player)
         case RoundInvalidated():
             of.state, of.ended = "invalid", record
             of.lines = _own(event.lines, player) or of.lines
+            of.in_kind = parts_of(event.in_kind, player) or of.in_kind
         case _:
             pass
 
@@ -103,9 +110,11 @@ def _own(lines: tuple[Line, ...], player: str) -> tuple[Line, ...]:
 
 
 def _mine(name: str, of: _Round) -> MyRound:
-    lines = (*(_line(of.book, each) for each in of.lines), *_streaks(of))
-    staked = sum(each.stake for each in lines if each.outcome != "runs")
-    returned = sum(each.returns for each in lines)
+    lines = (*(_line(of, each) for each in of.lines), *_streaks(of))
+    tokens = [part for each in lines for part in each.in_kind if is_token(part.kind)]
+    promoted = sum(each.stake for each in tokens)  # Promotional tokens are no money.
+    staked = sum(each.stake for each in lines if each.outcome != "runs") - promoted
+    returned = sum(each.returns for each in lines) - sum(each.returns for each in tokens)
     result = of.result
     return MyRound(
         table=name,
@@ -124,16 +133,17 @@ def _mine(name: str, of: _Round) -> MyRound:
     )
 
 
-def _line(book: Rulebook, line: Line) -> MyLine:
+def _line(of: _Round, line: Line) -> MyLine:
     return MyLine(
         wager=line.wager,
-        label=label_of(book, line.wager),
+        label=label_of(of.book, line.wager),
         stake=line.stake,
         outcome=line.outcome,
         odds=line.odds,
         pays=line.pays,
         returns=line.returns,
         clauses=line.clauses,
+        in_kind=of.in_kind.get(line.wager, ()),
     )
 
 

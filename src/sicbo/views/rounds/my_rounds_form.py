@@ -6,6 +6,7 @@ import msgspec
 
 from sicbo.core.dice import Dice
 from sicbo.core.money import Amount
+from sicbo.views.tables.chips_form import KindPart
 from sicbo.views.words.sentences import Told
 
 
@@ -20,6 +21,8 @@ class MyLine(msgspec.Struct, frozen=True, kw_only=True):
     pays: Amount
     returns: Amount
     clauses: tuple[str, ...]
+    in_kind: tuple[KindPart, ...] = ()
+    """What of it was of another kind than value chips."""
 
 
 class MyRound(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,6 +8,7 @@ import msgspec
 from sicbo.core.dice import Dice
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
+from sicbo.views.tables.chips_form import KindPart
 from sicbo.views.words.citations import Cited
 
 
@@ -58,6 +59,8 @@ class SettledLine(msgspec.Struct, frozen=True, kw_only=True):
     pays: Amount
     returns: Amount
     cited: tuple[Cited, ...]
+    in_kind: tuple[KindPart, ...] = ()
+    """What of it was of another kind than value chips."""
 
 
 class SettledStreak(msgspec.Struct, frozen=True, kw_only=True):

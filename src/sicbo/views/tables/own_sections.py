@@ -2,12 +2,15 @@
 
 from typing import Final, NamedTuple
 
-from sicbo.core.bank.ledger import debt, streak
+from sicbo.core.bank.ledger import colour, debt, streak
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
+from sicbo.core.table.colours.in_play import is_token
 from sicbo.core.table.lines import Line, StreakLine
 from sicbo.core.table.state import Player, Table
+from sicbo.views.tables.chips_form import KindPart
+from sicbo.views.tables.chips_sections import parts_of
 from sicbo.views.tables.own_form import (
     OwnSection,
     OwnStreak,
@@ -39,7 +42,8 @@ def own_section(table: Table, player: str, wallet: Amount, visit: Visit | None) 
     stack, staked = table.stack_of(player), table.staked_by(player)
     on_streaks, owed = table.ledger[streak(player)], -table.ledger[debt(player)]
     brought, taken = (visit.brought, visit.taken) if visit is not None else (0, 0)
-    net = stack + staked + on_streaks - owed - brought + taken
+    in_colours = table.ledger[colour(player)]
+    net = stack + in_colours + staked + on_streaks - owed - brought + taken
     return OwnSection(
         player=player,
         seat=known.seat,
@@ -78,14 +82,20 @@ def settlement_section(
     """What the last round brought a player; nothing where nothing of theirs lay."""
     if ending is None or not (player in ending.lines or player in ending.streaks):
         return None
-    lines = tuple(_line(book, each) for each in ending.lines.get(player, ()))
+    parts = parts_of(ending.in_kind, player)
+    lines = tuple(
+        _line(book, each, parts.get(each.wager, ())) for each in ending.lines.get(player, ())
+    )
+    tokens = [part for each in lines for part in each.in_kind if is_token(part.kind)]
     streaks = tuple(_streak(book, each) for each in ending.streaks.get(player, ()))
     over = [each for each in streaks if each.outcome != "runs"]
     staked = sum(each.stake for each in lines) + sum(each.stake for each in over)
+    staked -= sum(each.stake for each in tokens)  # Promotional tokens are no money.
     paid = sum(each.pays for each in streaks)
     won = sum(each.pays for each in lines) + paid
     kept = sum(each.stake for each in over if each.outcome in ("won", "returned"))
     back = sum(each.returns for each in lines) + paid + kept
+    back -= sum(each.returns for each in tokens)
     return SettlementSection(
         round=ending.round,
         dice=ending.dice,
@@ -99,7 +109,7 @@ def settlement_section(
     )
 
 
-def _line(book: Rulebook, line: Line) -> SettledLine:
+def _line(book: Rulebook, line: Line, in_kind: tuple[KindPart, ...]) -> SettledLine:
     return SettledLine(
         wager=line.wager,
         label=label_of(book, line.wager),
@@ -110,6 +120,7 @@ def _line(book: Rulebook, line: Line) -> SettledLine:
         pays=line.pays,
         returns=line.returns,
         cited=cite(book, line.clauses),
+        in_kind=in_kind,
     )
 
 

@@ -19,7 +19,7 @@ from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken
 from sicbo.core.table.event import Event
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.irregularities.messages import PowerOptionOpened, RoundVoided, Suspended
-from sicbo.core.table.lines import Clauses, Line, StreakLine
+from sicbo.core.table.lines import Clauses, KindLine, Line, StreakLine
 from sicbo.core.table.rounds.messages import (
     ResultAnnounced,
     ResultCorrected,
@@ -66,6 +66,7 @@ class Ending:
     dice: Dice | None
     lines: dict[str, list[Line]] = field(default_factory=dict)
     streaks: dict[str, list[StreakLine]] = field(default_factory=dict)
+    in_kind: tuple[KindLine, ...] = ()
 
     def take(self, lines: tuple[Line, ...], streaks: tuple[StreakLine, ...] = ()) -> "Ending":
         """Put every line to its player."""
@@ -178,14 +179,16 @@ class Memory:
     def _endings(self, book: Rulebook, event: Event) -> None:
         match event:
             case RoundSettled():
-                ending = Ending(event.round, "settled", event.dice)
+                ending = Ending(event.round, "settled", event.dice, in_kind=event.in_kind)
                 self.ending = ending.take(event.lines, event.streaks)
                 self._past(book, event.round, "settled", event.dice)
             case RoundVoided():
-                self.ending = Ending(event.round, "void", None).take(event.lines)
+                ending = Ending(event.round, "void", None, in_kind=event.in_kind)
+                self.ending = ending.take(event.lines)
                 self._past(book, event.round, "void", None)
             case RoundInvalidated():
-                self.ending = Ending(event.round, "invalid", None).take(event.lines)
+                ending = Ending(event.round, "invalid", None, in_kind=event.in_kind)
+                self.ending = ending.take(event.lines)
                 self._past(book, event.round, "invalid", None)
             case RoundReversed():
                 self._forget(event.round)

@@ -8,12 +8,13 @@ import datetime
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from sicbo.core.bank.ledger import layout, stack, streak
+from sicbo.core.bank.ledger import colour, layout, stack, streak
 from sicbo.core.law.faces import sides
 from sicbo.core.law.policies import Duty
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import ChipsTaken
+from sicbo.core.table.colours.messages import ColoursBought, ColoursRedeemed, SharingAgreed
 from sicbo.core.table.config import Limits
 from sicbo.core.table.event import Event
 from sicbo.core.table.house_names import HOUSE, ROBOT
@@ -24,6 +25,11 @@ from sicbo.core.table.signs.on_sign import confirmed_by, sign_due
 from sicbo.core.table.state import Table
 from sicbo.core.table.wagers.messages import WagerPlaced, WagerTakenDown
 from sicbo.journal.committed import CommittedEvent
+from sicbo.views.tables.chips_sections import (
+    colours_section,
+    has_other_chips,
+    own_chips_section,
+)
 from sicbo.views.tables.committed_floor import CommittedFloor
 from sicbo.views.tables.console import bets_section, dealer_section, without_wagers
 from sicbo.views.tables.console_equipment import equipment_section
@@ -61,6 +67,9 @@ KEPT_SECONDS: Final = 600
 
 WAGERS: Final = frozenset((WagerPlaced, WagerTakenDown))
 """By far the most events; they change little of what a player alone sees."""
+
+COLOURS: Final = frozenset((ColoursBought, ColoursRedeemed, SharingAgreed))
+"""What one player does that changes what all others may have."""
 
 SECTIONS: Final = (
     *("table", "limits", "sign", "phase", "result", "history"),
@@ -175,6 +184,7 @@ class TableFold:
             OWN: own_section(table, player, wallet, visit),
             "own_limits": self._own_limits(table, player),
             "own_news": self.teller.own(player),
+            "own_chips": own_chips_section(table, player),
             "settlement": self._settlement(table, player),
         }
 
@@ -182,7 +192,7 @@ class TableFold:
         """As much of it as a wager changes: whether somebody is asked to withdraw is more."""
         table = self.table
         known = table.players.get(player)
-        if known is None or table.phase == "power-option":
+        if known is None or table.phase == "power-option" or has_other_chips(table, player):
             return None
         stack, staked = table.stack_of(player), table.staked_by(player)
         return LaidChips(Amount(stack), Amount(staked), known.wagers)
@@ -195,13 +205,14 @@ class TableFold:
         installed = self._floor.founding.tables[self.name].config
         dealer = dealer_section(table, role, by, now, installed)
         if locked:
-            veiled = dict.fromkeys(("bets", "tray", "equipment", "lacks"))
+            veiled = dict.fromkeys(("bets", "colours", "tray", "equipment", "lacks"))
             return {"dealer": without_wagers(dealer), **veiled}
         here = Standpoint(self._floor, self.name, role, by, now)
         tray, equipment = tray_section(here), equipment_section(here)
         return {
             "dealer": dealer,
             "bets": bets_section(table),
+            "colours": colours_section(table),
             "tray": tray,
             "equipment": equipment,
             "lacks": lacks_section(here, tray, equipment),
@@ -275,7 +286,7 @@ class TableFold:
 
 def holds(table: Table, player: str) -> int:
     """Everything that a player has at a table."""
-    accounts = (stack(player), layout(player), streak(player))
+    accounts = (stack(player), colour(player), layout(player), streak(player))
     return sum(table.ledger[account] for account in accounts)
 
 

@@ -1,7 +1,8 @@
 """The view of one table: sections that are sent whole whenever they change.
 
 Everybody gets the public sections; a player gets those that begin with `own`, and `settlement`;
-staff get `dealer`, `bets`, `tray`, `equipment` and `lacks`. Amounts are whole minor units.
+staff get `dealer`, `bets`, `colours`, `tray`, `equipment` and `lacks`. Amounts are whole minor
+units.
 """
 
 import datetime
@@ -13,6 +14,7 @@ from sicbo.core.dice import Dice
 from sicbo.core.law.policies import Phase
 from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits
+from sicbo.views.tables.chips_form import ColoursSection, OwnChips
 from sicbo.views.tables.console_form import DealerSection, SeatBets
 from sicbo.views.tables.console_stock_form import EquipmentSection, LackShown, TraySection
 from sicbo.views.tables.own_form import OwnSection, SettlementSection
@@ -268,9 +270,13 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag
     own_limits: dict[str, Limits] | None = None
     own_news: tuple[News, ...] | None = None
     """What happened to the player alone, the newest first."""
+    own_chips: OwnChips | None = None
+    """A player's chips other than value chips, and the colours to be had."""
     settlement: SettlementSection | None = None
     dealer: DealerSection | None = None
     bets: tuple[SeatBets, ...] | None = None
+    colours: ColoursSection | None = None
+    """The colour chips of the table."""
     tray: TraySection | None = None
     """The tray and the box; for staff alone."""
     equipment: EquipmentSection | None = None

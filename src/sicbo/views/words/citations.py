@@ -10,7 +10,7 @@ from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.rulebook import Rulebook
 
-_OTHERS: Final = frozenset(("shooter",))
+_OTHERS: Final = frozenset(("shooter", "holders", "players"))
 """Facts that name another player: they stand in the record and are shown to nobody."""
 
 

@@ -15,7 +15,7 @@ import msgspec
 from sicbo.desk.writer.clock import Clock
 from sicbo.journal.committed import CommittedEvent
 from sicbo.views.tables.own_sections import OWN, LaidChips
-from sicbo.views.tables.table_fold import WAGERS
+from sicbo.views.tables.table_fold import COLOURS, WAGERS
 from sicbo.web.transport.raw_socket import framed
 from sicbo.web.transport.subscriber import Client
 from sicbo.web.wire.envelopes import Laid
@@ -187,7 +187,7 @@ class Hub:
         player = getattr(event, "player", None)
         if player is not None and type(event) in WAGERS:
             self._wagered.add(player)
-        elif player is not None:
+        elif player is not None and type(event) not in COLOURS:
             self._touched.add(player)
         else:
             self._urgent = True

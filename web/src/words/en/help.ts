@@ -51,6 +51,7 @@ export const help = {
   'keys.repeat': 'repeat the last round',
   'keys.clear': 'take everything back',
   'keys.double': 'double every wager',
+  'keys.colours': 'colour chips',
   'keys.why': 'the rule of this spot',
   'keys.help': 'this page',
   'keys.switch': 'Keys of one letter or number',

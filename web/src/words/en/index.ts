@@ -1,5 +1,6 @@
 import type { Required } from '../catalogue.ts';
 import { cage } from './cage.ts';
+import { chips, colour } from './chips.ts';
 import { command, dealer } from './dealer.ts';
 import { display } from './display.ts';
 import { everywhere } from './everywhere.ts';
@@ -21,6 +22,7 @@ export const en = {
     ...everywhere,
     ...lobby,
     ...table,
+    ...chips,
     ...help,
     ...terminal,
     ...sign,
@@ -48,5 +50,6 @@ export const en = {
   out,
   check,
   office,
+  colour,
   news,
 } satisfies Required;

@@ -51,6 +51,7 @@ export const help = {
   'keys.repeat': '重复上一局',
   'keys.clear': '全部取回',
   'keys.double': '所有注码加倍',
+  'keys.colours': '彩色筹码',
   'keys.why': '此注区的规则',
   'keys.help': '本页',
   'keys.switch': '单个字母或数字的按键',

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 import { cage } from './cage.ts';
+import { chips, colour } from './chips.ts';
 import { command, dealer } from './dealer.ts';
 import { display } from './display.ts';
 import { everywhere } from './everywhere.ts';
@@ -21,6 +22,7 @@ export const zh: Catalogue = {
     ...everywhere,
     ...lobby,
     ...table,
+    ...chips,
     ...help,
     ...terminal,
     ...sign,
@@ -48,5 +50,6 @@ export const zh: Catalogue = {
   out,
   check,
   office,
+  colour,
   news,
 };

@@ -91,13 +91,18 @@ class AgreeToShare(TableCommand, frozen=True, tag="agree-to-share"):
     """Let another player have the colour that one holds."""
 
     sender = "player"
-    notation = (Form("agree[ for {player=who}] {other} {colour}", "agree bob red"),)
+    notation = (
+        Form("agree[ for {player=who}] seat {seat} {colour}", "agree seat 2 red", {"other": ""}),
+        Form("agree[ for {player=who}] {other} {colour}", "agree bob red"),
+    )
 
     player: str
     other: str
-    """Who may have it too."""
+    """Who may have it too; empty where a seat is said."""
     colour: Kind
     """Which colour."""
+    seat: int | None = None
+    """The seat of whoever may have it too: players know each other by their seats."""
 
 
 class RequireColours(TableCommand, frozen=True, tag="require-colours"):

@@ -28,18 +28,27 @@ def agree(table: Table, order: Order, command: AgreeToShare) -> Decision:
     clause = rules.shared_clause
     if clause is None:
         return refuse("not-provided", COLOURS_HERE, colour=command.colour, holders="one")
-    unknown = next((n for n in (command.player, command.other) if n not in table.players), None)
+    other = _other(table, command)
+    if other is None:
+        return refuse("no-seat", clause, may_retry=True, seat=command.seat)
+    unknown = next((n for n in (command.player, other) if n not in table.players), None)
     if unknown is not None:
         return refuse("unknown-player", clause, may_retry=True, player=unknown)
     if command.player not in table.chips.holders(command.colour):
         return refuse("unknown-colour", clause, may_retry=True, colour=command.colour)
-    if command.other in table.chips.holders(command.colour):
-        return refuse("colour-taken", clause, colour=command.colour, holders=command.other)
+    if other in table.chips.holders(command.colour):
+        return refuse("colour-taken", clause, colour=command.colour, holders=other)
     return [
-        SharingAgreed(
-            player=command.player, other=command.other, colour=command.colour, clauses=(clause,)
-        )
+        SharingAgreed(player=command.player, other=other, colour=command.colour, clauses=(clause,))
     ]
+
+
+def _other(table: Table, command: AgreeToShare) -> str | None:
+    """Whom a player means, by name or by seat; nobody where the seat is free."""
+    if command.seat is None:
+        return command.other
+    seated = (name for name, each in table.players.items() if each.seat == command.seat)
+    return next(seated, None)
 
 
 @decides(RequireColours)

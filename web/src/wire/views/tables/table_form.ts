@@ -2,6 +2,7 @@
 // Amounts are whole minor units, times are ISO 8601 in UTC.
 
 import type { Limits } from '../../core/table/config'
+import type { ColoursSection, OwnChips } from './chips_form'
 import type { DealerSection, SeatBets } from './console_form'
 import type { EquipmentSection, LackShown, TraySection } from './console_stock_form'
 import type { OwnSection, SettlementSection } from './own_form'
@@ -34,9 +35,11 @@ export interface TableView {
   own: OwnSection | null
   own_limits: Record<string, Limits> | null
   own_news: News[] | null
+  own_chips: OwnChips | null
   settlement: SettlementSection | null
   dealer: DealerSection | null
   bets: SeatBets[] | null
+  colours: ColoursSection | null
   tray: TraySection | null
   equipment: EquipmentSection | null
   lacks: LackShown[] | null

@@ -36,6 +36,7 @@ export interface AgreeToShare {
   player: string
   other: string
   colour: string
+  seat?: number | null
 }
 
 /** Make a player use colour chips from now on, or let them play as they like again. */

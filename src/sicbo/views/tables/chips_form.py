@@ -1,0 +1,119 @@
+"""What is told of chips other than value chips: a player's own, and the colours in use."""
+
+from typing import Literal
+
+import msgspec
+
+from sicbo.core.ids import WagerKey
+from sicbo.core.money import Amount
+
+
+class KindPart(msgspec.Struct, frozen=True):
+    """What of a wager was of one kind of chips, other than value chips."""
+
+    kind: str
+    """A colour, or the tokens of a voucher."""
+    stake: Amount
+    """What of the stake lay in this kind."""
+    returns: Amount
+    """What of all that came back did so in this kind."""
+
+
+class OwnKind(msgspec.Struct, frozen=True, kw_only=True):
+    """Chips of one kind that a player has, in hand or on the layout."""
+
+    kind: str
+    """A colour, or the tokens of a voucher."""
+    token: bool
+    """Promotional tokens, which are never cash."""
+    value: Amount
+    """What a piece is worth."""
+    pieces: int
+    """How many are in hand."""
+    shown: Literal["marker", "chip"] | None
+    """What shows the value of a colour."""
+    areas: tuple[str, ...]
+    """The areas, by key or family, that tokens may be laid on; any where none is named."""
+    single_use: bool
+    """Taken on a win too."""
+
+
+class ColourOffered(msgspec.Struct, frozen=True, kw_only=True):
+    """A colour of the table's set, as it stands for one player."""
+
+    colour: str
+    """Which colour."""
+    left: int
+    """How many pieces the rack holds."""
+    value: Amount | None
+    """What each is worth while anybody has it."""
+    seats: tuple[int, ...]
+    """The seats of others who have it."""
+    taken: bool
+    """Others have it, and not all of them have agreed that this player may have it too."""
+
+
+class OwnChips(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's chips other than value chips, and what colours are to be had."""
+
+    emblem: str | None
+    """What stands on the table's colour chips; nothing where it has none."""
+    kinds: tuple[OwnKind, ...]
+    """What the player has, in hand or on the layout."""
+    parts: dict[WagerKey, dict[str, Amount]]
+    """Of each wager on the layout that is not value chips alone: what else it is."""
+    colours: tuple[ColourOffered, ...]
+    """The table's set, colour by colour."""
+    shown: Literal["marker", "marker-or-chip", "not-asked"]
+    """How a value above the table's minimum is shown."""
+    markers: dict[Amount, int]
+    """Marker buttons that are free, by their number."""
+    required: bool
+    """The player has to use colour chips."""
+    may_share: bool
+    """Whether the document lets those who have a colour agree that another has it too."""
+
+
+class ColourHolder(msgspec.Struct, frozen=True, kw_only=True):
+    """Who has how much of a colour."""
+
+    player: str
+    """Who it is."""
+    seat: int | None
+    """Where they sit."""
+    pieces: int
+    """In hand."""
+    laid: int
+    """On the layout."""
+
+
+class ColourShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A colour of the table's set: what it is worth, what shows that, and who has it."""
+
+    colour: str
+    """Which colour."""
+    left: int
+    """How many pieces the rack holds."""
+    value: Amount | None
+    """What each is worth while anybody has it."""
+    shown: Literal["marker", "chip"] | None
+    """What shows it."""
+    holders: tuple[ColourHolder, ...]
+    """Who has it."""
+
+
+class ColoursSection(msgspec.Struct, frozen=True, kw_only=True):
+    """The colour chips of a table, for those who deal there."""
+
+    emblem: str | None
+    """What stands on them; nothing where the table has none."""
+    colours: tuple[ColourShown, ...]
+    """The set, colour by colour."""
+    shown: Literal["marker", "marker-or-chip", "not-asked"]
+    """How a value above the table's minimum is shown."""
+    markers: dict[Amount, int]
+    """Marker buttons that are free, by their number."""
+    second_by: str | None
+    """The lowest role that lets a player have a second colour."""
+    vouchers: Literal["tokens", "chips"] | None
+    """What a voucher is exchanged for here; nothing where none is."""
