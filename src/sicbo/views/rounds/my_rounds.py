@@ -22,10 +22,9 @@ from sicbo.core.table.rounds.messages import (
 from sicbo.journal.base import Journal
 from sicbo.journal.books import Books
 from sicbo.journal.codec import Record, decode
+from sicbo.views.rounds.kind_parts import KindPart, parts_of
 from sicbo.views.rounds.my_rounds_form import MyLine, MyRound, MyRounds
 from sicbo.views.rounds.round_index import MOST, TOLD, Place, indexed
-from sicbo.views.tables.chips_form import KindPart
-from sicbo.views.tables.chips_sections import parts_of
 from sicbo.views.words.labels import label_of
 from sicbo.views.words.sentences import Told, told
 

@@ -6,7 +6,7 @@ import msgspec
 
 from sicbo.core.dice import Dice
 from sicbo.core.money import Amount
-from sicbo.views.tables.chips_form import KindPart
+from sicbo.views.rounds.kind_parts import KindPart
 from sicbo.views.words.sentences import Told
 
 

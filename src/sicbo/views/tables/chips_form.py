@@ -8,17 +8,6 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 
 
-class KindPart(msgspec.Struct, frozen=True):
-    """What of a wager was of one kind of chips, other than value chips."""
-
-    kind: str
-    """A colour, or the tokens of a voucher."""
-    stake: Amount
-    """What of the stake lay in this kind."""
-    returns: Amount
-    """What of all that came back did so in this kind."""
-
-
 class OwnKind(msgspec.Struct, frozen=True, kw_only=True):
     """Chips of one kind that a player has, in hand or on the layout."""
 

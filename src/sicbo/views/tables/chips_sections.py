@@ -2,24 +2,19 @@
 
 from collections.abc import Iterable, Mapping
 
-from sicbo.core.ids import WagerKey
 from sicbo.core.law.running.chip_policies import ColourPolicy
 from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import ColourInUse, Kind
 from sicbo.core.table.colours.issuing import colour_rules, pieces_left
-from sicbo.core.table.lines import KindLine
 from sicbo.core.table.state import Table
 from sicbo.views.tables.chips_form import (
     ColourHolder,
     ColourOffered,
     ColourShown,
     ColoursSection,
-    KindPart,
     OwnChips,
     OwnKind,
 )
-
-Parts = dict[WagerKey, tuple[KindPart, ...]]
 
 
 def has_other_chips(table: Table, player: str) -> bool:
@@ -69,16 +64,6 @@ def colours_section(table: Table) -> ColoursSection | None:
         second_by=several.by if several is not None else table.ladder[1],
         vouchers=vouchers.become if vouchers is not None else None,
     )
-
-
-def parts_of(rows: Iterable[KindLine], player: str) -> Parts:
-    """What of each wager of a player was of another kind than value chips."""
-    found: Parts = {}
-    for row in rows:
-        if row.player == player:
-            part = KindPart(row.kind, row.stake, row.returns)
-            found[row.wager] = (*found.get(row.wager, ()), part)
-    return found
 
 
 def _kinds(table: Table, player: str) -> Iterable[OwnKind]:

@@ -9,8 +9,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import is_token
 from sicbo.core.table.lines import Line, StreakLine
 from sicbo.core.table.state import Player, Table
-from sicbo.views.tables.chips_form import KindPart
-from sicbo.views.tables.chips_sections import parts_of
+from sicbo.views.rounds.kind_parts import KindPart, parts_of
 from sicbo.views.tables.own_form import (
     OwnSection,
     OwnStreak,

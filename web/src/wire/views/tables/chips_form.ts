@@ -33,13 +33,6 @@ export interface ColourOffered {
   taken: boolean
 }
 
-/** What of a wager was of one kind of chips, other than value chips. */
-export interface KindPart {
-  kind: string
-  stake: number
-  returns: number
-}
-
 /** The colour chips of a table, for those who deal there. */
 export interface ColoursSection {
   emblem: string | null
