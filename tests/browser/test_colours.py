@@ -53,15 +53,9 @@ def _gives_back(dealer: Console) -> None:
     expect(dealer.page.get_by_role("button", name=re.compile("^Take the dealer"))).to_be_visible()
 
 
-def test_a_round_in_colour_chips_by_keyboard_alone(come: Come) -> None:
-    dealer, player = Console(come(), HAND), come()
+def _buys_by_keyboard(player: Visitor) -> None:
+    """Ten red chips of $10, the mouse untouched."""
     page, keys = player.page, player.page.keyboard
-    player.walks_from_the_lobby_to(HAND)
-    _goes_to(page, page.get_by_role("button", name="Sit down", exact=True))
-    keys.press("Enter")
-    expect(player.balance).to_have_text("$500")
-    expect(player.spot("small")).to_be_focused()
-
     keys.press("b")
     sheet = page.get_by_role("dialog")
     expect(sheet).to_contain_text("emblem demo-star-hand")
@@ -79,6 +73,19 @@ def test_a_round_in_colour_chips_by_keyboard_alone(come: Come) -> None:
     keys.press("Enter")
     expect(sheet).to_have_count(0)
     expect(player.balance).to_have_text("$400")
+
+
+def test_a_round_in_colour_chips_by_keyboard_alone(come: Come) -> None:
+    dealer, player = Console(come(), HAND), come()
+    page, keys = player.page, player.page.keyboard
+    player.walks_from_the_lobby_to(HAND)
+    _goes_to(page, page.get_by_role("button", name="Sit down", exact=True))
+    keys.press("Enter")
+    expect(player.balance).to_have_text("$500")
+    expect(player.spot("small")).to_be_focused()
+
+    _buys_by_keyboard(player)
+    sheet = page.get_by_role("dialog")
     chip = _rack(player, "Red chips, R, \\$10 each, 10 in hand")
     expect(chip).to_be_checked()
 

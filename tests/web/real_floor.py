@@ -58,11 +58,10 @@ def new_home(folder: Path) -> Home:
     """The floor with two tables of every game, and its staff."""
     tables = []
     for game in GAMES:
-        config = config_for(open_rulebook(game), game)
-        dice = "virtual" if config.notes else "keyed"
         for name in (game, f"{game}-{SHUT}"):
-            lasting = {"table": name, "wagering_seconds": 100_000}
-            setting = msgspec.structs.replace(config, dice=dice, **lasting)
+            config = config_for(open_rulebook(game), name)
+            dice = "virtual" if config.notes else "keyed"
+            setting = msgspec.structs.replace(config, dice=dice, wagering_seconds=100_000)
             tables.append(Wanted(game, setting, {}))
     home = found(folder / "floor", "ring", "AUD", tables, key=folder / "key.pem")
     vault = home.vault()

@@ -234,8 +234,8 @@ EVERYBODY = {
     "view",
     "audience",
 }
-OWN = {"own", "own_limits", "own_news", "settlement"}
-STAFF = {"dealer", "bets", "tray", "equipment", "lacks"}
+OWN = {"own", "own_chips", "own_limits", "own_news", "settlement"}
+STAFF = {"dealer", "bets", "colours", "tray", "equipment", "lacks"}
 
 
 @pytest.mark.parametrize("kind", [each for each in get_args(Screen) if each not in OFFICES])

@@ -213,7 +213,7 @@ def test_3_8_a_colour_has_one_value_while_anybody_holds_it() -> None:
     star("""\
     ann: buy 5 red at 2
     ann: buy 5 red at 3
-    -> refused colour-value-mismatch value=3 is=200 by house 16
+    -> refused colour-value-mismatch value=3 worth=2 by house 16
     ann: redeem red
     ann: buy 5 red at 3
     """)

@@ -42,6 +42,7 @@ MONEY = frozenset(
         "unit",
         "value",
         "wallet",
+        "worth",
         "fixed_stake",
         "holds",
         "counted",

@@ -119,7 +119,7 @@ export const exactly = {
   'colour-taken': '{colour}: another player has it. Ask them to let you have it too.',
   'unknown-colour': '{colour}: there are no such chips here.',
   'marker-missing': 'No marker button with {value} is free.',
-  'colour-value-mismatch': '{colour}: each is worth {is} now, not {value}.',
+  'colour-value-mismatch': '{colour}: each is worth {worth} now, not {value}.',
   'not-marked': '{value} is above the minimum of {minimum}: it must be shown, and nothing here shows it.',
   'not-an-amount.value': '{value} is not whole chips of {unit}, the smallest here.',
   'voucher-condition': '{wager}: these tokens are not good there.',

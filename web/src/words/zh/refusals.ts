@@ -119,7 +119,7 @@ export const exactly = {
   'colour-taken': '{colour}：另一名玩家正在使用。请先请其同意。',
   'unknown-colour': '{colour}：这里没有这种筹码。',
   'marker-missing': '没有 {value} 的标记钮可用。',
-  'colour-value-mismatch': '{colour}：现在每枚为 {is}，不是 {value}。',
+  'colour-value-mismatch': '{colour}：现在每枚为 {worth}，不是 {value}。',
   'not-marked': '{value} 超过最低限注 {minimum}：必须标明，而此处没有标明。',
   'not-an-amount.value': '{value} 不是最小筹码 {unit} 的整数倍。',
   'voucher-condition': '{wager}：这些代币不可押在此处。',

@@ -93,7 +93,7 @@ def verify_redemption(floor: Floor, order: FloorOrder, command: VerifyRedemption
     if order.by == asked.player:
         return refuse("plays-here", APART, person=order.by)
     if command.amount != asked.amount:
-        facts = {"amount": command.amount, "is": asked.amount}
+        facts = {"amount": command.amount, "worth": asked.amount}
         return refuse("entry-differs", clause, may_retry=True, **facts)
     return paid(floor, order, asked)
 

@@ -172,14 +172,14 @@ def _not_sold(table: Table, rules: ColourPolicy, command: BuyColours) -> Refusal
         return refuse("not-an-amount", COLOUR_VALUE, may_retry=True, value=value, unit=chip)
     use = table.chips.colours.get(command.colour)
     if use is not None and use.value != value:
-        facts = {"colour": command.colour, "value": value, "is": use.value}
+        facts = {"colour": command.colour, "value": value, "worth": use.value}
         return refuse("colour-value-mismatch", COLOUR_VALUE, may_retry=True, **facts)
     several = rules.several
     if several is not None and several.values == "same":
         for kind in _others_of(table, command):
             if table.chips.colours[kind].value != value:
                 clause = several.values_clause or several.clause
-                facts = {"colour": kind, "value": value, "is": table.chips.colours[kind].value}
+                facts = {"colour": kind, "value": value, "worth": table.chips.colours[kind].value}
                 return refuse("colour-value-mismatch", clause, may_retry=True, **facts)
     return _not_shown(table, rules, command)
 
