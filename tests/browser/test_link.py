@@ -25,10 +25,14 @@ def _hears_nothing(player: Visitor) -> None:
 
 
 def _is_back(player: Visitor, cable: Cable) -> None:
-    """Time passes only until the link is back, so that what is said of it then can be read."""
+    """The old link is given up; time passes only until a new one is there.
+
+    So what is said of it then can still be read.
+    """
+    player.page.clock.run_for(12_000)
     cable.plug()
     down = player.page.get_by_text("connection is down")
-    for _ in range(40):
+    for _ in range(80):
         player.page.clock.run_for(500)
         player.page.wait_for_timeout(50)
         if not down.count():
