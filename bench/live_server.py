@@ -26,7 +26,7 @@ from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.request import Refused, Request
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.web.running import serving
-from sicbo.web.running.serving import Serving, opened
+from sicbo.web.running.serving import ServingOptions, opened
 
 GAME = "canberra-2005"
 CHIPS = Amount(10**11)
@@ -36,7 +36,7 @@ async def _floor(folder: Path, tables: int, players: int) -> None:
     """Tables with their bets open and so many players at each; tells where and with what."""
     from sicbo.desk.home.home import open_home
 
-    async with opened(open_home(folder), Serving(port=0)) as floor:
+    async with opened(open_home(folder), ServingOptions(port=0)) as floor:
         desk = floor.live.desk
         for at in range(tables):
             await _open(desk, f"t{at}", [f"p{at}-{n}" for n in range(players)])
@@ -86,7 +86,7 @@ async def _echo() -> None:
         except WebSocketDisconnect:
             return
 
-    how = Serving(port=0)
+    how = ServingOptions(port=0)
     with serving._listen(how.host, how.port) as listener:
         server = serving._server(Litestar([door], openapi_config=None), how)
         task = asyncio.create_task(server.serve(sockets=[listener]))

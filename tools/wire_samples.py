@@ -38,7 +38,7 @@ from sicbo.views.rules.rule_pages import rules_of
 from sicbo.views.tables.lobby import Lobby
 from sicbo.views.tables.table_fold import TableFold
 from sicbo.views.tables.table_form import TableView
-from sicbo.web.wire.envelopes import Shown, View
+from sicbo.web.wire.envelopes import FullView, View
 
 FOLDER: Final = Path(__file__).parent.parent / "web" / "samples"
 GUEST: Final = "guest-1"
@@ -114,7 +114,9 @@ async def _played(desk: Desk, game: str) -> dict[str, object]:
         floor = await desk.published()
         await desk.know(GUEST)
         version, now = floor.version(game), desk.clock.now()
-        samples.update({name: Shown(version, now, view) for name, view in at.views(floor, moment)})
+        samples.update(
+            {name: FullView(version, now, view) for name, view in at.views(floor, moment)}
+        )
 
     await at.arrive()
     for number in range(_ROUNDS):
@@ -154,7 +156,7 @@ async def _all(desk: Desk) -> dict[str, object]:
     floor = await desk.published()
     folds = {game: TableFold(floor, game, demo=True) for game in GAMES}
     lobby = Lobby(floor, folds, demo=True).view()
-    samples["lobby"] = Shown(desk.rooms.position, desk.clock.now(), lobby)
+    samples["lobby"] = FullView(desk.rooms.position, desk.clock.now(), lobby)
     samples["my-rounds"] = my_rounds(desk.journal, GUEST)
     return samples
 

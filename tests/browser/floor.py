@@ -19,7 +19,7 @@ from sicbo.desk.home.founding import Wanted, found
 from sicbo.desk.home.home import FLOOR_FILE, Home, open_home
 from sicbo.desk.writer.desk import Desk
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
-from sicbo.web.running.serving import Serving, opened
+from sicbo.web.running.serving import ServingOptions, opened
 
 PACE: Final = Pauses(betting=12.0, between=1.0, step=0.2)
 BY_HAND: Final = {"star-hand": "star-2016", "crown-hand": "crown-a"}
@@ -68,7 +68,7 @@ async def open_by_hand(desk: Desk, by_hand: dict[str, str]) -> None:
 
 async def main(home: Home, port: int, by_hand: dict[str, str], kept: int | None) -> None:
     """Serve until a signal comes."""
-    how = Serving(port=port, demo=True, pauses=PACE, kept_seconds=kept)
+    how = ServingOptions(port=port, demo=True, pauses=PACE, kept_seconds=kept)
     async with opened(home, how) as floor:
         await open_by_hand(floor.live.desk, by_hand)
         leave = asyncio.Event()

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from sicbo.web.running.serving import Open
+from sicbo.web.running.serving import ServedFloor
 from sicbo.web.transport import admission
 from sicbo.web.transport.conversation import FAULTS_MAX
 from sicbo.web.transport.rates import Rate
@@ -61,7 +61,7 @@ def fair_end(end: Closed, said: list[bytes], *, gone: bool) -> None:
     assert end.code in CODES or (end.code is None and gone), (end, said[-1])
 
 
-async def attack(floor: Open, cookie: str | None, said: list[bytes]) -> Counter[str]:
+async def attack(floor: ServedFloor, cookie: str | None, said: list[bytes]) -> Counter[str]:
     """One socket and its share of messages; how often what came of it."""
     line = await raw_socket(floor.address, cookie)
     came: Counter[str] = Counter()
@@ -103,7 +103,7 @@ def test_hostile_messages_change_nothing(tmp_path: Path, monkeypatch: pytest.Mon
     for rate in ("MESSAGES", "NOBODYS", "HANDSHAKES"):  # Everything shall be looked at.
         monkeypatch.setattr(admission, rate, Rate(1e9, 1e9))
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         broken: list[object] = []
         logged = listening(broken)
         asyncio.get_running_loop().set_exception_handler(lambda _, what: broken.append(what))

@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from sicbo.web.running.serving import Open, Serving, demo_home, opened
+from sicbo.web.running.serving import ServedFloor, ServingOptions, demo_home, opened
 from tests.slices import LONG
 from tests.web.floor import QUICK
 
@@ -43,8 +43,8 @@ class Served:
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
-        async with opened(self._home, Serving(port=0, demo=True, pauses=QUICK)) as floor:
-            self.floor: Open = floor
+        async with opened(self._home, ServingOptions(port=0, demo=True, pauses=QUICK)) as floor:
+            self.floor: ServedFloor = floor
             self._ready.set()
             await self._leave.wait()
 
@@ -108,5 +108,5 @@ def test_the_description_says_who_may_ask_and_what_the_socket_speaks(served: Ser
     socket = api["paths"]["/ws"]["get"]
     assert set(socket["x-messages"]) == {"fromScreen", "toScreen"}
     sent = {each["$ref"].rsplit("/", 1)[1] for each in socket["x-messages"]["fromScreen"]["anyOf"]}
-    assert sent == {"Hello", "Give", "Ping"}
+    assert sent == {"Hello", "GiveCommand", "Ping"}
     assert sent <= set(api["components"]["schemas"])

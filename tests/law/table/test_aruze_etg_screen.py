@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 
-from sicbo.web.running.serving import Open
+from sicbo.web.running.serving import ServedFloor
 from tests.independent.enumeration import TABLE
 from tests.law.table.holds import holds
 from tests.web.floor import on_floor, person
@@ -35,7 +35,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> Seen:
     """One round at a terminal that is really served."""
     kept: list[Seen] = []
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with person(floor) as ann:
             await ann.sit(GAME)
             while True:

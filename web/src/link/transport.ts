@@ -1,11 +1,11 @@
-import type { Answered, Command, Changed, ErrorShown, Gone, Hello, Laid, Shown } from '../wire';
+import type { AnswerMessage, Command, ViewUpdate, ErrorShown, Goodbye, Hello, OwnUpdate, FullView } from '../wire';
 
 /** What a screen hears over its link. */
 export interface Ear {
-  shown(message: Shown): void;
-  changed(message: Changed): void;
-  laid(message: Laid): void;
-  gone(message: Gone): void;
+  shown(message: FullView): void;
+  changed(message: ViewUpdate): void;
+  laid(message: OwnUpdate): void;
+  gone(message: Goodbye): void;
   /** Up once a view has come; down while nobody answers. */
   link(up: boolean): void;
 }
@@ -15,7 +15,7 @@ export interface Ear {
  *
  * `offline`: it was not sent at all. `unanswered`: the link broke before the answer came.
  */
-export interface Answer extends Omit<Answered, 'error'> {
+export interface Answer extends Omit<AnswerMessage, 'error'> {
   error: (Omit<ErrorShown, 'kind'> & { kind: ErrorShown['kind'] | 'offline' | 'unanswered' }) | null;
 }
 

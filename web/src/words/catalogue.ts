@@ -1,5 +1,5 @@
 import type { en } from './en/index';
-import type { Gone } from '../wire';
+import type { Goodbye } from '../wire';
 import type { Phase, Event, Reason } from './named';
 
 /** What the rules name and every catalogue must therefore have words for. */
@@ -7,7 +7,7 @@ export interface Required {
   phase: Record<Phase, string>;
   event: Record<Event, string>;
   refusal: Record<Reason, string>;
-  gone: Record<Gone['why'], string>;
+  gone: Record<Goodbye['why'], string>;
   [section: string]: Record<string, string>;
 }
 

@@ -1,6 +1,6 @@
 import { Latest } from '../link/latest';
 import { transport } from '../link/transport';
-import type { ClausesTold, NamesTold } from '../wire';
+import type { TranslatedClauses, TranslatedNames } from '../wire';
 import { words } from './index.svelte';
 
 type Told = Record<string, string>;
@@ -19,7 +19,7 @@ class Documents {
     if (language === 'en') return;
     const still = () => words.language === language;
     void transport()
-      .get<NamesTold>(`/api/words/${language}`)
+      .get<TranslatedNames>(`/api/words/${language}`)
       .then(
         (found) => {
           if (still()) this.#names = found.names;
@@ -34,7 +34,7 @@ class Documents {
     const still = this.#asked.ask();
     if (language !== 'en') {
       void transport()
-        .get<ClausesTold>(`/api/tables/${encodeURIComponent(table)}/words/${language}`)
+        .get<TranslatedClauses>(`/api/tables/${encodeURIComponent(table)}/words/${language}`)
         .then(
           (found) => {
             if (!still()) return;

@@ -57,7 +57,7 @@ def robot(name: str) -> bool:
     return _ROBOT.fullmatch(name) is not None
 
 
-class House:
+class DemoDealer:
     """Runs one table until it is told to stop."""
 
     def __init__(
