@@ -21,7 +21,7 @@ from sicbo.core.table.chips.messages import BringChips
 from sicbo.core.table.rounds.messages import OpenBets, Shake
 from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.desk.home.defaults import config_for, opening_steps
-from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.request import Refused, Request
 from sicbo.rulebooks.catalogue import open_rulebook
@@ -114,7 +114,7 @@ def main() -> None:
     for at in range(tables):
         config = msgspec.structs.replace(config_for(book, f"t{at}"), dice="keyed", seats=players)
         limits = msgspec.structs.replace(config.limits, maximum=CHIPS)
-        wanted.append(Wanted(GAME, msgspec.structs.replace(config, limits=limits), {}))
+        wanted.append(FirstTable(GAME, msgspec.structs.replace(config, limits=limits), {}))
     found(folder, "bench", "AUD", wanted, key=folder.with_name(f"{folder.name}.pem"))
     uvloop.run(_floor(folder, tables, players))
 

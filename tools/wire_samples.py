@@ -25,7 +25,7 @@ from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.demonstration.house_dealer import AT_ONCE, HouseDealer
 from sicbo.desk.demonstration.robots import Robots, wish
 from sicbo.desk.home.defaults import default_config, role_for
-from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.published_floor import PublishedFloor
@@ -174,7 +174,7 @@ def main() -> None:
         tables = []
         for game in GAMES:
             config = msgspec.structs.replace(default_config(game, game), wagering_seconds=2)
-            tables.append(Wanted(game, config, {}))
+            tables.append(FirstTable(game, config, {}))
         folder = Path(scratch) / "floor"
         found(folder, "samples", "AUD", tables, key=Path(scratch) / "key.pem")
         samples = asyncio.run(_open(folder))

@@ -15,7 +15,7 @@ import msgspec
 from sicbo.core.floor.founding import DEMO
 from sicbo.desk.demonstration.house_dealer import HouseDealer, Pauses
 from sicbo.desk.home.defaults import config_for
-from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.home.home import FLOOR_FILE, Home, open_home
 from sicbo.desk.writer.desk import Desk
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
@@ -55,7 +55,7 @@ def home_of(folder: Path, by_hand: dict[str, str], slow: bool = False) -> Home:
         dice = "keyed" if name in by_hand else "virtual"
         signs = "cards" if name in CARDS else "screens"
         paced = msgspec.structs.replace(config, wagering_seconds=seconds, dice=dice, signs=signs)
-        tables.append(Wanted(game, paced, {}))
+        tables.append(FirstTable(game, paced, {}))
     key = folder.with_suffix(".pem")
     return found(folder, DEMO, "AUD", tables, key=key, demonstration=True)
 

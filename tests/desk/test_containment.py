@@ -78,15 +78,15 @@ def test_a_floor_starts_although_the_entries_of_a_table_do_not_fold(
 
     asyncio.run(before())
 
-    fold = rooms.Rooms._fold_entry
+    fold = rooms.LoadedFloor._fold_entry
 
-    def fails(self: rooms.Rooms, room: rooms.Room | None, entry: Entry) -> None:
+    def fails(self: rooms.LoadedFloor, room: rooms.LoadedTable | None, entry: Entry) -> None:
         if room is not None and room.name == "main":
             raise OverflowError("date value out of range")
         fold(self, room, entry)
 
-    monkeypatch.setattr(rooms.Rooms, "_from_snapshot", lambda *_: None)
-    monkeypatch.setattr(rooms.Rooms, "_fold_entry", fails)
+    monkeypatch.setattr(rooms.LoadedFloor, "_from_snapshot", lambda *_: None)
+    monkeypatch.setattr(rooms.LoadedFloor, "_fold_entry", fails)
     asyncio.run(after())
 
 

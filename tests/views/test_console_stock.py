@@ -34,7 +34,7 @@ from sicbo.core.table.rounds.messages import (
 )
 from sicbo.core.table.tray.messages import CountTray
 from sicbo.desk.home.defaults import config_for, default_evidence
-from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
 from sicbo.rulebooks.catalogue import open_rulebook
@@ -104,7 +104,9 @@ class Evening:
 
 
 def on_evening(folder: Path, story: Story) -> None:
-    home = found(folder / "floor", "test", "AUD", [Wanted(GAME, CONFIG, {})], key=folder / "key")
+    home = found(
+        folder / "floor", "test", "AUD", [FirstTable(GAME, CONFIG, {})], key=folder / "key"
+    )
     asyncio.run(_told(home, story))
 
 

@@ -129,7 +129,7 @@ def folded(view: Message, changes: Message) -> Message:
     return found
 
 
-class Served(Protocol):
+class ServedAddress(Protocol):
     """Whatever is served at an address."""
 
     @property
@@ -137,7 +137,7 @@ class Served(Protocol):
 
 
 @contextlib.asynccontextmanager
-async def person(floor: Served, *, cookie: str | None = None) -> AsyncIterator[Person]:
+async def person(floor: ServedAddress, *, cookie: str | None = None) -> AsyncIterator[Person]:
     """A guest who comes in, or comes back."""
     origin = floor.address
     cookies = {COOKIE: cookie} if cookie else None

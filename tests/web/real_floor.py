@@ -22,7 +22,7 @@ from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.demonstration.house_dealer import DUTIES
 from sicbo.desk.home.defaults import config_for, opening_steps, role_for
-from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.home.home import Home
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.request import Done, Request
@@ -62,7 +62,7 @@ def new_home(folder: Path) -> Home:
             config = config_for(open_rulebook(game), name)
             dice = "virtual" if config.notes else "keyed"
             setting = msgspec.structs.replace(config, dice=dice, wagering_seconds=100_000)
-            tables.append(Wanted(game, setting, {}))
+            tables.append(FirstTable(game, setting, {}))
     home = found(folder / "floor", "ring", "AUD", tables, key=folder / "key.pem")
     vault = home.vault()
     for game in GAMES:

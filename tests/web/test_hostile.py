@@ -18,7 +18,7 @@ from sicbo.web.transport.conversation import FAULTS_MAX
 from sicbo.web.transport.rates import Rate
 from tests.slices import LONG
 from tests.web.hostile import HELLO, Hostile
-from tests.web.raw_socket import TEXT, Closed, frame, raw_socket
+from tests.web.raw_socket import TEXT, ConnectionClosed, frame, raw_socket
 from tests.web.real_floor import CASHIER, holder, on_real_floor, screen
 
 MESSAGES = 100_000 if LONG else 3_000
@@ -56,7 +56,7 @@ def fair(message: dict[str, Any], said: list[bytes]) -> None:
             assert message["error"]["kind"] in KINDS, message
 
 
-def fair_end(end: Closed, said: list[bytes], *, gone: bool) -> None:
+def fair_end(end: ConnectionClosed, said: list[bytes], *, gone: bool) -> None:
     """An end that the guide knows."""
     assert end.code in CODES or (end.code is None and gone), (end, said[-1])
 
@@ -78,7 +78,7 @@ async def attack(floor: ServedFloor, cookie: str | None, said: list[bytes]) -> C
             came[message["type"]] += 1
             if message["type"] == "pong":
                 await line.send(PING)
-    except Closed as end:
+    except ConnectionClosed as end:
         fair_end(end, said, gone=came["gone"] > 0)
         came["closed"] += 1
     except ConnectionError:

@@ -16,7 +16,7 @@ from sicbo.core.floor.founding import EnrolPlayer
 from sicbo.core.floor.streams import table_stream
 from sicbo.core.table.checks import SYSTEM
 from sicbo.desk.home.defaults import config_for, opening_steps
-from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.writer.request import Done, Request
 from sicbo.journal.codec import decode
 from sicbo.rulebooks.catalogue import open_rulebook
@@ -44,7 +44,7 @@ def on_real_floor(folder: Path, story: Story) -> None:
     """Two tables with keyed dice; Dan deals at one under Petra, Cass is cashier, Pia plays."""
     book = open_rulebook(GAME)
     tables = [
-        Wanted(GAME, msgspec.structs.replace(config_for(book, name), dice="keyed"), {})
+        FirstTable(GAME, msgspec.structs.replace(config_for(book, name), dice="keyed"), {})
         for name in ("east", "west")
     ]
     home = found(folder / "floor", "ring", "AUD", tables, key=folder / "key.pem")

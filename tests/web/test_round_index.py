@@ -83,11 +83,11 @@ def cut_at(floor: ServedFloor, cut: int) -> RoundIndex:
 
 
 def test_only_the_last_rounds_are_kept() -> None:
-    class Started:
+    class RestartedIndex:
         pass
 
     index = RoundIndex()
-    index.take(TABLE, 1, Started())
+    index.take(TABLE, 1, RestartedIndex())
     for number in range(3 * MOST):
         index.begin(TABLE, number)
         index._now[TABLE].entries.append(number)

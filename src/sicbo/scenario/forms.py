@@ -119,7 +119,7 @@ _Said = _Field | _Flag | _Choice
 _Part = _Words | _Said | _Optional
 
 
-class Written:
+class CommandForm:
     """One form of one command."""
 
     def __init__(self, kind: type[msgspec.Struct], form: Form) -> None:
@@ -164,10 +164,10 @@ class Written:
 
 
 @cache
-def forms_of(kind: type[msgspec.Struct]) -> tuple[Written, ...]:
+def forms_of(kind: type[msgspec.Struct]) -> tuple[CommandForm, ...]:
     """Every form in which a command is written."""
     forms: tuple[Form, ...] = kind.notation  # type: ignore[attr-defined]
-    return tuple(Written(kind, form) for form in forms)
+    return tuple(CommandForm(kind, form) for form in forms)
 
 
 def _parts(kind: type[msgspec.Struct], words: str) -> Iterator[_Part]:

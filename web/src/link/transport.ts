@@ -1,7 +1,7 @@
 import type { AnswerMessage, Command, ViewUpdate, ErrorShown, Goodbye, Hello, OwnUpdate, FullView } from '../wire';
 
 /** What a screen hears over its link. */
-export interface Ear {
+export interface LinkListener {
   shown(message: FullView): void;
   changed(message: ViewUpdate): void;
   laid(message: OwnUpdate): void;
@@ -35,7 +35,7 @@ export interface Line {
 
 /** How the screens reach the floor: the server, or recorded views in the demonstration. */
 export interface Transport {
-  open(hello: Hello, ear: Ear): Line;
+  open(hello: Hello, ear: LinkListener): Line;
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body?: unknown, method?: string): Promise<T>;
 }

@@ -3,7 +3,7 @@ import type { Goodbye } from '../wire';
 import type { Phase, Event, Reason } from './named';
 
 /** What the rules name and every catalogue must therefore have words for. */
-export interface Required {
+export interface RequiredWords {
   phase: Record<Phase, string>;
   event: Record<Event, string>;
   refusal: Record<Reason, string>;

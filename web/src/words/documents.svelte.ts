@@ -3,13 +3,13 @@ import { transport } from '../link/transport';
 import type { TranslatedClauses, TranslatedNames } from '../wire';
 import { words } from './index.svelte';
 
-type Told = Record<string, string>;
+type Translations = Record<string, string>;
 
 /** The documents in the language chosen: names, and our statements of clauses. English until they have come. */
 class Documents {
-  #names = $state.raw<Told>({});
-  #clauses = $state.raw<Told>({});
-  #instructions = $state.raw<Told>({});
+  #names = $state.raw<Translations>({});
+  #clauses = $state.raw<Translations>({});
+  #instructions = $state.raw<Translations>({});
 
   #asked = new Latest();
 

@@ -57,11 +57,11 @@ def command(
     """
     from sicbo.lab.exact.jackpots.link_file import open_link
     from sicbo.lab.exact.jackpots.pool_figures import every_wager, pool_figures
-    from sicbo.lab.exact.jackpots.pool_telling import Asked, attempts
+    from sicbo.lab.exact.jackpots.pool_telling import PoolQuestion, attempts
 
     if not 1 <= asked["seats"] <= 1_000:
         raise click.UsageError(f"--seats must be a number from 1 to 1,000, got {asked['seats']}")
-    wanted = Asked(
+    wanted = PoolQuestion(
         meter=_amount("--meter", asked["meter"]),
         stake=_amount("--stake", asked["stake"]),
         seats=asked["seats"],

@@ -8,7 +8,7 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.money import format_amount
 from sicbo.lab.exact.jackpots.pool_figures import PoolFigures
 from sicbo.lab.exact.jackpots.pool_telling import (
-    Asked,
+    PoolQuestion,
     attempt_lines,
     figure_lines,
     seat_lines,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def print_figures(
     known: PoolFigures,
-    asked: Asked,
+    asked: PoolQuestion,
     others: Mapping[WagerKey, PoolFigures] | None,
     played: "PoolResult | None",
 ) -> None:

@@ -4,7 +4,13 @@ from collections.abc import Sequence
 
 import msgspec
 
-from sicbo.core.floor.wallets import BoughtIn, CameFromTable, Held, SentToTable, WalletEvent
+from sicbo.core.floor.wallets import (
+    BoughtIn,
+    CameFromTable,
+    SentToTable,
+    WalletBalances,
+    WalletEvent,
+)
 from sicbo.core.house_rules import FIRST_EDITION, NOTHING_OWED, OWNERS_ACT, WITHIN_BOUNDS
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
@@ -37,7 +43,7 @@ _UNREADY = ("dice-not-committed", "equipment-missing", "equipment-unfit", "check
 
 
 def decide_with_wallets(
-    table: Table, wallets: Held, order: Order, installed: TableConfig | None = None
+    table: Table, wallets: WalletBalances, order: Order, installed: TableConfig | None = None
 ) -> Happened | Refusal:
     """What an order leads to at the table and in the wallets; neither is changed.
 
@@ -92,7 +98,7 @@ def _as_far(command: TableCommand) -> bool:
 
 
 def _sent(
-    wallets: Held, command: TableCommand, event: ChipsBrought | DebtRepaid, table: str
+    wallets: WalletBalances, command: TableCommand, event: ChipsBrought | DebtRepaid, table: str
 ) -> Happened | Refusal:
     """Both sides of money that comes from a wallet; a note or cash is paid in and sent at once."""
     player, amount, clauses = event.player, event.amount, event.clauses

@@ -51,7 +51,7 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Gathered(Generic[Found]):
+class ShardSum(Generic[Found]):
     """The sum of the shards that were done."""
 
     total: Found
@@ -71,7 +71,7 @@ def gather(
     progress: Progress | None = None,
     executor: Executor | None = None,
     longest: int = 1,
-) -> Gathered[Found]:
+) -> ShardSum[Found]:
     """Do shards 0, 1, … and add up what they find; all cores unless told otherwise.
 
     `longest` is how many shards may be done in one run. Interrupted from the keyboard, it gives the
@@ -112,7 +112,7 @@ class _Gathering(Generic[Found]):
         self.length = 1
         self.broken: dict[int, BaseException] = {}
 
-    def all(self, at_once: int, progress: Progress | None) -> Gathered[Found]:
+    def all(self, at_once: int, progress: Progress | None) -> ShardSum[Found]:
         """Give out every shard and add up what comes back."""
         deadline: float | None = None
         while self.running or (self._more and deadline is None):
@@ -135,7 +135,7 @@ class _Gathering(Generic[Found]):
             raise self.broken[min(self.broken)]
         if self.total is None:
             raise KeyboardInterrupt
-        return Gathered(self.total, self.done, self.shards)
+        return ShardSum(self.total, self.done, self.shards)
 
     @property
     def _more(self) -> bool:

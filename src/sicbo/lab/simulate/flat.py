@@ -27,13 +27,13 @@ from sicbo.lab.simulate.asked import (
     the_seed,
     the_stakes,
 )
-from sicbo.lab.simulate.judged import Judged
+from sicbo.lab.simulate.judged import RulebookSimulation
 
 UNIT = Amount(100)
 
 
 @dataclass(frozen=True, repr=False)
-class FlatResult(Judged):
+class FlatResult(RulebookSimulation):
     """So many rolls, and what they made of wagers."""
 
     counted: ClassVar = "rounds"

@@ -30,7 +30,7 @@ from sicbo.lab.simulate.asked import (
     the_stakes,
 )
 from sicbo.lab.simulate.evenings import gathered, pooled
-from sicbo.lab.simulate.judged import Judged
+from sicbo.lab.simulate.judged import RulebookSimulation
 from sicbo.lab.simulate.plan import NEVER, Plan
 
 MOST_PLAYERS = 1_000
@@ -39,7 +39,7 @@ SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
 @dataclass(frozen=True, repr=False)
-class HoursResult(Judged):
+class HoursResult(RulebookSimulation):
     """So many hours of a table, from the house's side."""
 
     counted: ClassVar = "hours"

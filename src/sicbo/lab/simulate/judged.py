@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sicbo.lab.simulate.answers import Answer, Question, all_agree, answered
 from sicbo.lab.simulate.asked import BadQuestion
-from sicbo.lab.simulate.shown import Shown
+from sicbo.lab.simulate.shown import Displayable
 
 
 class Judgement(ABC):
@@ -67,5 +67,5 @@ class Judgement(ABC):
         """What is asked, with what was found."""
 
 
-class Judged(Shown, Judgement):
+class RulebookSimulation(Displayable, Judgement):
     """A simulation of a rulebook, which also has pictures and a page."""

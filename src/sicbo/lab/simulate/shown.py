@@ -6,7 +6,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-class Shown:
+class Displayable:
     """Something with answers that can be printed, shown as a table, and drawn."""
 
     def plot(self) -> "Figure":

@@ -19,7 +19,7 @@ from sicbo.desk.control.control_socket import control_socket
 from sicbo.desk.demonstration.demo_floor import must_be_demonstration
 from sicbo.desk.demonstration.house_dealer import Pauses
 from sicbo.desk.home.defaults import config_for
-from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.home.home import FLOOR_FILE, Home, open_home
 from sicbo.desk.home.opening import open_floor
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
@@ -119,7 +119,7 @@ def demo_home(
     for game in GAMES:
         config = config_for(open_rulebook(game), game)
         paced = msgspec.structs.replace(config, wagering_seconds=wagering_seconds)
-        tables.append(Wanted(game, paced, {}))
+        tables.append(FirstTable(game, paced, {}))
     key = folder.with_name(f"{folder.name}-key-{secrets.token_hex(4)}.pem")
     return found(*(folder, DEMO, CURRENCY, tables), key=key, database=database, demonstration=True)
 

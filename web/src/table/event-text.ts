@@ -4,10 +4,10 @@ import { words } from '../words/index.svelte';
 import { face } from './calling';
 
 /** Whom an event is told to: the player whom it concerns, or staff who look on. */
-export type Ear = 'player' | 'staff';
+export type Listener = 'player' | 'staff';
 
 /** What sets one sentence about an event apart from another. */
-function variants({ facts }: EventSentence, ear: Ear): string[] {
+function variants({ facts }: EventSentence, ear: Listener): string[] {
   return [
     ear,
     facts.until ? 'until' : '',
@@ -21,7 +21,7 @@ function variants({ facts }: EventSentence, ear: Ear): string[] {
 export function told(
   event: EventSentence,
   table: Pick<TableSection, 'faces' | 'currency'>,
-  ear: Ear = 'player',
+  ear: Listener = 'player',
 ): string {
   const { facts } = event;
   const known = words.catalogue.news as Record<string, string>;
