@@ -115,8 +115,8 @@ class _Optional:
         return "".join(part.write(command, moment) for part in self.parts)
 
 
-_Said = _Field | _Flag | _Choice
-_Part = _Words | _Said | _Optional
+_FieldPart = _Field | _Flag | _Choice
+_Part = _Words | _FieldPart | _Optional
 
 
 class CommandForm:
@@ -182,7 +182,7 @@ def _parts(kind: type[msgspec.Struct], words: str) -> Iterator[_Part]:
             yield _Optional(tuple(p for p in parts if isinstance(p, _Words | _Field)), otherwise)
 
 
-def _said(kind: type[msgspec.Struct], text: str) -> _Said:
+def _said(kind: type[msgspec.Struct], text: str) -> _FieldPart:
     found = _FIELD.fullmatch(text)
     assert found is not None
     name, sign, more = found["name"], found["sign"], found["more"]
@@ -200,7 +200,7 @@ def _said(kind: type[msgspec.Struct], text: str) -> _Said:
     return _Field(name, piece, more if sign == "=" else None, default)
 
 
-def _flat(parts: tuple[_Part, ...]) -> Iterator[_Said]:
+def _flat(parts: tuple[_Part, ...]) -> Iterator[_FieldPart]:
     for part in parts:
         if isinstance(part, _Optional):
             yield from (each for each in part.parts if isinstance(each, _Field))
