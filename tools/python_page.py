@@ -12,8 +12,8 @@ from typing import Final
 
 import sicbo
 from sicbo.front import book, lab, money
-from sicbo.lab.simulate.judged import Judgement
-from sicbo.lab.simulate.shown import Displayable
+from sicbo.lab.simulate.displayable import Displayable
+from sicbo.lab.simulate.judgement import Judgement
 
 INTRODUCTION = """\
 # Python

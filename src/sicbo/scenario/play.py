@@ -11,10 +11,10 @@ from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.tray.holding import by_record
 from sicbo.rulebooks.catalogue import open_rulebook
+from sicbo.scenario.event_text import meets, tell_all
 from sicbo.scenario.one_table import OneTable
 from sicbo.scenario.script import BadScenario, Check, Expect, OrderLine, Script
 from sicbo.scenario.session import Session, SetUpRefused
-from sicbo.scenario.telling import meets, tell_all
 
 
 @dataclass

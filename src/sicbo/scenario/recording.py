@@ -32,11 +32,11 @@ from sicbo.core.table.virtual_dice.messages import DiceRevealed, RevealDice
 from sicbo.journal.base import Journal
 from sicbo.journal.books import Books
 from sicbo.journal.history import RecordedCommand, Replay, recorded_commands
+from sicbo.scenario.event_text import event_name
 from sicbo.scenario.expecting import expected, names_of
 from sicbo.scenario.play import play
 from sicbo.scenario.script import read
 from sicbo.scenario.setting import Cast, Standing, standing, write_setting
-from sicbo.scenario.telling import event_name
 from sicbo.scenario.words import CannotBeWritten, Moment, write_order
 
 _ELSEWHERE = frozenset(event_name(kind) for kind in (*WALLET_EVENTS, *NOUN_EVENTS))

@@ -16,9 +16,9 @@ from sicbo.core.table.opening.messages import AcknowledgeAdvantage, OpenTable, T
 from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.tray.holding import are_denominations, by_record, changed
 from sicbo.core.table.tray.messages import CountTray, Purpose
+from sicbo.scenario.event_text import tell
 from sicbo.scenario.one_table import OneTable
 from sicbo.scenario.script import STOCK, Guest, OrderLine, Script
-from sicbo.scenario.telling import tell
 from sicbo.scenario.words import Moment, understand
 
 

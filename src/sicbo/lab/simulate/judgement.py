@@ -5,8 +5,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from sicbo.lab.simulate.answers import Answer, Question, all_agree, answered
-from sicbo.lab.simulate.asked import BadQuestion
-from sicbo.lab.simulate.shown import Displayable
+from sicbo.lab.simulate.displayable import Displayable
+from sicbo.lab.simulate.questions import BadQuestion
 
 
 class Judgement(ABC):
