@@ -39,9 +39,9 @@ from sicbo.desk.checking.whole import fold_whole
 from sicbo.desk.home.home import Home, make_home
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.desk import Desk
-from sicbo.desk.writer.loaded_floor import Rooms
+from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.desk.writer.request import Done, Request
-from sicbo.journal.base import Answered, CommandKey
+from sicbo.journal.base import CommandKey, StoredAnswer
 from sicbo.journal.books import Books
 from sicbo.journal.entry import Entry
 from sicbo.journal.open import create_journal, open_journal
@@ -204,13 +204,13 @@ def _raw(home: Home, where: str, batches: list[int], spots: int) -> float:
 
 def _turns(
     wanted: list[Entry], batches: list[int], first: int, spots: int
-) -> "list[tuple[list[Entry], list[Answered]]]":
+) -> "list[tuple[list[Entry], list[StoredAnswer]]]":
     turns = []
     at = 0
     for size in batches:
         taken = [each._replace(position=each.position - first) for each in wanted[at : at + size]]
         answered = [
-            Answered(CommandKey(f"p{n % 500}", f"b{at + n}"), MARK, entry.position, spots, None)
+            StoredAnswer(CommandKey(f"p{n % 500}", f"b{at + n}"), MARK, entry.position, spots, None)
             for n, entry in enumerate(taken[::spots])
         ]
         turns.append((taken, answered))
@@ -233,7 +233,7 @@ def _a_million(folder: Path) -> None:
     assert sum(room.table.ledger.sum() for room in folded.rooms.values()) == 0
     print(f"{total:,} entries verified and folded in {seconds:6.2f} s")
     start = perf_counter()
-    rooms = Rooms(journal, Books(journal))
+    rooms = LoadedFloor(journal, Books(journal))
     table = rooms.room("main").table
     seconds = perf_counter() - start
     print(f"a table of {rooms.rooms['main'].version:,} entries started in {seconds:6.3f} s")

@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Final
 
 import uvloop
 
-from bench.live_client import Line, connect
+from bench.live_client import Connection, connect
 
 ONE_TABLE: Final = 500
 TABLES, AT_EACH = 20, 50
@@ -90,7 +90,7 @@ def floor(tables: int, players: int) -> Iterator[Server]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def bet(line: Line) -> bytes:
+def bet(line: Connection) -> bytes:
     """A wager with an id of its own."""
     line.number += 1
     spot = _SPOTS[line.number % len(_SPOTS)]
@@ -108,12 +108,12 @@ class Load:
     def __init__(self, *, closed_loop: bool) -> None:
         self._closed_loop = closed_loop
         self._first = next(self._visits) * IDS
-        self.lines: list[Line] = []
+        self.lines: list[Connection] = []
         self.times: list[float] = []
         self.frames = self.refused = 0
         self.counting = False
 
-    def heard(self, line: Line, text: bytes) -> None:
+    def heard(self, line: Connection, text: bytes) -> None:
         """An answer is timed; a frame is counted."""
         if not text.startswith(_ANSWER):
             self.frames += self.counting
@@ -137,7 +137,7 @@ class Load:
         await asyncio.gather(*(line.shown for line in self.lines))
         return perf_counter() - began
 
-    async def _one(self, server: Server, player: str, cookie: str) -> Line:
+    async def _one(self, server: Server, player: str, cookie: str) -> Connection:
         line = await connect(server.address, "/ws", f"sicbo-session={cookie}", self.heard)
         line.player, line.number = player, self._first
         table = "t" + player[1:].partition("-")[0]
@@ -190,7 +190,7 @@ async def _echoes(server: Server) -> float:
     """Every socket says what a bet would say, and waits for it to come back."""
     heard = 0
 
-    def again(line: Line, _: bytes) -> None:
+    def again(line: Connection, _: bytes) -> None:
         nonlocal heard
         heard += 1
         line.say(bet(line))

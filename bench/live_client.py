@@ -8,16 +8,16 @@ from time import perf_counter
 from typing import cast
 from urllib.parse import urlsplit
 
-Heard = Callable[["Line", bytes], None]
+OnMessage = Callable[["Connection", bytes], None]
 
 _TEXT = 0x81
 _SMALL, _MEDIUM, _LARGE = 125, 126, 127
 
 
-class Line(asyncio.Protocol):
+class Connection(asyncio.Protocol):
     """One socket: says what it is told to, and hands every message on."""
 
-    def __init__(self, where: str, path: str, cookie: str, heard: Heard) -> None:
+    def __init__(self, where: str, path: str, cookie: str, heard: OnMessage) -> None:
         self._where, self._path, self._cookie, self._heard = where, path, cookie, heard
         self._left = b""
         self._shaken = False
@@ -96,11 +96,13 @@ class Line(asyncio.Protocol):
         self.transport.write(head + b"\0\0\0\0" + text)
 
 
-async def connect(where: str, path: str, cookie: str, heard: Heard) -> Line:
+async def connect(where: str, path: str, cookie: str, heard: OnMessage) -> Connection:
     """An open socket."""
     at = urlsplit(where)
     host, port = str(at.hostname), int(at.port or 0)
     loop = asyncio.get_running_loop()
-    _, line = await loop.create_connection(lambda: Line(where, path, cookie, heard), host, port)
+    _, line = await loop.create_connection(
+        lambda: Connection(where, path, cookie, heard), host, port
+    )
     await line.open
     return line

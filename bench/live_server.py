@@ -21,12 +21,12 @@ from sicbo.core.table.chips.messages import BringChips
 from sicbo.core.table.rounds.messages import OpenBets, Shake
 from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.desk.home.defaults import config_for, opening_steps
-from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.request import Refused, Request
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.web.running import serving
-from sicbo.web.running.serving import Serving, opened
+from sicbo.web.running.serving import ServingOptions, opened
 
 GAME = "canberra-2005"
 CHIPS = Amount(10**11)
@@ -36,7 +36,7 @@ async def _floor(folder: Path, tables: int, players: int) -> None:
     """Tables with their bets open and so many players at each; tells where and with what."""
     from sicbo.desk.home.home import open_home
 
-    async with opened(open_home(folder), Serving(port=0)) as floor:
+    async with opened(open_home(folder), ServingOptions(port=0)) as floor:
         desk = floor.live.desk
         for at in range(tables):
             await _open(desk, f"t{at}", [f"p{at}-{n}" for n in range(players)])
@@ -86,7 +86,7 @@ async def _echo() -> None:
         except WebSocketDisconnect:
             return
 
-    how = Serving(port=0)
+    how = ServingOptions(port=0)
     with serving._listen(how.host, how.port) as listener:
         server = serving._server(Litestar([door], openapi_config=None), how)
         task = asyncio.create_task(server.serve(sockets=[listener]))
@@ -114,7 +114,7 @@ def main() -> None:
     for at in range(tables):
         config = msgspec.structs.replace(config_for(book, f"t{at}"), dice="keyed", seats=players)
         limits = msgspec.structs.replace(config.limits, maximum=CHIPS)
-        wanted.append(Wanted(GAME, msgspec.structs.replace(config, limits=limits), {}))
+        wanted.append(FirstTable(GAME, msgspec.structs.replace(config, limits=limits), {}))
     found(folder, "bench", "AUD", wanted, key=folder.with_name(f"{folder.name}.pem"))
     uvloop.run(_floor(folder, tables, players))
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 
 from sicbo.core.ids import Stream
-from sicbo.journal.base import Answered, CommandKey, Journal
+from sicbo.journal.base import CommandKey, Journal, StoredAnswer
 from sicbo.journal.entry import GENESIS, Entry, Point, chain, digest, link
 
 TABLE = Stream("table:main")
@@ -26,7 +26,7 @@ def following(journal: Journal, head: Point, bodies: Iterable[tuple[Stream, byte
 def write(
     journal: Journal,
     *bodies: tuple[Stream, bytes],
-    answered: Sequence[Answered] = (),
+    answered: Sequence[StoredAnswer] = (),
 ) -> list[Entry]:
     """A whole turn: begin, append, commit."""
     head = journal.begin()
@@ -36,10 +36,10 @@ def write(
     return entries
 
 
-def answer(actor: str, command: str, first: int = 1, entries: int = 1) -> Answered:
+def answer(actor: str, command: str, first: int = 1, entries: int = 1) -> StoredAnswer:
     """What an accepted command came to."""
     asked = sha256(f"{actor} {command}".encode()).digest()
-    return Answered(CommandKey(actor, command), asked, first, entries, None)
+    return StoredAnswer(CommandKey(actor, command), asked, first, entries, None)
 
 
 def check_chain(entries: Iterable[Entry]) -> Point:

@@ -16,7 +16,7 @@ from tools.clause_marks import clause_marks
 PAGE = "docs/law/coverage.md"
 
 
-class Covered(NamedTuple):
+class CoverageRow(NamedTuple):
     """A clause and where it stands."""
 
     document: str
@@ -34,13 +34,13 @@ class Covered(NamedTuple):
         return "tested" if self.tests else "untested"
 
 
-def coverage(root: Path) -> list[Covered]:
+def coverage(root: Path) -> list[CoverageRow]:
     """Every clause of every document, in order."""
     tests: dict[tuple[str, str], list[str]] = {}
     for mark in clause_marks(root / "tests"):
         tests.setdefault((mark.document, mark.clause), []).append(mark.test)
     return [
-        Covered(document, number, clause, tuple(tests.get((document, number), ())))
+        CoverageRow(document, number, clause, tuple(tests.get((document, number), ())))
         for document in dict.fromkeys(GAMES.values())
         for number, clause in built_in(document).document.clauses.items()
     ]
@@ -53,7 +53,7 @@ def pages(root: Path) -> Iterator[tuple[str, str]]:
     yield f"src/sicbo/rulebooks/{FILE}", _data(covered)
 
 
-def _data(covered: list[Covered]) -> str:
+def _data(covered: list[CoverageRow]) -> str:
     """The same for the program: the tests of every clause, by document."""
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     for each in covered:
@@ -62,7 +62,7 @@ def _data(covered: list[Covered]) -> str:
     return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
 
 
-def _page(covered: list[Covered]) -> Iterator[str]:
+def _page(covered: list[CoverageRow]) -> Iterator[str]:
     documents = list(dict.fromkeys(each.document for each in covered))
     yield "# Coverage of the law"
     yield ""
@@ -102,7 +102,7 @@ def _page(covered: list[Covered]) -> Iterator[str]:
                 yield f"| {each.number} | {each.clause.states} | {_told(each)} |"
 
 
-def _told(each: Covered) -> str:
+def _told(each: CoverageRow) -> str:
     links = ", ".join(f"[{test.rpartition('::')[2]}](../../{_file(test)})" for test in each.tests)
     match each.standing:
         case "tested":

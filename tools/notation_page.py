@@ -9,7 +9,7 @@ from sicbo.core.law.policies import IrregularityName, Phase
 from sicbo.core.law.refusal import STAGES
 from sicbo.core.table.rooms import EVENTS
 from sicbo.rulebooks.catalogue import GAMES, built_in
-from sicbo.scenario.telling import HIDDEN
+from sicbo.scenario.event_text import HIDDEN
 from sicbo.scenario.words import ORDERS
 
 INTRODUCTION = """\

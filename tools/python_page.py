@@ -12,8 +12,8 @@ from typing import Final
 
 import sicbo
 from sicbo.front import book, lab, money
-from sicbo.lab.simulate.judged import Judgement
-from sicbo.lab.simulate.shown import Shown
+from sicbo.lab.simulate.displayable import Displayable
+from sicbo.lab.simulate.judgement import Judgement
 
 INTRODUCTION = """\
 # Python
@@ -48,7 +48,7 @@ SECTIONS: Final = {
 }
 """Every name, in the order in which a newcomer meets it."""
 
-OF_ALL_RESULTS: Final = (Judgement, Shown)
+OF_ALL_RESULTS: Final = (Judgement, Displayable)
 
 Function = ast.FunctionDef
 WIDE = 88

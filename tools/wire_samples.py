@@ -25,7 +25,7 @@ from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.demonstration.house_dealer import AT_ONCE, HouseDealer
 from sicbo.desk.demonstration.robots import Robots, wish
 from sicbo.desk.home.defaults import default_config, role_for
-from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.published_floor import PublishedFloor
@@ -38,7 +38,7 @@ from sicbo.views.rules.rule_pages import rules_of
 from sicbo.views.tables.lobby import Lobby
 from sicbo.views.tables.table_fold import TableFold
 from sicbo.views.tables.table_form import TableView
-from sicbo.web.wire.envelopes import Shown, View
+from sicbo.web.wire.envelopes import FullView, View
 
 FOLDER: Final = Path(__file__).parent.parent / "web" / "samples"
 GUEST: Final = "guest-1"
@@ -114,7 +114,9 @@ async def _played(desk: Desk, game: str) -> dict[str, object]:
         floor = await desk.published()
         await desk.know(GUEST)
         version, now = floor.version(game), desk.clock.now()
-        samples.update({name: Shown(version, now, view) for name, view in at.views(floor, moment)})
+        samples.update(
+            {name: FullView(version, now, view) for name, view in at.views(floor, moment)}
+        )
 
     await at.arrive()
     for number in range(_ROUNDS):
@@ -154,7 +156,7 @@ async def _all(desk: Desk) -> dict[str, object]:
     floor = await desk.published()
     folds = {game: TableFold(floor, game, demo=True) for game in GAMES}
     lobby = Lobby(floor, folds, demo=True).view()
-    samples["lobby"] = Shown(desk.rooms.position, desk.clock.now(), lobby)
+    samples["lobby"] = FullView(desk.rooms.position, desk.clock.now(), lobby)
     samples["my-rounds"] = my_rounds(desk.journal, GUEST)
     return samples
 
@@ -172,7 +174,7 @@ def main() -> None:
         tables = []
         for game in GAMES:
             config = msgspec.structs.replace(default_config(game, game), wagering_seconds=2)
-            tables.append(Wanted(game, config, {}))
+            tables.append(FirstTable(game, config, {}))
         folder = Path(scratch) / "floor"
         found(folder, "samples", "AUD", tables, key=Path(scratch) / "key.pem")
         samples = asyncio.run(_open(folder))

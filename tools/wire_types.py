@@ -15,7 +15,7 @@ from msgspec import inspect
 from sicbo.views.rounds.my_rounds_form import MyRounds
 from sicbo.views.rules.layout_form import Layout
 from sicbo.views.rules.par_page import Par
-from sicbo.views.rules.rule_pages import ClausesTold, NamesTold, Rules
+from sicbo.views.rules.rule_pages import Rules, TranslatedClauses, TranslatedNames
 from sicbo.web.wire import envelopes as wire
 from sicbo.web.wire import wire_http
 
@@ -26,7 +26,7 @@ _ROOTS: Final[dict[str, Any]] = {
     "FromScreen": wire.FromScreen,
     "ToScreen": wire.ToScreen,
     "View": wire.View,
-    "Command": wire.Asked,
+    "Command": wire.ScreenCommand,
 }
 _OVER_HTTP: Final = (
     wire.ApprovedOrder,
@@ -35,8 +35,8 @@ _OVER_HTTP: Final = (
     wire_http.SessionShown,
     Layout,
     Rules,
-    NamesTold,
-    ClausesTold,
+    TranslatedNames,
+    TranslatedClauses,
     Par,
     MyRounds,
     wire_http.Problem,

@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from sicbo.lab.compiled import LabNotInstalled
     from sicbo.lab.par.sheet import ParRow, ParSheet
     from sicbo.lab.simulate.answers import Answer
-    from sicbo.lab.simulate.asked import BadQuestion
     from sicbo.lab.simulate.evenings import EveningsResult
     from sicbo.lab.simulate.flat import FlatResult
     from sicbo.lab.simulate.hours import HoursResult
+    from sicbo.lab.simulate.questions import BadQuestion
     from sicbo.lab.simulate.streaks import StreaksResult
     from sicbo.rulebooks.catalogue import UnknownRulebook
     from sicbo.scenario.pieces import NotUnderstood
@@ -91,7 +91,7 @@ __version__ = "0.2.0"
 _HOMES: Final = {
     "Answer": "lab.simulate.answers",
     "Audit": "journal.audit",
-    "BadQuestion": "lab.simulate.asked",
+    "BadQuestion": "lab.simulate.questions",
     "BadScenario": "scenario.script",
     "BadStake": "core.law.written",
     "CannotBePlayed": "front.play",

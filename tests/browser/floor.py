@@ -15,11 +15,11 @@ import msgspec
 from sicbo.core.floor.founding import DEMO
 from sicbo.desk.demonstration.house_dealer import HouseDealer, Pauses
 from sicbo.desk.home.defaults import config_for
-from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.home.home import FLOOR_FILE, Home, open_home
 from sicbo.desk.writer.desk import Desk
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
-from sicbo.web.running.serving import Serving, opened
+from sicbo.web.running.serving import ServingOptions, opened
 
 PACE: Final = Pauses(betting=12.0, between=1.0, step=0.2)
 BY_HAND: Final = {"star-hand": "star-2016", "crown-hand": "crown-a"}
@@ -55,7 +55,7 @@ def home_of(folder: Path, by_hand: dict[str, str], slow: bool = False) -> Home:
         dice = "keyed" if name in by_hand else "virtual"
         signs = "cards" if name in CARDS else "screens"
         paced = msgspec.structs.replace(config, wagering_seconds=seconds, dice=dice, signs=signs)
-        tables.append(Wanted(game, paced, {}))
+        tables.append(FirstTable(game, paced, {}))
     key = folder.with_suffix(".pem")
     return found(folder, DEMO, "AUD", tables, key=key, demonstration=True)
 
@@ -68,7 +68,7 @@ async def open_by_hand(desk: Desk, by_hand: dict[str, str]) -> None:
 
 async def main(home: Home, port: int, by_hand: dict[str, str], kept: int | None) -> None:
     """Serve until a signal comes."""
-    how = Serving(port=port, demo=True, pauses=PACE, kept_seconds=kept)
+    how = ServingOptions(port=port, demo=True, pauses=PACE, kept_seconds=kept)
     async with opened(home, how) as floor:
         await open_by_hand(floor.live.desk, by_hand)
         leave = asyncio.Event()

@@ -14,17 +14,17 @@ from sicbo.desk.home.copies import documents_of
 from sicbo.desk.writer.clock import SystemClock
 from sicbo.journal.heads import make_key
 from tests.cli.run import Outcome, refused, run
-from tests.journal.played import Played
+from tests.journal.played import PlayedFloor
 from tests.journal.tampering import delete_side, put_rows, renumbered, rows_of, whole_commands
 
 NOW = datetime.datetime.now(datetime.UTC)
 
 
-def doctor(played: Played) -> Outcome:
+def doctor(played: PlayedFloor) -> Outcome:
     return run("doctor", "--json", "--floor", str(played.folder / "floor"))
 
 
-def file_copies(played: Played) -> None:
+def file_copies(played: PlayedFloor) -> None:
     """Put a copy of every document on file that wants one there."""
     paper = played.folder / "paper.txt"
     paper.write_text("rules\n")
@@ -36,7 +36,7 @@ def file_copies(played: Played) -> None:
         assert run(*words, "--floor", str(played.folder / "floor")).code == 0
 
 
-def test_a_floor_in_good_health(played: Played, tmp_path: Path) -> None:
+def test_a_floor_in_good_health(played: PlayedFloor, tmp_path: Path) -> None:
     file_copies(played)
     back_up(played.home, tmp_path / "b", NOW)
     told = doctor(played).json
@@ -59,51 +59,51 @@ def test_a_floor_in_good_health(played: Played, tmp_path: Path) -> None:
     assert "in good health" in shown.out
 
 
-def _other_key(played: Played, _: pytest.MonkeyPatch) -> None:
+def _other_key(played: PlayedFloor, _: pytest.MonkeyPatch) -> None:
     played.key.unlink()
     make_key(played.key)
 
 
-def _no_key(played: Played, _: pytest.MonkeyPatch) -> None:
+def _no_key(played: PlayedFloor, _: pytest.MonkeyPatch) -> None:
     played.key.unlink()
 
 
-def _open_key(played: Played, _: pytest.MonkeyPatch) -> None:
+def _open_key(played: PlayedFloor, _: pytest.MonkeyPatch) -> None:
     played.key.chmod(0o644)
 
 
-def _old_backup(played: Played, _: pytest.MonkeyPatch) -> None:
+def _old_backup(played: PlayedFloor, _: pytest.MonkeyPatch) -> None:
     back_up(played.home, played.folder / "old", NOW - datetime.timedelta(hours=25))
 
 
-def _no_backup(played: Played, _: pytest.MonkeyPatch) -> None:
+def _no_backup(played: PlayedFloor, _: pytest.MonkeyPatch) -> None:
     (played.folder / "floor" / "last-backup.json").unlink()
 
 
-def _no_copy(_: Played, __: pytest.MonkeyPatch) -> None:
+def _no_copy(_: PlayedFloor, __: pytest.MonkeyPatch) -> None:
     """Nobody has put one on file."""
 
 
-def _old_sqlite(_: Played, patch: pytest.MonkeyPatch) -> None:
+def _old_sqlite(_: PlayedFloor, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(apsw, "sqlite_lib_version", lambda: "3.51.2")
 
 
-def _full_disk(_: Played, patch: pytest.MonkeyPatch) -> None:
+def _full_disk(_: PlayedFloor, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(health, "FREE_LEAST", 1 << 60)
 
 
-def _rollback_journal(played: Played, _: pytest.MonkeyPatch) -> None:
+def _rollback_journal(played: PlayedFloor, _: pytest.MonkeyPatch) -> None:
     db = apsw.Connection(str(played.database))
     db.execute("PRAGMA journal_mode = DELETE")
     db.close()
 
 
-def _clock_behind(_: Played, patch: pytest.MonkeyPatch) -> None:
+def _clock_behind(_: PlayedFloor, patch: pytest.MonkeyPatch) -> None:
     early = datetime.datetime(2020, 1, 1, tzinfo=datetime.UTC)
     patch.setattr(SystemClock, "now", lambda _: early)
 
 
-def _changed(played: Played, _: pytest.MonkeyPatch) -> None:
+def _changed(played: PlayedFloor, _: pytest.MonkeyPatch) -> None:
     db = apsw.Connection(str(played.database))
     db.execute(
         "UPDATE entries SET link = zeroblob(32) WHERE version = (SELECT max(version) FROM entries)"
@@ -111,15 +111,15 @@ def _changed(played: Played, _: pytest.MonkeyPatch) -> None:
     db.close()
 
 
-def _side_missing(played: Played, _: pytest.MonkeyPatch) -> None:
+def _side_missing(played: PlayedFloor, _: pytest.MonkeyPatch) -> None:
     put_rows(played.database, renumbered(whole_commands(delete_side(rows_of(played.database)))))
 
 
-def _no_journal(played: Played, _: pytest.MonkeyPatch) -> None:
+def _no_journal(played: PlayedFloor, _: pytest.MonkeyPatch) -> None:
     played.database.unlink()
 
 
-FAULTS: dict[str, tuple[Callable[[Played, pytest.MonkeyPatch], None], str, str]] = {
+FAULTS: dict[str, tuple[Callable[[PlayedFloor, pytest.MonkeyPatch], None], str, str]] = {
     "another key": (_other_key, "key", "put the key that belongs"),
     "no key": (_no_key, "key", "put the key back"),
     "a key others can read": (_open_key, "key's file", "chmod 600"),
@@ -139,8 +139,8 @@ FAULTS: dict[str, tuple[Callable[[Played, pytest.MonkeyPatch], None], str, str]]
 
 @pytest.mark.parametrize(("harm", "check", "fix"), FAULTS.values(), ids=FAULTS)
 def test_a_fault_is_found_and_its_fix_said(
-    played: Played,
-    harm: Callable[[Played, pytest.MonkeyPatch], None],
+    played: PlayedFloor,
+    harm: Callable[[PlayedFloor, pytest.MonkeyPatch], None],
     check: str,
     fix: str,
     monkeypatch: pytest.MonkeyPatch,

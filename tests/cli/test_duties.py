@@ -22,7 +22,7 @@ from sicbo.desk.home.defaults import default_config
 from sicbo.desk.home.home import Home, make_home, open_home
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.request import Refused
-from sicbo.web.running.serving import Serving, demo_home, opened
+from sicbo.web.running.serving import ServingOptions, demo_home, opened
 from tests.cli.run import refused, run
 from tests.cli.test_real_floor import at, everything, founded, here
 from tests.desk.floor import BIG, Staff
@@ -169,7 +169,7 @@ def test_a_floor_is_a_demonstration_from_its_founding_or_never(floor: Path, tmp_
         assert "(house 8)" in line
 
     async def served() -> None:
-        async with opened(home, Serving(port=0, demo=True)):
+        async with opened(home, ServingOptions(port=0, demo=True)):
             raise AssertionError("served")
 
     with pytest.raises(RealMoney):
@@ -209,7 +209,7 @@ def test_a_demonstration_of_the_first_edition_is_known_by_its_name_and_tables(
     assert demo_home(demo.folder).settings.floor == "demo"
 
     async def served() -> bool:
-        async with opened(demo, Serving(port=0, demo=True)) as floor:
+        async with opened(demo, ServingOptions(port=0, demo=True)) as floor:
             return floor.live.desk.rooms.founding.demonstration
 
     assert asyncio.run(served())
@@ -229,7 +229,7 @@ def test_a_demonstration_served_without_demo_still_says_so(tmp_path: Path) -> No
     home = demo_home(tmp_path / "floor", wagering_seconds=1)
 
     async def served() -> tuple[bool, bool, bool]:
-        async with opened(home, Serving(port=0)) as floor:
+        async with opened(home, ServingOptions(port=0)) as floor:
             live = floor.live
             table = live.folds["canberra-2005"].public()["table"]
             money = live.floor.founding.demonstration

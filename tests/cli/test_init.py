@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sicbo.desk.home.home import open_home
-from sicbo.desk.writer.loaded_floor import Rooms
+from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.journal.books import Books
 from tests.cli.run import Outcome, refused, run
 
@@ -19,9 +19,9 @@ def init(folder: Path, *more: str, floor: str = "ring", currency: str = "AUD") -
     return run("init", str(folder / "floor"), *named, "--key", key, *more)
 
 
-def rooms_of(folder: Path) -> Rooms:
+def rooms_of(folder: Path) -> LoadedFloor:
     journal = open_home(folder / "floor").journal(read_only=True)
-    return Rooms(journal, Books(journal))
+    return LoadedFloor(journal, Books(journal))
 
 
 def test_a_floor_with_its_tables(tmp_path: Path) -> None:

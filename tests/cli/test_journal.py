@@ -12,7 +12,7 @@ from sicbo.journal.heads import take_in
 from tests.cli.run import refused, run
 from tests.cli.test_doctor import file_copies
 from tests.desk.floor import Staff
-from tests.journal.played import Played, independent, round_of
+from tests.journal.played import PlayedFloor, independent, round_of
 from tests.journal.tampering import place_of, put_rows, renumbered, rows_of, truncate
 
 COMMANDS = ("verify", "heads", "export", "import", "replay", "backup", "restore")
@@ -33,7 +33,7 @@ def test_the_group_lists_its_commands_and_suggests_the_nearest() -> None:
 
 
 def test_the_examples_work_where_there_is_a_floor(
-    played: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    played: PlayedFloor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "keys").mkdir()
@@ -49,7 +49,7 @@ def test_the_examples_work_where_there_is_a_floor(
             assert done.out
 
 
-def test_the_floor_comes_from_the_environment_too(played: Played) -> None:
+def test_the_floor_comes_from_the_environment_too(played: PlayedFloor) -> None:
     env = {"SICBO_FLOOR": str(played.folder / "floor")}
     assert run("journal", "verify", "--json", env=env).json["whole"] is True
 
@@ -60,7 +60,7 @@ def test_no_floor_is_one_clear_line(tmp_path: Path) -> None:
         assert "sicbo init makes one" in said
 
 
-def test_heads_are_listed_signed_and_handed_out(played: Played, tmp_path: Path) -> None:
+def test_heads_are_listed_signed_and_handed_out(played: PlayedFloor, tmp_path: Path) -> None:
     floor = ("--floor", str(played.folder / "floor"))
     before = run("journal", "heads", "--json", *floor).json
     out = tmp_path / "head.json"
@@ -71,7 +71,7 @@ def test_heads_are_listed_signed_and_handed_out(played: Played, tmp_path: Path) 
     assert "must be a new file" in refused(run("journal", "heads", "--out", str(out), *floor))
 
 
-def test_bad_input_is_one_line(played: Played, tmp_path: Path) -> None:
+def test_bad_input_is_one_line(played: PlayedFloor, tmp_path: Path) -> None:
     floor = ("--floor", str(played.folder / "floor"))
     export = ("journal", "export", str(tmp_path / "x"))
     assert "exclude each other" in refused(
@@ -88,7 +88,7 @@ def test_bad_input_is_one_line(played: Played, tmp_path: Path) -> None:
 
 
 def test_everything_that_reads_works_while_another_process_writes(
-    played: Played, tmp_path: Path
+    played: PlayedFloor, tmp_path: Path
 ) -> None:
     home = played.home
     floor = ("--floor", str(home.folder))
@@ -137,7 +137,7 @@ def test_everything_that_reads_works_while_another_process_writes(
     assert code == 0, said
 
 
-def test_replay_says_what_would_be_decided_otherwise(played: Played) -> None:
+def test_replay_says_what_would_be_decided_otherwise(played: PlayedFloor) -> None:
     rows = rows_of(played.database)
     at = place_of(rows, "wallet.cashed_out")
     assert b'"role":"cashier"' in rows[at][3]
@@ -151,7 +151,7 @@ def test_replay_says_what_would_be_decided_otherwise(played: Played) -> None:
     assert json.loads(told.out)["differences"] == 1
 
 
-def test_a_damaged_journal_is_not_signed(played: Played) -> None:
+def test_a_damaged_journal_is_not_signed(played: PlayedFloor) -> None:
     rows = rows_of(played.database)
     put_rows(played.database, truncate(rows))
     floor = ("--floor", str(played.folder / "floor"))

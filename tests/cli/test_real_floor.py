@@ -285,7 +285,7 @@ def test_a_void_tells_the_round_that_the_record_says_is_void(
     void = at(floor, "table", "void", "main", "--by", "olga", "--reason", "a fire", "--json")
     given = ordering.give
 
-    def later(*order: Any) -> ordering.Came:
+    def later(*order: Any) -> ordering.OrdersResult:
         """The way is worked out; before it is gone, the dealer has begun another round."""
         betting(floor, finish=True)
         return given(*order)

@@ -4,10 +4,10 @@ import json
 from pathlib import Path
 
 from tests.cli.run import refused, run
-from tests.journal.played import Played, independent
+from tests.journal.played import PlayedFloor, independent
 
 
-def test_a_round_from_the_journal_and_its_proof(played: Played, tmp_path: Path) -> None:
+def test_a_round_from_the_journal_and_its_proof(played: PlayedFloor, tmp_path: Path) -> None:
     floor = ("--floor", str(played.folder / "floor"))
     shown = run("verify-roll", "main", "2", *floor)
     assert shown.code == 0
@@ -32,7 +32,7 @@ def test_a_round_from_the_journal_and_its_proof(played: Played, tmp_path: Path) 
     )
 
 
-def test_bad_input_is_one_line(played: Played) -> None:
+def test_bad_input_is_one_line(played: PlayedFloor) -> None:
     floor = ("--floor", str(played.folder / "floor"))
     assert "name a table and a round" in refused(run("verify-roll"))
     assert "name a table and a round" in refused(run("verify-roll", "main", *floor))

@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from sicbo.client import Client, Lost, Refused, Unanswered
-from sicbo.web.running.serving import Open
+from sicbo.web.running.serving import ServedFloor
 from tests.web.floor import on_floor
 
 TABLE = "canberra-2005"
@@ -27,7 +27,7 @@ def example() -> ModuleType:
 
 
 def test_the_bot_of_the_guide_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         brought = await example().play(floor.address, TABLE, 2)
         told = capsys.readouterr().out
         assert told.count("round ") >= 2
@@ -38,7 +38,7 @@ def test_the_bot_of_the_guide_plays(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 def test_a_client_watches_bets_and_reads_its_money(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with Client(floor.address) as ann:
             session = await ann.come_in()
             assert TABLE in {table.name for table in (await ann.lobby()).tables}
@@ -68,7 +68,7 @@ def test_a_line_that_has_lasted_is_made_again_too(
     """How long a line has held says nothing about how long it has been away."""
     monkeypatch.setattr("sicbo.client.table.PATIENCE", 1.0)
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with Client(floor.address) as ann:
             await ann.come_in()
             async with ann.table(TABLE) as table:
@@ -85,7 +85,7 @@ def test_a_line_that_has_lasted_is_made_again_too(
 
 
 def test_whoever_waits_is_told_when_the_line_ends(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with Client(floor.address) as ann:
             await ann.come_in()
             async with ann.table(TABLE) as table:
@@ -100,7 +100,7 @@ def test_whoever_waits_is_told_when_the_line_ends(tmp_path: Path) -> None:
 
 
 def test_a_no_is_an_exception_with_its_clause(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with Client(floor.address) as ann:
             with pytest.raises(Unanswered, match="a statement is for the player alone"):
                 await ann.statement()
@@ -118,7 +118,7 @@ def test_a_no_is_an_exception_with_its_clause(tmp_path: Path) -> None:
 
 
 def test_a_line_that_breaks_is_made_again_and_orders_take_effect_once(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with Client(floor.address) as ann:
             await ann.come_in()
             async with ann.table(TABLE) as table:

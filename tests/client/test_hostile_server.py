@@ -16,7 +16,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from sicbo.client import Client, ClientError, Lost, NotUnderstood
 from sicbo.client import table as line_of
 from sicbo.client.reading import BYTES_MAX
-from sicbo.web.running.serving import Open
+from sicbo.web.running.serving import ServedFloor
 from tests.web.floor import on_floor
 
 TABLE = "canberra-2005"
@@ -266,7 +266,7 @@ def view(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A real view of a table."""
     found: list[Any] = []
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with httpx.AsyncClient(base_url=floor.address, trust_env=False) as http:
             found.append((await http.get(f"/api/tables/{TABLE}")).json())
 
@@ -315,7 +315,7 @@ def test_cut_off_after_every_so_many_bytes_an_order_takes_effect_once(
     """A proxy hangs up after more of what the floor says each time, in frames and between them."""
     monkeypatch.setattr(line_of, "PATIENCE", 30.0)
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         host, port = floor.address.removeprefix("http://").split(":")
         cuts = iter([*range(1, 400, 19), *range(400, 6_000, 251)])
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.journal.base import Answered, CommandKey, HeadRow, Journal, JournalError, Snapshot
+from sicbo.journal.base import CommandKey, HeadRow, Journal, JournalError, Snapshot, StoredAnswer
 from sicbo.journal.copy import copy_journal
 from sicbo.journal.open import create_journal, open_journal
 from tests.journals import TABLE, WALLET, answer, check_chain, write
@@ -14,7 +14,7 @@ from tests.real_postgres import Server
 
 HEAD = HeadRow(2, b"text \xff", b"s" * 64)
 SNAPSHOT = Snapshot(TABLE, 2, b"l" * 32, "schema", b"\x00state")
-REFUSED = Answered(CommandKey("bob", "1"), b"d" * 32, 0, 0, b"\x00refused")
+REFUSED = StoredAnswer(CommandKey("bob", "1"), b"d" * 32, 0, 0, b"\x00refused")
 
 
 def fill(journal: Journal) -> None:

@@ -7,13 +7,13 @@ import pytest
 
 from sicbo.core.ids import Stream
 from sicbo.journal.base import (
-    Answered,
     CommandKey,
     HeadRow,
     Journal,
     JournalError,
     NoJournal,
     Snapshot,
+    StoredAnswer,
     StreamMoved,
     WriteFailed,
 )
@@ -215,7 +215,9 @@ def test_an_answer_is_given_once(journal: Journal) -> None:
 
 
 def test_a_refusal_is_kept_as_it_was_written(journal: Journal) -> None:
-    refused = Answered(CommandKey("ann", 'it\'s "1" {骰}, \\'), b"\x01" * 32, 0, 0, b"\x00no\xff")
+    refused = StoredAnswer(
+        CommandKey("ann", 'it\'s "1" {骰}, \\'), b"\x01" * 32, 0, 0, b"\x00no\xff"
+    )
     write(journal, answered=[refused])
     assert journal.answers([refused.key]) == {refused.key: refused}
     assert journal.head() == START

@@ -36,7 +36,7 @@ from sicbo.desk.home.home import Home, make_home
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.clock import Clock
 from sicbo.desk.writer.desk import Desk
-from sicbo.desk.writer.loaded_floor import Room
+from sicbo.desk.writer.loaded_table import LoadedTable
 from sicbo.desk.writer.request import Answer, Done, Request
 
 DAY = datetime.date(2026, 11, 16)
@@ -134,7 +134,7 @@ class Staff:
         return await self.ask(player, "player", PlaceWagers(player, on, wagers), self.table)
 
     @property
-    def room(self) -> Room:
+    def room(self) -> LoadedTable:
         return self.desk.rooms.room(self.table)
 
 

@@ -15,6 +15,7 @@ from sicbo.core.table.rounds.messages import CloseBets, OpenBets
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer import loaded_floor as rooms
 from sicbo.desk.writer.errors import TableStopped
+from sicbo.desk.writer.loaded_table import LoadedTable
 from sicbo.desk.writer.request import Done, Refused, Request
 from sicbo.journal.entry import Entry
 from tests.desk.floor import config, laid, new_home
@@ -78,15 +79,15 @@ def test_a_floor_starts_although_the_entries_of_a_table_do_not_fold(
 
     asyncio.run(before())
 
-    fold = rooms.Rooms._fold_entry
+    fold = rooms.LoadedFloor._fold_entry
 
-    def fails(self: rooms.Rooms, room: rooms.Room | None, entry: Entry) -> None:
+    def fails(self: rooms.LoadedFloor, room: LoadedTable | None, entry: Entry) -> None:
         if room is not None and room.name == "main":
             raise OverflowError("date value out of range")
         fold(self, room, entry)
 
-    monkeypatch.setattr(rooms.Rooms, "_from_snapshot", lambda *_: None)
-    monkeypatch.setattr(rooms.Rooms, "_fold_entry", fails)
+    monkeypatch.setattr(rooms.LoadedFloor, "_from_snapshot", lambda *_: None)
+    monkeypatch.setattr(rooms.LoadedFloor, "_fold_entry", fails)
     asyncio.run(after())
 
 

@@ -17,7 +17,7 @@ from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.errors import Outage, StreamStopped
-from sicbo.desk.writer.loaded_floor import Rooms
+from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.desk.writer.request import Done, Refused, Request
 from sicbo.journal.base import Journal, WriteFailed
 from sicbo.journal.books import Books
@@ -32,7 +32,7 @@ def wallets_of(home: Home, names: list[str]) -> list[int]:
     journal = home.journal(read_only=True)
     try:
         assert_books_balance(journal)
-        rooms = Rooms(journal, Books(journal))
+        rooms = LoadedFloor(journal, Books(journal))
         return [rooms.wallets[name] for name in names if rooms.wallet(name)]
     finally:
         journal.close()
@@ -185,9 +185,9 @@ def played(tmp_path: Path) -> Home:
     return home
 
 
-def opened(home: Home) -> tuple[Journal, Rooms]:
+def opened(home: Home) -> tuple[Journal, LoadedFloor]:
     journal = home.journal(read_only=True)
-    return journal, Rooms(journal, Books(journal))
+    return journal, LoadedFloor(journal, Books(journal))
 
 
 def test_a_gap_is_fetched(played: Home) -> None:

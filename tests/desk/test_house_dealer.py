@@ -33,7 +33,7 @@ from sicbo.desk.home.defaults import (
     opening_steps,
     role_for,
 )
-from sicbo.desk.home.founding import Wanted
+from sicbo.desk.home.founding import FirstTable
 from sicbo.desk.home.founding import install as table_order
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
@@ -41,7 +41,7 @@ from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.errors import NoSuchTable
 from sicbo.desk.writer.request import Done
 from sicbo.journal.codec import decode
-from sicbo.journal.history import deeds
+from sicbo.journal.history import recorded_commands
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.views.rounds.round import round_view
 from tests.cli.run import refused, run, written
@@ -66,7 +66,7 @@ async def install(desk: Desk, *games: str, **settings: object) -> None:
 
 def events_of(home: Home, table: str) -> list[Event]:
     journal = home.journal(read_only=True)
-    return [event for deed in deeds(journal, table) for event in deed.events]
+    return [event for recorded in recorded_commands(journal, table) for event in recorded.events]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -285,7 +285,7 @@ def test_a_table_set_up_anew_keeps_its_own_law(tmp_path: Path, own: str) -> None
     async def story() -> None:
         async with open_floor(new_home(tmp_path)) as desk:
             await install(desk)
-            order = table_order(Wanted(f"{path}#{own}", keyed, {}))
+            order = table_order(FirstTable(f"{path}#{own}", keyed, {}))
             await Staff(desk).do("olga", "owner", order)
             dealer = HouseDealer(desk, "t", pauses=AT_ONCE)
             await dealer.install(msgspec.structs.replace(keyed, dice="virtual"))

@@ -8,10 +8,10 @@ import pytest
 
 from sicbo.desk.home import founding, making
 from sicbo.desk.home.defaults import config_for
-from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.home.home import FLOOR_FILE, NoFloor, open_home
 from sicbo.desk.home.opening import open_floor
-from sicbo.desk.writer.loaded_floor import Rooms
+from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.journal.base import JournalError
 from sicbo.journal.books import Books
 from sicbo.journal.engines.postgres_session import Place
@@ -22,14 +22,14 @@ GAMES = ("canberra-2005", "star-2016")
 
 
 def make(folder: Path, database: str | None = None) -> None:
-    tables = [Wanted(game, config_for(open_rulebook(game), game), {}) for game in GAMES]
+    tables = [FirstTable(game, config_for(open_rulebook(game), game), {}) for game in GAMES]
     found(folder / "floor", "test", "AUD", tables, key=folder / "key.pem", database=database)
 
 
 def tables(folder: Path) -> list[str]:
     journal = open_home(folder / "floor").journal(read_only=True)
     try:
-        return list(Rooms(journal, Books(journal)).founding.tables)
+        return list(LoadedFloor(journal, Books(journal)).founding.tables)
     finally:
         journal.close()
 

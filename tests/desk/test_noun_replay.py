@@ -11,7 +11,7 @@ from sicbo.core.table.opening.messages import OpenTable
 from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.desk.checking.replay import replay
 from sicbo.desk.home.defaults import config_for
-from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.home.opening import open_floor
 from sicbo.rulebooks.catalogue import open_rulebook
 from tests.desk.floor import Staff
@@ -22,7 +22,7 @@ TODAY = datetime.datetime.now(datetime.UTC).date()
 
 def test_a_voucher_exchanged_at_a_table_is_replayed_there(tmp_path: Path) -> None:
     config = config_for(open_rulebook("crown-a", {}), "main")
-    wanted = Wanted("crown-a", config, {})
+    wanted = FirstTable("crown-a", config, {})
     home = found(tmp_path / "floor", "test", "AUD", [wanted], key=tmp_path / "key.pem")
 
     async def story() -> None:

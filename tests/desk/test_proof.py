@@ -23,10 +23,10 @@ from sicbo.desk.checking.proof import NoProof, Proof, find_proof, read_proof, st
 from sicbo.desk.checking.replay import replay
 from sicbo.desk.home.opening import open_floor
 from tests.desk.floor import DAY, Staff, new_home
-from tests.journal.played import Played, independent
+from tests.journal.played import PlayedFloor, independent
 
 
-def proof_of(played: Played, number: int = 2) -> Proof:
+def proof_of(played: PlayedFloor, number: int = 2) -> Proof:
     journal = played.home.journal(read_only=True)
     found = find_proof(journal, "main", number)
     journal.close()
@@ -40,7 +40,7 @@ def apart(proof: object, folder: Path) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_a_revealed_round_is_proven(played: Played, number: int, tmp_path: Path) -> None:
+def test_a_revealed_round_is_proven(played: PlayedFloor, number: int, tmp_path: Path) -> None:
     proof = proof_of(played, number)
     assert all(step.holds for step in steps(proof))
     assert proof.committed < proof.started < proof.draws[0].position < proof.revealed
@@ -61,7 +61,7 @@ FORGERIES = {
 
 @pytest.mark.parametrize("change", FORGERIES.values(), ids=FORGERIES)
 def test_a_forged_proof_fails_in_both(
-    played: Played, change: dict[str, object], tmp_path: Path
+    played: PlayedFloor, change: dict[str, object], tmp_path: Path
 ) -> None:
     forged = msgspec.structs.replace(proof_of(played), **change)
     assert not all(step.holds for step in steps(forged))
@@ -79,7 +79,7 @@ DRAWS = {
 
 @pytest.mark.parametrize("change", DRAWS.values(), ids=DRAWS)
 def test_a_forged_draw_fails_in_both(
-    original: Played, change: dict[str, object], tmp_path: Path
+    original: PlayedFloor, change: dict[str, object], tmp_path: Path
 ) -> None:
     proof = proof_of(original)
     draw = msgspec.structs.replace(proof.draws[0], **change)
@@ -88,7 +88,9 @@ def test_a_forged_draw_fails_in_both(
     assert apart(forged, tmp_path)[0] == 1
 
 
-def test_a_closing_entry_that_is_another_fails_in_both(original: Played, tmp_path: Path) -> None:
+def test_a_closing_entry_that_is_another_fails_in_both(
+    original: PlayedFloor, tmp_path: Path
+) -> None:
     proof = proof_of(original)
     closed = proof.draws[0].closed
     assert closed is not None
@@ -110,7 +112,7 @@ def test_a_closing_entry_that_is_another_fails_in_both(original: Played, tmp_pat
     ],
 )
 def test_what_cannot_be_proven_is_said(
-    original: Played, table: str, number: int, said: str
+    original: PlayedFloor, table: str, number: int, said: str
 ) -> None:
     journal = original.home.journal(read_only=True)
     with pytest.raises(NoProof, match=said):
@@ -125,7 +127,7 @@ def test_what_is_no_proof_is_refused(tmp_path: Path) -> None:
     assert independent("verify_roll.py")[0] == 2
 
 
-def test_an_unrevealed_round_stays_sealed(original: Played) -> None:
+def test_an_unrevealed_round_stays_sealed(original: PlayedFloor) -> None:
     """The export of a record tells the commitment of the next round, never its seed."""
     journal = original.home.journal(read_only=True)
     bodies = [json.loads(entry.body)["event"] for entry in journal.entries()]

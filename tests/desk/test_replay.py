@@ -5,11 +5,11 @@ import pytest
 from sicbo.core.ids import Stream
 from sicbo.desk.checking.replay import replay
 from sicbo.journal.codec import BadEntry
-from tests.journal.played import Played
+from tests.journal.played import PlayedFloor
 from tests.journal.tampering import place_of, put_rows, renumbered, rows_of
 
 
-def test_everything_is_decided_as_it_was_recorded(played: Played) -> None:
+def test_everything_is_decided_as_it_was_recorded(played: PlayedFloor) -> None:
     journal = played.home.journal(read_only=True)
     told: list[tuple[int, int]] = []
     done = replay(journal, progress=lambda *at: told.append(at))
@@ -19,7 +19,7 @@ def test_everything_is_decided_as_it_was_recorded(played: Played) -> None:
     journal.close()
 
 
-def test_one_table_alone(played: Played) -> None:
+def test_one_table_alone(played: PlayedFloor) -> None:
     journal = played.home.journal(read_only=True)
     every = replay(journal)
     main, other = replay(journal, table="main"), replay(journal, table="other")
@@ -30,7 +30,7 @@ def test_one_table_alone(played: Played) -> None:
     journal.close()
 
 
-def test_another_decision_than_the_recorded_one_is_shown(played: Played) -> None:
+def test_another_decision_than_the_recorded_one_is_shown(played: PlayedFloor) -> None:
     """A wager of 5 recorded as 4: the command that stands beside it says otherwise."""
     rows = rows_of(played.database)
     at = place_of(rows, "table.wager_placed")
@@ -49,7 +49,7 @@ def test_another_decision_than_the_recorded_one_is_shown(played: Played) -> None
     assert '"amount":500' in first.decided[0]
 
 
-def test_a_decision_that_would_be_refused_is_shown(played: Played) -> None:
+def test_a_decision_that_would_be_refused_is_shown(played: PlayedFloor) -> None:
     rows = rows_of(played.database)
     at = place_of(rows, "wallet.cashed_out")
     rows[at][3] = rows[at][3].replace(b'"role":"cashier"', b'"role":"dealer"')
@@ -60,7 +60,7 @@ def test_a_decision_that_would_be_refused_is_shown(played: Played) -> None:
     journal.close()
 
 
-def test_half_a_command_cannot_be_replayed(played: Played) -> None:
+def test_half_a_command_cannot_be_replayed(played: PlayedFloor) -> None:
     rows = rows_of(played.database)
     del rows[place_of(rows, "wallet.sent_to_table")]
     put_rows(played.database, renumbered(rows))
@@ -70,7 +70,7 @@ def test_half_a_command_cannot_be_replayed(played: Played) -> None:
     journal.close()
 
 
-def test_a_fold_that_was_tampered_with_is_found(played: Played) -> None:
+def test_a_fold_that_was_tampered_with_is_found(played: PlayedFloor) -> None:
     """The chain does not hold snapshots, but a table would start from one."""
     writing = played.home.journal()
     kept = writing.snapshot(Stream("table:main"))

@@ -18,7 +18,7 @@ from sicbo.desk.checking.proof import NoProof, find_proof, steps
 from sicbo.desk.home.backups import back_up, last_backup
 from sicbo.desk.home.home import NoFloor, open_home
 from sicbo.desk.home.opening import open_floor
-from sicbo.desk.home.restoring import Damaged, bring_in, restore
+from sicbo.desk.home.restoring import DamagedBackup, bring_in, restore
 from sicbo.desk.writer.request import Done, Request
 from sicbo.journal.audit import audit
 from sicbo.journal.base import JournalError
@@ -27,7 +27,7 @@ from sicbo.journal.heads import BadKey, make_key, take_in
 from sicbo.vault.base import Person
 from tests.desk.floor import FIVE, Staff, laid, new_home
 from tests.desk.sums import assert_books_balance
-from tests.journal.played import Played, round_of
+from tests.journal.played import PlayedFloor, round_of
 from tests.journal.tampering import change, put_rows, rows_of, truncate
 
 NOW = datetime(2026, 11, 16, tzinfo=UTC)
@@ -58,7 +58,7 @@ KNOWN = Request(by="cass", id="3", role="cashier", command=BuyIn("p0", Amount(10
 """A command that the floor was given at its beginning, under the id it had then."""
 
 
-def known(played: Played) -> Request:
+def known(played: PlayedFloor) -> Request:
     """The buy-in of the first player as it was asked."""
     for row in rows_of(played.database):
         record = json.loads(row[3])
@@ -67,7 +67,7 @@ def known(played: Played) -> Request:
     raise AssertionError("no cashier")
 
 
-def test_a_backup_restores_and_goes_on(played: Played, tmp_path: Path) -> None:
+def test_a_backup_restores_and_goes_on(played: PlayedFloor, tmp_path: Path) -> None:
     vault = played.home.vault()
     vault.remember(Person("p0", "Ann"))
     vault.close()
@@ -88,7 +88,7 @@ def test_a_backup_restores_and_goes_on(played: Played, tmp_path: Path) -> None:
     goes_on(new, known(played))
 
 
-def test_an_export_is_brought_in_and_goes_on(played: Played, tmp_path: Path) -> None:
+def test_an_export_is_brought_in_and_goes_on(played: PlayedFloor, tmp_path: Path) -> None:
     path = tmp_path / "export.jsonl"
     journal = played.home.journal(read_only=True)
     with path.open("wb") as file:
@@ -132,7 +132,7 @@ def test_a_backup_taken_under_load_restores_verifies_and_continues(tmp_path: Pat
 
 
 def test_a_round_whose_seed_was_not_backed_up_is_void_and_the_next_is_proven(
-    played: Played, tmp_path: Path
+    played: PlayedFloor, tmp_path: Path
 ) -> None:
     async def bet_before() -> None:
         async with open_floor(played.home) as desk:
@@ -165,7 +165,7 @@ def test_a_round_whose_seed_was_not_backed_up_is_void_and_the_next_is_proven(
 
 
 def test_a_round_that_had_not_begun_is_bound_anew_and_proven(
-    played: Played, tmp_path: Path
+    played: PlayedFloor, tmp_path: Path
 ) -> None:
     back_up(played.home, tmp_path / "backup", NOW)
     restore(tmp_path / "backup", tmp_path / "new", played.key)
@@ -183,18 +183,20 @@ def test_a_round_that_had_not_begun_is_bound_anew_and_proven(
 
 @pytest.mark.parametrize("tamper", [change, truncate])
 def test_a_damaged_backup_is_refused_and_nothing_is_left(
-    played: Played, tmp_path: Path, tamper: object
+    played: PlayedFloor, tmp_path: Path, tamper: object
 ) -> None:
     assert callable(tamper)
     back_up(played.home, tmp_path / "backup", NOW)
     put_rows(tmp_path / "backup", tamper(rows_of(tmp_path / "backup")))
-    with pytest.raises(Damaged, match="nothing restored: entry"):
+    with pytest.raises(DamagedBackup, match="nothing restored: entry"):
         restore(tmp_path / "backup", tmp_path / "new", played.key)
     assert not (tmp_path / "new").exists()
     assert not (tmp_path / "new.part").exists()
 
 
-def test_a_tampered_export_is_refused_and_nothing_is_left(played: Played, tmp_path: Path) -> None:
+def test_a_tampered_export_is_refused_and_nothing_is_left(
+    played: PlayedFloor, tmp_path: Path
+) -> None:
     path = tmp_path / "export.jsonl"
     journal = played.home.journal(read_only=True)
     with path.open("wb") as file:
@@ -224,7 +226,7 @@ def _other_digest(lines: list[bytes]) -> bytes:
 
 
 def test_what_is_no_backup_is_said_of_the_file_that_was_named(
-    played: Played, tmp_path: Path
+    played: PlayedFloor, tmp_path: Path
 ) -> None:
     path = tmp_path / "backup"
     path.write_text("no database at all")
@@ -234,7 +236,7 @@ def test_what_is_no_backup_is_said_of_the_file_that_was_named(
     assert ".part" not in str(refused.value)
 
 
-def test_lost_files_are_not_said_to_be_made_by_init(played: Played) -> None:
+def test_lost_files_are_not_said_to_be_made_by_init(played: PlayedFloor) -> None:
     home = played.home
     for lost, look in (
         ("vault.sqlite", home.vault),
@@ -250,7 +252,7 @@ def test_lost_files_are_not_said_to_be_made_by_init(played: Played) -> None:
         (home.folder / lost).write_bytes(kept)
 
 
-def test_an_export_without_bodies_makes_no_floor(played: Played, tmp_path: Path) -> None:
+def test_an_export_without_bodies_makes_no_floor(played: PlayedFloor, tmp_path: Path) -> None:
     path = tmp_path / "export.jsonl"
     journal = played.home.journal(read_only=True)
     with path.open("wb") as file:
@@ -261,13 +263,13 @@ def test_an_export_without_bodies_makes_no_floor(played: Played, tmp_path: Path)
 
 
 def test_another_key_a_full_folder_and_a_key_with_the_data_are_refused(
-    played: Played, tmp_path: Path
+    played: PlayedFloor, tmp_path: Path
 ) -> None:
     backup = tmp_path / "backup"
     back_up(played.home, backup, NOW)
     other = tmp_path / "other.pem"
     make_key(other)
-    with pytest.raises(Damaged, match="was not signed by this key"):
+    with pytest.raises(DamagedBackup, match="was not signed by this key"):
         restore(backup, tmp_path / "new", other)
     with pytest.raises(NoFloor, match="must be a new or an empty folder"):
         restore(backup, played.folder / "floor", played.key)

@@ -9,7 +9,7 @@ import pytest
 from sicbo.core.ids import Stream
 from sicbo.core.table.snapshot import SCHEMA, keep
 from sicbo.desk.home.home import Home
-from sicbo.desk.writer.loaded_floor import Rooms
+from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.journal.base import Snapshot
 from sicbo.journal.books import Books
 from tests.desk.floor import laid, new_home
@@ -37,7 +37,7 @@ def folded(home: Home) -> tuple[bytes, int, bytes | None]:
     """The table as it comes out, how much of it a snapshot gave, and the link of the close."""
     journal = home.journal(read_only=True)
     try:
-        room = Rooms(journal, Books(journal)).room("main")
+        room = LoadedFloor(journal, Books(journal)).room("main")
         return keep(room.table), room.kept, room.closed_by
     finally:
         journal.close()

@@ -38,7 +38,7 @@ from sicbo.journal.verify import verify
 from tests.desk.floor import BIG, FIVE, SMALL
 from tests.desk.sums import assert_books_balance
 
-Opened = Callable[[], AbstractAsyncContextManager[Desk]]
+OpenDesk = Callable[[], AbstractAsyncContextManager[Desk]]
 
 
 def commands(number: int = 1, table: str = "main") -> list[list[Request]]:
@@ -101,7 +101,7 @@ def commands(number: int = 1, table: str = "main") -> list[list[Request]]:
 
 
 @dataclass
-class Played:
+class PlayedRounds:
     """What was answered, and how often the floor had to be opened anew."""
 
     answers: dict[tuple[str, str], Answer] = field(default_factory=dict)
@@ -109,9 +109,11 @@ class Played:
     rounds: int = 0
 
 
-async def play(opened: Opened, played: Played | None = None, tries: int = 12) -> Played:
+async def play(
+    opened: OpenDesk, played: PlayedRounds | None = None, tries: int = 12
+) -> PlayedRounds:
     """Play a round; where no answer comes, open the floor anew and send the same again."""
-    played = played or Played()
+    played = played or PlayedRounds()
     played.rounds += 1
     waiting = commands(played.rounds)
     for _ in range(tries):
@@ -149,7 +151,7 @@ def _with_dice(desk: Desk, request: Request) -> Request:
     return request
 
 
-async def _send(desk: Desk, together: list[Request], played: Played) -> bool:
+async def _send(desk: Desk, together: list[Request], played: PlayedRounds) -> bool:
     """Send commands at once; tells whether all were answered."""
     found = await asyncio.gather(*map(desk.submit, together), return_exceptions=True)
     whole = True
@@ -164,7 +166,7 @@ async def _send(desk: Desk, together: list[Request], played: Played) -> bool:
     return whole
 
 
-def check(home: Home, played: Played) -> None:
+def check(home: Home, played: PlayedRounds) -> None:
     """No acknowledged command lost, none applied twice, no half-settled round, books at zero."""
     journal = home.journal(read_only=True)
     try:

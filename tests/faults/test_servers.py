@@ -21,7 +21,7 @@ from websockets.exceptions import WebSocketException
 
 from sicbo.core.table.wagers.messages import WagerPlaced
 from sicbo.desk.home.home import Home
-from sicbo.desk.writer.loaded_floor import Rooms
+from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.journal.books import Books
 from sicbo.journal.codec import decode
 from sicbo.web.identity.guests import COOKIE
@@ -251,7 +251,7 @@ class Evening:
     def _recorded(self, guest: Guest) -> tuple[int, int]:
         record = self.servers.home.journal(read_only=True)
         try:
-            rooms = Rooms(record, Books(record))
+            rooms = LoadedFloor(record, Books(record))
             rooms.wallet(guest.player)
             table, name = rooms.room(TABLE).table, guest.player
             return rooms.wallets[name], table.stack_of(name) + table.staked_by(name)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import sicbo
-from tests.journal.played import Played
+from tests.journal.played import PlayedFloor
 from tools.python_page import SECTIONS
 
 USER = """
@@ -127,7 +127,7 @@ def test_a_users_program_passes_mypy_strictly(tmp_path: Path, root: Path) -> Non
 
 @pytest.mark.parametrize("page", ["README.md", "docs/guides/python.md", "docs/reference/python.md"])
 def test_the_python_of_a_page_does_what_it_shows(
-    page: str, root: Path, played: Played, monkeypatch: pytest.MonkeyPatch
+    page: str, root: Path, played: PlayedFloor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = (root / page).read_text(encoding="utf-8")
     blocks = re.findall(r"```pycon\n(.*?)```", text, re.DOTALL)

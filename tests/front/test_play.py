@@ -13,7 +13,7 @@ import sicbo
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.policies import Office
 from sicbo.scenario.play import play
-from sicbo.scenario.script import Step, read
+from sicbo.scenario.script import OrderLine, read
 
 ROUND = """
     dealer: shake 3
@@ -83,7 +83,7 @@ def test_what_was_done_from_python_is_a_scenario() -> None:
     )
     played = play(script)
     assert played.fault is None
-    opening = next(each.line for each in script.lines if isinstance(each, Step))
+    opening = next(each.line for each in script.lines if isinstance(each, OrderLine))
     assert [each for line, each in played.told if line != opening] == told
 
 

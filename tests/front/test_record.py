@@ -6,11 +6,11 @@ import pytest
 
 import sicbo
 from tests.cli.run import run
-from tests.journal.played import Played
+from tests.journal.played import PlayedFloor
 from tests.journal.tampering import change, put_rows, rows_of
 
 
-def test_a_whole_record_is_true_and_says_so(played: Played) -> None:
+def test_a_whole_record_is_true_and_says_so(played: PlayedFloor) -> None:
     floor = played.folder / "floor"
     found = sicbo.verify(floor)
     told = run("journal", "verify", "--floor", str(floor), "--json").json
@@ -20,7 +20,9 @@ def test_a_whole_record_is_true_and_says_so(played: Played) -> None:
     assert str(found).endswith(": whole")
 
 
-def test_a_folder_may_be_written_as_text_and_a_head_be_kept(played: Played, tmp_path: Path) -> None:
+def test_a_folder_may_be_written_as_text_and_a_head_be_kept(
+    played: PlayedFloor, tmp_path: Path
+) -> None:
     floor, head = str(played.folder / "floor"), tmp_path / "head.json"
     run("journal", "heads", "--sign", "--out", str(head), "--floor", floor)
     found = sicbo.verify(floor, head=head)
@@ -28,7 +30,7 @@ def test_a_folder_may_be_written_as_text_and_a_head_be_kept(played: Played, tmp_
     assert found.earlier is not None
 
 
-def test_a_damaged_record_is_false_and_names_the_damage(played: Played) -> None:
+def test_a_damaged_record_is_false_and_names_the_damage(played: PlayedFloor) -> None:
     put_rows(played.database, change(rows_of(played.database)))
     found = sicbo.verify(played.folder / "floor")
     assert not found

@@ -48,7 +48,7 @@ from sicbo.desk.writer.errors import NoAnswer, Undecided
 from sicbo.desk.writer.request import Done, Request
 from sicbo.journal.codec import decode_asked
 from sicbo.web.transport.conversation import read_message
-from sicbo.web.wire.envelopes import Give
+from sicbo.web.wire.envelopes import GiveCommand
 from tests.fuzz.asked import AT_TABLES, AWAY, Fuzz, configs, typed
 from tests.properties.machine import HIGHEST
 from tests.properties.orders import DAY, config, sensible
@@ -202,7 +202,7 @@ class Crowd:
             message = read_message(line)
         except (msgspec.DecodeError, OutOfBounds, UnicodeError, RecursionError):
             return
-        if isinstance(message, Give):
+        if isinstance(message, GiveCommand):
             await self.ask(actor, role, message.command, message.table)
 
     async def _control(self, kind: type, actor: str, role: str, table: str | None) -> None:

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 VERIFY = ROOT / "docs" / "verify"
 
 
-class Played(NamedTuple):
+class PlayedFloor(NamedTuple):
     """A floor with the head that an outsider was given in the middle of its life."""
 
     folder: Path
@@ -46,18 +46,18 @@ class Played(NamedTuple):
     def head(self) -> Path:
         return self.folder / "earlier-head.json"
 
-    def copy(self, folder: Path) -> "Played":
+    def copy(self, folder: Path) -> "PlayedFloor":
         """The same floor in another place."""
         shutil.copytree(self.folder, folder, dirs_exist_ok=True)
         settings = msgspec.structs.replace(self.home.settings, key=str(folder / "key.pem"))
         (folder / "floor" / "floor.toml").write_text(written(settings))
-        return Played(folder)
+        return PlayedFloor(folder)
 
 
-def play(folder: Path) -> Played:
+def play(folder: Path) -> PlayedFloor:
     """Two sessions: virtual dice at one table, keyed at another, money in and out."""
     home = new_home(folder)
-    played = Played(folder)
+    played = PlayedFloor(folder)
 
     async def first() -> None:
         async with open_floor(home) as desk:

@@ -17,7 +17,7 @@ from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.request import Done, Refused, Request
 from sicbo.journal.audit import audit
-from sicbo.journal.base import Answered, CommandKey
+from sicbo.journal.base import CommandKey, StoredAnswer
 from sicbo.journal.codec import decode
 from sicbo.journal.entry import chain
 from sicbo.journal.export import export
@@ -39,7 +39,7 @@ def home(tmp_path: Path) -> Home:
     entries = chain(head, [(Stream(e["stream"]), e["version"], e["body"].encode()) for e in stored])
     records = [(entry, decode(entry.body)) for entry in entries]
     answered = [
-        Answered(CommandKey(record.by, record.id), b"", entry.position, record.parts, None)
+        StoredAnswer(CommandKey(record.by, record.id), b"", entry.position, record.parts, None)
         for entry, record in records
         if record.part == 1
     ]

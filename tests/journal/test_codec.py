@@ -14,8 +14,8 @@ from sicbo.core.ids import Stream
 from sicbo.core.table.rooms import COMMANDS as TABLE_COMMANDS
 from sicbo.core.table.rooms import EVENTS
 from sicbo.core.table.rounds.messages import BetsClosed, RoundSettled, Settle
-from sicbo.desk.writer.loaded_floor import Rooms
-from sicbo.journal.base import Answered, CommandKey
+from sicbo.desk.writer.loaded_floor import LoadedFloor
+from sicbo.journal.base import CommandKey, StoredAnswer
 from sicbo.journal.books import Books
 from sicbo.journal.codec import BadEntry, Record, decode, encode
 from sicbo.journal.engines.sqlite import SqliteJournal, create
@@ -69,12 +69,12 @@ def test_a_journal_of_old_versions_still_opens(tmp_path: Path) -> None:
         head = journal.begin()
         rows = [(Stream(e["stream"]), e["version"], e["body"].encode()) for e in stored()]
         entries = chain(head, rows)
-        asked = Answered(CommandKey("dan", "1"), b"", 1, 1, None)
+        asked = StoredAnswer(CommandKey("dan", "1"), b"", 1, 1, None)
         journal.append(entries, [asked])
         journal.commit()
         law = (STORED / "v1-law.toml").read_bytes()
         journal.keep_document(sha256(law).hexdigest(), law)
-        rooms = Rooms(journal, Books(journal))
+        rooms = LoadedFloor(journal, Books(journal))
         table = rooms.room("main").table
         assert table.book.sha256 == sha256(law).hexdigest()
         assert (table.round, table.phase) == (3, "between")

@@ -13,13 +13,13 @@ from sicbo.journal.codec import decode
 from sicbo.journal.export import EntryLine, export, read_export
 from tests.cli.run import refused, run
 from tests.cli.test_real_floor import NOW, at, founded, written_by
-from tests.journal.played import Played, independent
+from tests.journal.played import PlayedFloor, independent
 from tests.journal.test_tampering import apart, export_of, verify
 
 CHANGED = b"\n# a clause that was never there\n"
 
 
-def swapped(played: Played) -> str:
+def swapped(played: PlayedFloor) -> str:
     """Another document under its own, right hash in the place of the law; the hash that is gone."""
     db = apsw.Connection(str(played.database))
     name, text = db.execute("SELECT sha256, text FROM documents").get
@@ -30,7 +30,7 @@ def swapped(played: Played) -> str:
     return str(name)
 
 
-def test_a_document_changed_together_with_its_hash_is_missed(played: Played) -> None:
+def test_a_document_changed_together_with_its_hash_is_missed(played: PlayedFloor) -> None:
     name = swapped(played)
     found = verify(played)
     assert found.code == 1
@@ -42,7 +42,7 @@ def test_a_document_changed_together_with_its_hash_is_missed(played: Played) -> 
 
 @pytest.mark.parametrize("how", ["left out", "swapped"])
 def test_an_export_without_its_law_is_not_whole_and_makes_no_floor(
-    how: str, played: Played, tmp_path: Path
+    how: str, played: PlayedFloor, tmp_path: Path
 ) -> None:
     path = export_of(played)
     lines = path.read_text().splitlines(keepends=True)
@@ -65,7 +65,7 @@ def test_an_export_without_its_law_is_not_whole_and_makes_no_floor(
 
 
 def test_an_export_of_a_period_has_its_bodies_and_every_link(
-    played: Played, tmp_path: Path
+    played: PlayedFloor, tmp_path: Path
 ) -> None:
     journal = played.home.journal(read_only=True)
     times = [decode(entry.body).at for entry in journal.entries()]
@@ -87,7 +87,7 @@ def test_an_export_of_a_period_has_its_bodies_and_every_link(
     assert "leaves bodies out" in refused(made)
 
 
-def test_the_command_takes_a_period(played: Played, tmp_path: Path) -> None:
+def test_the_command_takes_a_period(played: PlayedFloor, tmp_path: Path) -> None:
     floor = ("--floor", str(played.folder / "floor"))
     file = tmp_path / "none.jsonl"
     done = run("journal", "export", str(file), "--to", "2020-01-01", *floor)

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from sicbo.journal.export import BadExport, EntryLine, Header, HeadLine, export, read_export
-from tests.journal.played import Played, independent
+from tests.journal.played import PlayedFloor, independent
 
 NOW = datetime(2026, 11, 16, tzinfo=UTC)
 
 
-def exported(played: Played, bodies: tuple[str, ...] | None = None) -> bytes:
+def exported(played: PlayedFloor, bodies: tuple[str, ...] | None = None) -> bytes:
     journal = played.home.journal(read_only=True)
     told: list[tuple[int, int]] = []
     file = io.BytesIO()
@@ -23,7 +23,7 @@ def exported(played: Played, bodies: tuple[str, ...] | None = None) -> bytes:
     return file.getvalue()
 
 
-def test_the_lines_are_the_header_the_entries_the_law_and_the_heads(played: Played) -> None:
+def test_the_lines_are_the_header_the_entries_the_law_and_the_heads(played: PlayedFloor) -> None:
     journal = played.home.journal(read_only=True)
     lines = [json.loads(line) for line in exported(played).splitlines()]
     header, *rest = lines
@@ -43,7 +43,7 @@ def test_the_lines_are_the_header_the_entries_the_law_and_the_heads(played: Play
 
 @pytest.mark.parametrize("bodies", [(), ("wallet:p0",), ("wallet:p0", "table:main")])
 def test_bodies_left_out_are_not_there_and_the_chain_still_verifies(
-    played: Played, bodies: tuple[str, ...], tmp_path: Path
+    played: PlayedFloor, bodies: tuple[str, ...], tmp_path: Path
 ) -> None:
     data = exported(played, bodies)
     for line in read_export(data.splitlines(), "export"):
@@ -56,7 +56,7 @@ def test_bodies_left_out_are_not_there_and_the_chain_still_verifies(
     assert code == 0, said
 
 
-def test_an_export_is_read_back_as_it_was_written(played: Played) -> None:
+def test_an_export_is_read_back_as_it_was_written(played: PlayedFloor) -> None:
     header, *lines = read_export(exported(played).splitlines(), "export")
     assert isinstance(header, Header)
     assert header.bodies is None

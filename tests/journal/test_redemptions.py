@@ -15,17 +15,17 @@ from sicbo.journal.heads import hand_out, read_key
 from sicbo.views.accounts.sheet import sheet
 from tests.desk.closed_table import FIRST, asks, closed_table, count, verifies
 from tests.desk.floor import FIVE, Staff, new_home
-from tests.journal.played import Played, independent
+from tests.journal.played import PlayedFloor, independent
 from tests.journal.tampering import Row, put_heads, put_rows, renumbered, rows_of, signed_anew
 from tests.journal.test_tampering import export_of
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Played:
+def evening(tmp_path_factory: pytest.TempPathFactory) -> PlayedFloor:
     """Ten chips of a closed table: four are paid for at another table, three at the cage."""
     folder = tmp_path_factory.mktemp("redeemed")
     home = new_home(folder)
-    played = Played(folder)
+    played = PlayedFloor(folder)
 
     async def story() -> None:
         async with open_floor(home, play=False) as desk:
@@ -46,12 +46,12 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Played:
 
 
 @pytest.fixture
-def played(evening: Played, tmp_path: Path) -> Played:
+def played(evening: PlayedFloor, tmp_path: Path) -> PlayedFloor:
     """A copy to do anything with."""
     return evening.copy(tmp_path)
 
 
-def test_it_is_whole_for_both_and_decided_so_again(played: Played) -> None:
+def test_it_is_whole_for_both_and_decided_so_again(played: PlayedFloor) -> None:
     journal = played.home.journal(read_only=True)
     assert audit(journal, read_key(played.key).public_key()).damaged == []
     assert replay(journal).differences == []
@@ -60,7 +60,7 @@ def test_it_is_whole_for_both_and_decided_so_again(played: Played) -> None:
     assert told[0] == 0, told
 
 
-def test_the_sheets_of_both_tables_show_neither_a_win_nor_a_loss(played: Played) -> None:
+def test_the_sheets_of_both_tables_show_neither_a_win_nor_a_loss(played: PlayedFloor) -> None:
     journal = played.home.journal(read_only=True)
     gone, side = sheet(journal, "gone"), sheet(journal, "side")
     journal.close()
@@ -95,7 +95,7 @@ CHANGES: dict[str, tuple[str, dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_whatever_is_changed_is_found_by_both(name: str, played: Played) -> None:
+def test_whatever_is_changed_is_found_by_both(name: str, played: PlayedFloor) -> None:
     tag, fields, told = CHANGES[name]
     rows: list[Row] = rows_of(played.database)
     for row in rows:

@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from sicbo.journal.heads import read_key
 from tests.cli.run import Outcome, run
-from tests.journal.played import Played, independent
+from tests.journal.played import PlayedFloor, independent
 from tests.journal.tampering import (
     TAMPERINGS,
     Row,
@@ -37,33 +37,33 @@ EVERY_REWRITE = pytest.mark.parametrize("tamper", REWRITES.values(), ids=REWRITE
 Tamper = Callable[[list[Row]], list[Row]]
 
 
-def verify(played: Played, *, head: bool = False) -> Outcome:
+def verify(played: PlayedFloor, *, head: bool = False) -> Outcome:
     """What `sicbo journal verify` says of the file."""
     more = ("--head", str(played.head)) if head else ()
     return run("journal", "verify", "--floor", str(played.folder / "floor"), *more)
 
 
-def export_of(played: Played) -> Path:
+def export_of(played: PlayedFloor) -> Path:
     path = played.folder / "export.jsonl"
     done = run("journal", "export", str(path), "--floor", str(played.folder / "floor"))
     assert done.code == 0, done.err
     return path
 
 
-def apart(played: Played, export: Path, *, head: bool = True) -> tuple[int, str]:
+def apart(played: PlayedFloor, export: Path, *, head: bool = True) -> tuple[int, str]:
     """What the verifier that shares no code with us says of the export."""
     more = (played.head,) if head else ()
     return independent("verify_journal.py", export, played.public, *more)
 
 
-def heads_of(played: Played) -> list[tuple[int, bytes, bytes]]:
+def heads_of(played: PlayedFloor) -> list[tuple[int, bytes, bytes]]:
     db = apsw.Connection(str(played.database))
     found: list[tuple[int, bytes, bytes]] = list(db.execute("SELECT * FROM heads"))
     db.close()
     return found
 
 
-def test_an_honest_record_is_whole(played: Played) -> None:
+def test_an_honest_record_is_whole(played: PlayedFloor) -> None:
     assert verify(played).code == 0
     assert verify(played, head=True).code == 0
     export = export_of(played)
@@ -76,7 +76,7 @@ def test_an_honest_record_is_whole(played: Played) -> None:
 
 @EVERY
 def test_tampering_with_the_file_is_found_with_place_and_stream(
-    played: Played, tamper: Tamper
+    played: PlayedFloor, tamper: Tamper
 ) -> None:
     put_rows(played.database, tamper(rows_of(played.database)))
     found = verify(played)
@@ -90,7 +90,7 @@ def test_tampering_with_the_file_is_found_with_place_and_stream(
 
 @EVERY
 def test_tampering_with_an_export_is_found_by_the_independent_verifier(
-    played: Played, tamper: Tamper
+    played: PlayedFloor, tamper: Tamper
 ) -> None:
     """The file is tampered with and exported by the same hand."""
     put_rows(played.database, tamper(rows_of(played.database)))
@@ -99,7 +99,7 @@ def test_tampering_with_an_export_is_found_by_the_independent_verifier(
     assert "WRONG entry " in said
 
 
-def test_a_line_changed_in_the_export_is_named(played: Played) -> None:
+def test_a_line_changed_in_the_export_is_named(played: PlayedFloor) -> None:
     export = export_of(played)
     lines = export.read_text().splitlines(keepends=True)
     at = next(n for n, line in enumerate(lines) if "table.wager_placed." in line)
@@ -113,7 +113,7 @@ def test_a_line_changed_in_the_export_is_named(played: Played) -> None:
 
 @EVERY_REWRITE
 def test_a_history_written_anew_with_another_key_is_found_by_its_heads(
-    played: Played, tamper: Tamper
+    played: PlayedFloor, tamper: Tamper
 ) -> None:
     old = heads_of(played)
     rows = renumbered(whole_commands(tamper(rows_of(played.database))))
@@ -130,7 +130,7 @@ def test_a_history_written_anew_with_another_key_is_found_by_its_heads(
 
 @EVERY_REWRITE
 def test_a_history_written_anew_with_the_stolen_key_is_found_by_an_earlier_head(
-    played: Played, tamper: Tamper
+    played: PlayedFloor, tamper: Tamper
 ) -> None:
     old = heads_of(played)
     rows = renumbered(whole_commands(tamper(rows_of(played.database))))
@@ -153,7 +153,7 @@ def test_a_history_written_anew_with_the_stolen_key_is_found_by_an_earlier_head(
     assert ("history changed" in said) or ("but the chain ends at 30" in said)
 
 
-def test_without_an_earlier_head_the_stolen_key_can_change_history(played: Played) -> None:
+def test_without_an_earlier_head_the_stolen_key_can_change_history(played: PlayedFloor) -> None:
     """Why heads must be handed out: nothing else binds whoever holds the key."""
     old = heads_of(played)
     rows = renumbered(change(rows_of(played.database)))
@@ -162,7 +162,7 @@ def test_without_an_earlier_head_the_stolen_key_can_change_history(played: Playe
     assert apart(played, export_of(played), head=False)[0] == 0
 
 
-def test_a_forged_earlier_head_is_refused(played: Played) -> None:
+def test_a_forged_earlier_head_is_refused(played: PlayedFloor) -> None:
     head = json.loads(played.head.read_text())
     head["head"] = head["head"].replace('"position":', '"position":1', 1)
     played.head.write_text(json.dumps(head))
@@ -172,7 +172,7 @@ def test_a_forged_earlier_head_is_refused(played: Played) -> None:
     assert "the earlier head was not signed by this key" in said
 
 
-def test_a_forged_head_in_the_journal_is_refused(played: Played) -> None:
+def test_a_forged_head_in_the_journal_is_refused(played: PlayedFloor) -> None:
     heads = heads_of(played)
     position, text, signature = heads[-1]
     other = signature[:-1] + bytes([signature[-1] ^ 1])
@@ -181,7 +181,7 @@ def test_a_forged_head_in_the_journal_is_refused(played: Played) -> None:
     assert apart(played, export_of(played))[0] == 1
 
 
-def test_a_head_of_another_floor_is_refused(played: Played) -> None:
+def test_a_head_of_another_floor_is_refused(played: PlayedFloor) -> None:
     from datetime import UTC, datetime
 
     from sicbo.journal.entry import START
@@ -193,7 +193,7 @@ def test_a_head_of_another_floor_is_refused(played: Played) -> None:
     assert apart(played, export_of(played))[0] == 1
 
 
-def test_what_is_no_export_cannot_be_checked(played: Played) -> None:
+def test_what_is_no_export_cannot_be_checked(played: PlayedFloor) -> None:
     nothing = played.folder / "nothing"
     nothing.write_text("")
     for path in (nothing, played.head, played.folder / "missing"):

@@ -37,7 +37,7 @@ from sicbo.journal.heads import hand_out, read_key
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.views.accounts.sheet import sheet
 from tests.desk.floor import BIG, DAY, FIVE, TRAY, Staff, new_home
-from tests.journal.played import Played, independent
+from tests.journal.played import PlayedFloor, independent
 from tests.journal.tampering import Row, put_heads, put_rows, renumbered, rows_of, signed_anew
 from tests.journal.test_tampering import export_of
 
@@ -100,11 +100,11 @@ def _fields(config: Any) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Played:
+def evening(tmp_path_factory: pytest.TempPathFactory) -> PlayedFloor:
     """An evening with everything that moves chips into a tray and out of it."""
     folder = tmp_path_factory.mktemp("evening")
     home = new_home(folder)
-    played = Played(folder)
+    played = PlayedFloor(folder)
 
     async def story() -> None:
         async with open_floor(home, play=False) as desk:
@@ -132,12 +132,12 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Played:
 
 
 @pytest.fixture
-def played(evening: Played, tmp_path: Path) -> Played:
+def played(evening: PlayedFloor, tmp_path: Path) -> PlayedFloor:
     """A copy to do anything with."""
     return evening.copy(tmp_path)
 
 
-def test_an_evening_with_trays_is_whole_for_both_and_decided_so_again(played: Played) -> None:
+def test_an_evening_with_trays_is_whole_for_both_and_decided_so_again(played: PlayedFloor) -> None:
     journal = played.home.journal(read_only=True)
     assert audit(journal, read_key(played.key).public_key()).damaged == []
     assert replay(journal).differences == []
@@ -146,7 +146,7 @@ def test_an_evening_with_trays_is_whole_for_both_and_decided_so_again(played: Pl
     assert told[0] == 0, told
 
 
-def test_the_sheet_of_such_an_evening_agrees_with_its_record(played: Played) -> None:
+def test_the_sheet_of_such_an_evening_agrees_with_its_record(played: PlayedFloor) -> None:
     journal = played.home.journal(read_only=True)
     found = sheet(journal, "main")
     journal.close()
@@ -216,7 +216,7 @@ CHANGES: dict[str, tuple[Change, str]] = {
 
 @pytest.mark.parametrize("name", CHANGES)
 def test_whatever_is_changed_is_found_by_both_even_where_every_link_fits(
-    name: str, played: Played
+    name: str, played: PlayedFloor
 ) -> None:
     change, told = CHANGES[name]
     rows: list[Row] = rows_of(played.database)

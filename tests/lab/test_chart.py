@@ -14,7 +14,7 @@ ALL = [
     *((game, ()) for game in BOOKS),
     *((game, ((name, value),)) for game, name, value in READINGS),
 ]
-Chosen = tuple[tuple[str, str], ...]
+ChosenReadings = tuple[tuple[str, str], ...]
 Point = tuple[float, float]
 LETTER = 6.0
 """About the width of a letter in the type that the page sets the chart in."""
@@ -45,7 +45,7 @@ def frame(picture: Element) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize(("game", "readings"), ALL)
-def test_every_point_is_inside_the_picture(game: str, readings: Chosen) -> None:
+def test_every_point_is_inside_the_picture(game: str, readings: ChosenReadings) -> None:
     picture = drawn(sheet(game, *readings))
     width, height = frame(picture)
     for x, y in points(picture):
@@ -58,7 +58,7 @@ def test_every_point_is_inside_the_picture(game: str, readings: Chosen) -> None:
 
 
 @pytest.mark.parametrize(("game", "readings"), ALL)
-def test_every_name_ends_inside_the_picture(game: str, readings: Chosen) -> None:
+def test_every_name_ends_inside_the_picture(game: str, readings: ChosenReadings) -> None:
     picture = drawn(sheet(game, *readings))
     width, _ = frame(picture)
     for name in picture.all("text", "name"):
@@ -66,13 +66,13 @@ def test_every_name_ends_inside_the_picture(game: str, readings: Chosen) -> None
 
 
 @pytest.mark.parametrize(("game", "readings"), ALL)
-def test_no_two_points_cover_each_other_exactly(game: str, readings: Chosen) -> None:
+def test_no_two_points_cover_each_other_exactly(game: str, readings: ChosenReadings) -> None:
     places = [at(circle, "cx", "cy") for circle in drawn(sheet(game, *readings)).all("circle")]
     assert len(places) == len(set(places))
 
 
 @pytest.mark.parametrize(("game", "readings"), ALL)
-def test_every_group_is_named(game: str, readings: Chosen) -> None:
+def test_every_group_is_named(game: str, readings: ChosenReadings) -> None:
     found = sheet(game, *readings)
     picture = drawn(found)
     names = [each.text for each in picture.all("text", "name")]
@@ -110,7 +110,7 @@ def test_a_greater_edge_is_higher_and_more_volatile_is_further_right(game: str) 
 
 
 @pytest.mark.parametrize(("game", "readings"), ALL)
-def test_flagged_points_are_marked(game: str, readings: Chosen) -> None:
+def test_flagged_points_are_marked(game: str, readings: ChosenReadings) -> None:
     found = sheet(game, *readings)
     marked = len(list(drawn(found).all("circle", "flagged")))
     assert (marked > 0) == any(group[0].figures.flags for group in found.groups)

@@ -13,7 +13,7 @@ ALL = [
     *((game, ()) for game in BOOKS),
     *((game, ((name, value),)) for game, name, value in READINGS),
 ]
-Chosen = tuple[tuple[str, str], ...]
+ChosenReadings = tuple[tuple[str, str], ...]
 
 
 def shape(each: ParRow) -> object:
@@ -29,7 +29,7 @@ def test_the_rows_are_the_wagers_in_the_order_of_the_book(game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "readings"), ALL)
-def test_the_groups_part_the_rows(game: str, readings: Chosen) -> None:
+def test_the_groups_part_the_rows(game: str, readings: ChosenReadings) -> None:
     found = sheet(game, *readings)
     together = [each.key for group in found.groups for each in group]
     assert sorted(together) == sorted(each.key for each in found.rows)
@@ -70,7 +70,7 @@ def test_prices_rise_and_are_those_of_the_table(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "readings"), ALL)
 def test_every_flag_has_its_warning_and_every_warning_its_reason(
-    game: str, readings: Chosen
+    game: str, readings: ChosenReadings
 ) -> None:
     found = sheet(game, *readings)
     flagged = [group for group in found.groups if group[0].figures.flags]
@@ -90,7 +90,7 @@ def test_every_flag_has_its_warning_and_every_warning_its_reason(
 
 
 @pytest.mark.parametrize(("game", "readings"), ALL)
-def test_a_market_is_warned_of_when_its_sides_differ(game: str, readings: Chosen) -> None:
+def test_a_market_is_warned_of_when_its_sides_differ(game: str, readings: ChosenReadings) -> None:
     found = sheet(game, *readings)
     for each in found.rows:
         if each.market is not None:

@@ -199,11 +199,11 @@ class Sitting:
         owed = sum(n for account, n in table.ledger.balances.items() if account.startswith(DEBT))
         assert table.ledger[HOUSE] + owed == model.house
         for player in PLAYERS:
-            lying = model.layout.get(player, {})
+            wagered = model.layout.get(player, {})
             staked = sum(w["stake"] for (who, _), w in model.streaks.items() if who == player)
-            assert table.players[player].wagers == lying
-            assert table.players[player].total == sum(lying.values())
-            assert table.ledger[layout(player)] == sum(lying.values()) - model.tokens_on(player)
+            assert table.players[player].wagers == wagered
+            assert table.players[player].total == sum(wagered.values())
+            assert table.ledger[layout(player)] == sum(wagered.values()) - model.tokens_on(player)
             assert table.ledger[stack(player)] == model.chips[player], player
             assert table.ledger[streak(player)] == staked
             assert self.floor.wallets[player] == model.wallet[player]

@@ -71,18 +71,18 @@ class Model:
     def place(self, player: str, wagers: dict[str, int]) -> None:
         if self.phase == "between":  # Canberra 4.1: a bet may begin the round
             self.begin()
-        lying = self.layout.setdefault(player, {})
+        wagered = self.layout.setdefault(player, {})
         for wager, amount in wagers.items():
             self._raise(player, wager)
-            lying[wager] = lying.get(wager, 0) + amount
+            wagered[wager] = wagered.get(wager, 0) + amount
             self.chips[player] -= amount
 
     def lift(self, player: str, wager: str, amount: int | None = None) -> int:
-        lying = self.layout[player]
-        lifted = lying[wager] if amount is None else amount
-        lying[wager] -= lifted
-        if lying[wager] == 0:
-            del lying[wager]
+        wagered = self.layout[player]
+        lifted = wagered[wager] if amount is None else amount
+        wagered[wager] -= lifted
+        if wagered[wager] == 0:
+            del wagered[wager]
             self.under.pop((player, wager), None)
         self.chips[player] = self.chips.get(player, 0) + lifted
         return lifted

@@ -12,10 +12,10 @@ from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.opening.messages import OpenTable
 from sicbo.core.table.rooms import COMMANDS as TABLE_COMMANDS
+from sicbo.scenario.event_text import meets
 from sicbo.scenario.pieces import NotUnderstood
 from sicbo.scenario.play import play
 from sicbo.scenario.script import BadScenario, read
-from sicbo.scenario.telling import meets
 from sicbo.scenario.words import ORDERS, Moment, understand
 from tests.cli.run import run
 

@@ -177,6 +177,72 @@ def test_a_module_is_found_by_its_name() -> None:
         assert twice <= {"__init__", "messages"}, storey.name
 
 
+IRREGULAR: Final = re.compile(
+    "bought|built|came|caught|done|drawn|found|given|gone|heard|held|kept|laid|lent|lost|made|met|"
+    "paid|said|seen|sent|shown|sold|spent|spoken|taken|taught|told|won|written"
+)
+"""Participles that do not end in -ed."""
+
+PARTICIPLES: Final = {
+    "Done": "half of an answer, beside Refused",
+    "Refused": "half of an answer, beside Done",
+    "Undated": "one of the ways in which a document is in force, as its tag in rulebooks has it",
+    "Untested": "one of the lists of a report, beside its findings",
+    "Decided": "what a decider returns, beside Decision; and a line of a round",
+}
+"""Types that are named by a participle all the same, and why."""
+
+
+def types_of(tree: ast.Module) -> Iterator[tuple[str, set[str]]]:
+    """The types that a module names, each with the names of what it is derived from."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            bases = {
+                each.attr if isinstance(each, ast.Attribute) else ast.unparse(each)
+                for each in node.bases
+            }
+            yield node.name, bases
+    for statement in tree.body:
+        if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
+            name = statement.targets[0].id
+            if name.strip("_")[:1].isupper() and not name.isupper():
+                yield name, set()
+
+
+def is_participle(name: str) -> bool:
+    """Whether a type is named by a participle and nothing else.
+
+    >>> [
+    ...     is_participle(name)
+    ...     for name in ("Told", "_Fetched", "Speed", "TableStopped", "FittedItem")
+    ... ]
+    [True, True, False, False, False]
+    """
+    (word, *more) = re.findall(r"[A-Z][a-z]*", name) or [""]
+    ends = word.endswith("ed") and not word.endswith("eed")
+    return not more and (ends or IRREGULAR.fullmatch(word.lower()) is not None)
+
+
+def test_no_type_is_named_by_a_participle_alone() -> None:
+    """A type is a noun. What reports is exempt: events, and exceptions."""
+    found = [
+        (path, name, bases)
+        for path in sorted((ROOT / "src" / "sicbo").rglob("*.py"))
+        for name, bases in types_of(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    reports = {"Event", "NounEvent", "FloorEvent", "WalletEvent", "Exception"}
+    while more := {name for _, name, bases in found if bases & reports} - reports:
+        reports |= more
+    odd = {
+        f"{path.relative_to(ROOT).as_posix()}: {name}"
+        for path, name, bases in found
+        if is_participle(name) and not bases & reports and name not in PARTICIPLES
+    }
+    assert odd == set()
+    named = {name for _, name, bases in found if not bases & reports}
+    assert PARTICIPLES.keys() - named == set(), "these are gone: strike them off"
+
+
 def test_no_file_names_a_registry_or_a_place_on_a_machine() -> None:
     banned = re.compile(r"(?:files\.)?pythonhosted\.org|pypi\.org|registry\.npmjs|/root/|/work/")
     for path in tracked():

@@ -34,7 +34,7 @@ from sicbo.core.table.rounds.messages import (
 )
 from sicbo.core.table.tray.messages import CountTray
 from sicbo.desk.home.defaults import config_for, default_evidence
-from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
 from sicbo.rulebooks.catalogue import open_rulebook
@@ -42,7 +42,7 @@ from sicbo.views.tables.console_stock_form import (
     EquipmentSection,
     FittedShown,
     LackShown,
-    May,
+    Permission,
     TraySection,
 )
 from sicbo.views.tables.table_fold import TableFold
@@ -104,7 +104,9 @@ class Evening:
 
 
 def on_evening(folder: Path, story: Story) -> None:
-    home = found(folder / "floor", "test", "AUD", [Wanted(GAME, CONFIG, {})], key=folder / "key")
+    home = found(
+        folder / "floor", "test", "AUD", [FirstTable(GAME, CONFIG, {})], key=folder / "key"
+    )
     asyncio.run(_told(home, story))
 
 
@@ -128,13 +130,13 @@ def test_a_table_that_lacks_nothing_says_so(tmp_path: Path) -> None:
 def test_a_closed_tray_is_counted_by_a_supervisor_at_this_very_console(tmp_path: Path) -> None:
     async def story(evening: Evening) -> None:
         await evening.opens()
-        assert evening.tray().counts == {"check": May(LOWEST, LOWEST)}
+        assert evening.tray().counts == {"check": Permission(LOWEST, LOWEST)}
         await evening.do("sue", SUPERVISOR, CloseTable())
         (lack,) = evening.lacks()
         assert (lack.refusal.reason, lack.way, lack.who) == ("float-missing", "count", None)
-        assert lack.may == May(LOWEST, LOWEST)
+        assert lack.may == Permission(LOWEST, LOWEST)
         (mine,) = evening.lacks(SUPERVISOR)
-        assert mine.may == May(LOWEST, None)
+        assert mine.may == Permission(LOWEST, None)
         assert set(evening.tray().counts) == {"opening", "closing", "check"}
         holds = evening.tray().holds
         chips = {HUNDRED: holds // HUNDRED}
@@ -160,19 +162,19 @@ def test_a_tray_that_owes_is_filled_and_every_step_says_who_acts(tmp_path: Path)
         assert tray.holds == -FIVE
         (lack,) = evening.lacks()
         assert (lack.refusal.reason, lack.way) == ("float-short", "fill")
-        assert lack.may == May(LOWEST, LOWEST)
+        assert lack.may == Permission(LOWEST, LOWEST)
         assert tray.imprest is not None
         assert tray.proposed is not None
         assert (tray.proposed.kind, tray.proposed.amount) == ("fill", tray.imprest + FIVE)
-        assert (tray.fills, tray.credits) == (May(LOWEST, LOWEST), None)
+        assert (tray.fills, tray.credits) == (Permission(LOWEST, LOWEST), None)
         await evening.do("olga", "owner", StockBank(way="in", chips=chips))
         await evening.do("sue", SUPERVISOR, AskForSlip(kind="fill", table=TABLE, chips=chips))
         (lack,) = evening.lacks()
         assert (lack.way, lack.may, lack.who, lack.slip) == (None, None, "cashier", 2)
-        assert evening.tray().slips[0].voids == May(LOWEST, LOWEST)
+        assert evening.tray().slips[0].voids == Permission(LOWEST, LOWEST)
         await evening.do("cass", "cashier", SendSlip(slip=2, chips=chips))
         (lack,) = evening.lacks()
-        assert (lack.way, lack.may, lack.slip) == ("receive", May(DEALER, None), 2)
+        assert (lack.way, lack.may, lack.slip) == ("receive", Permission(DEALER, None), 2)
         await evening.do("dan", DEALER, ReceiveSlip(slip=2, chips=chips))
         assert evening.lacks() == []
         assert evening.tray().slips == ()
@@ -185,11 +187,15 @@ def test_a_credit_is_sent_and_taken_back_at_the_table(tmp_path: Path) -> None:
         chips = {HUNDRED: 1}
         await evening.do("sue", SUPERVISOR, AskForSlip(kind="credit", table=TABLE, chips=chips))
         (slip,) = evening.tray().slips
-        assert (slip.waits_for, slip.sends) == (DEALER, May(DEALER, None))
+        assert (slip.waits_for, slip.sends) == (DEALER, Permission(DEALER, None))
         assert (slip.receives, slip.returns) == (None, None)
         await evening.do("dan", DEALER, SendSlip(slip=2, chips=chips))
         (slip,) = evening.tray().slips
-        assert (slip.waits_for, slip.returns, slip.sends) == ("cashier", May(DEALER, None), None)
+        assert (slip.waits_for, slip.returns, slip.sends) == (
+            "cashier",
+            Permission(DEALER, None),
+            None,
+        )
 
     on_evening(tmp_path, story)
 
@@ -201,8 +207,8 @@ def test_dice_out_of_play_are_replaced_sealed_and_checked_one_after_the_other(
         await evening.opens()
         dice = evening.dice()
         assert (dice.checks, dice.breaks, dice.seals) == (
-            May(DEALER, None),
-            May(DEALER, None),
+            Permission(DEALER, None),
+            Permission(DEALER, None),
             None,
         )
         failed = CheckItem(serial=dice.serial, passed=False, evidence="a chipped edge")
@@ -219,7 +225,7 @@ def test_dice_out_of_play_are_replaced_sealed_and_checked_one_after_the_other(
         )
         await evening.do("kay", "keeper", spare)
         (lack,) = evening.lacks()
-        assert (lack.way, lack.may) == ("replace", May(DEALER, None))
+        assert (lack.way, lack.may) == ("replace", Permission(DEALER, None))
         assert [each.serial for each in evening.equipment().spares] == ["D-7"]
         await evening.do("dan", DEALER, RemoveItem(serial=dice.serial))
         assert evening.lacks()[0].way == "replace"
@@ -240,12 +246,12 @@ def test_what_nobody_at_the_table_can_end_is_for_the_keeper(tmp_path: Path) -> N
         await evening.do("dan", DEALER, RemoveItem(serial=evening.dice().serial))
         (lack,) = [each for each in evening.lacks() if each.kind == "dice"]
         # The set that was removed is a spare now, and has lost its seal.
-        assert (lack.way, lack.may) == ("replace", May(DEALER, None))
+        assert (lack.way, lack.may) == ("replace", Permission(DEALER, None))
         layout = next(each for each in evening.equipment().items if each.kind == "layout")
-        assert layout.removes == May(LOWEST, LOWEST)
+        assert layout.removes == Permission(LOWEST, LOWEST)
         await evening.do("sue", SUPERVISOR, RemoveItem(serial=layout.serial))
         (spare,) = [each for each in evening.equipment().spares if each.kind == "layout"]
-        assert spare.fits == May(LOWEST, LOWEST)
+        assert spare.fits == Permission(LOWEST, LOWEST)
 
     on_evening(tmp_path, story)
 
@@ -261,10 +267,10 @@ def test_dice_that_broke_for_good_are_replaced_at_a_closed_table_by_its_supervis
         await evening.do("sue", SUPERVISOR, CloseTable())
         dice = evening.dice()
         (lack,) = [each for each in evening.lacks(SUPERVISOR) if each.kind == "dice"]
-        assert (lack.way, lack.may, lack.item) == ("remove", May(LOWEST, None), dice.serial)
+        assert (lack.way, lack.may, lack.item) == ("remove", Permission(LOWEST, None), dice.serial)
         await evening.do("sue", SUPERVISOR, RemoveItem(serial=dice.serial))
         (lack,) = [each for each in evening.lacks(SUPERVISOR) if each.kind == "dice"]
-        assert (lack.way, lack.may) == ("kit", May(LOWEST, None))
+        assert (lack.way, lack.may) == ("kit", Permission(LOWEST, None))
         assert evening.equipment().kit == ("dice",)
         await evening.do("sue", SUPERVISOR, TakeKit(table=TABLE, evidence="a new box"))
         assert [each.way for each in evening.lacks()] == ["count"]

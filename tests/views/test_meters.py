@@ -15,7 +15,7 @@ from sicbo.core.law.mathematics import figures, layout_figures, square_root
 from sicbo.core.money import Amount
 from sicbo.core.table.opening.messages import Restart
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.journal.history import Replay, deeds
+from sicbo.journal.history import Replay, recorded_commands
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.views.accounts.meters import meters
 from sicbo.views.accounts.spread import Spread
@@ -104,8 +104,8 @@ def test_the_hold_of_a_wild_night_is_what_the_house_won(tmp_path: Path, game: st
 
     journal = told(tmp_path, game, story).journal(read_only=True)
     replay, forfeited = Replay(journal, "one"), 0
-    for deed in deeds(journal, "one"):
-        for event in deed.events:
+    for recorded in recorded_commands(journal, "one"):
+        for event in recorded.events:
             lines = getattr(event, "lines", ())
             forfeited += sum(line.stake for line in lines if line.outcome == "forfeited")
             replay.fold(event)

@@ -16,7 +16,7 @@ from sicbo.core.table.opening.messages import Restart
 from sicbo.core.table.rounds.messages import CorrectResult, RoundStarted
 from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.home.home import Home
-from sicbo.journal.history import deeds
+from sicbo.journal.history import recorded_commands
 from sicbo.views.rounds.round import NoSuchRound, round_view
 from sicbo.views.rounds.round_form import RoundView
 from tests.cli.run import refused, run
@@ -169,7 +169,7 @@ def test_the_money_of_every_round_of_a_wild_night_adds_up(tmp_path: Path, game: 
         await night.wild(120)
 
     journal = told(tmp_path, game, story).journal(read_only=True)
-    events = [event for deed in deeds(journal, "one") for event in deed.events]
+    events = [event for recorded in recorded_commands(journal, "one") for event in recorded.events]
     rounds = sum(isinstance(event, RoundStarted) for event in events)
     for number in range(1, rounds + 1):
         seen = round_view(journal, "one", number)

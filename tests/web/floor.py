@@ -15,7 +15,7 @@ from websockets.typing import Origin
 
 from sicbo.desk.demonstration.house_dealer import Pauses
 from sicbo.web.identity.guests import COOKIE
-from sicbo.web.running.serving import Open, Serving, demo_home, opened
+from sicbo.web.running.serving import ServedFloor, ServingOptions, demo_home, opened
 
 PATIENCE = 60.0
 """Seconds after which a test gives up; nothing is decided by how long a thing takes."""
@@ -25,13 +25,16 @@ Message = dict[str, Any]
 
 
 def on_floor(
-    folder: Path, story: Callable[[Open], Coroutine[Any, Any, None]], *, pauses: Pauses = QUICK
+    folder: Path,
+    story: Callable[[ServedFloor], Coroutine[Any, Any, None]],
+    *,
+    pauses: Pauses = QUICK,
 ) -> None:
     """Tell a story on a floor that is served."""
     home = demo_home(folder / "floor", wagering_seconds=1)
 
     async def told() -> None:
-        async with opened(home, Serving(port=0, demo=True, pauses=pauses)) as floor:
+        async with opened(home, ServingOptions(port=0, demo=True, pauses=pauses)) as floor:
             await asyncio.wait_for(story(floor), PATIENCE)
 
     asyncio.run(told())
@@ -126,7 +129,7 @@ def folded(view: Message, changes: Message) -> Message:
     return found
 
 
-class Served(Protocol):
+class ServedAddress(Protocol):
     """Whatever is served at an address."""
 
     @property
@@ -134,7 +137,7 @@ class Served(Protocol):
 
 
 @contextlib.asynccontextmanager
-async def person(floor: Served, *, cookie: str | None = None) -> AsyncIterator[Person]:
+async def person(floor: ServedAddress, *, cookie: str | None = None) -> AsyncIterator[Person]:
     """A guest who comes in, or comes back."""
     origin = floor.address
     cookies = {COOKIE: cookie} if cookie else None

@@ -28,7 +28,7 @@ def frame(
 
 
 @dataclass
-class Closed(Exception):
+class ConnectionClosed(Exception):
     """The other side has ended it; without a code where it has only hung up."""
 
     code: int | None
@@ -55,9 +55,9 @@ class RawSocket:
                 (size,) = struct.unpack("!Q", await self._reader.readexactly(8))
             payload = await self._reader.readexactly(size)
         except (asyncio.IncompleteReadError, ConnectionError):
-            raise Closed(None) from None
+            raise ConnectionClosed(None) from None
         if first & 0x0F == CLOSE:
-            raise Closed(struct.unpack("!H", payload[:2])[0] if payload else None)
+            raise ConnectionClosed(struct.unpack("!H", payload[:2])[0] if payload else None)
         return first & 0x0F, payload
 
     async def close(self) -> None:

@@ -22,14 +22,14 @@ from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.demonstration.house_dealer import DUTIES
 from sicbo.desk.home.defaults import config_for, opening_steps, role_for
-from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.home.home import Home
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.request import Done, Request
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.vault.base import Grant
 from sicbo.web.identity.guests import COOKIE
-from sicbo.web.running.serving import Open, Serving, opened
+from sicbo.web.running.serving import ServedFloor, ServingOptions, opened
 from tests.web.ladders import FILES, ladder_of
 
 GAMES = tuple(FILES)
@@ -46,7 +46,7 @@ CHIPS = Amount(7_654_300)
 
 PATIENCE = 3600.0
 Message = dict[str, Any]
-Story = Callable[[Open], Coroutine[Any, Any, None]]
+Story = Callable[[ServedFloor], Coroutine[Any, Any, None]]
 
 
 def holder(game: str, role: str) -> str:
@@ -62,7 +62,7 @@ def new_home(folder: Path) -> Home:
             config = config_for(open_rulebook(game), name)
             dice = "virtual" if config.notes else "keyed"
             setting = msgspec.structs.replace(config, dice=dice, wagering_seconds=100_000)
-            tables.append(Wanted(game, setting, {}))
+            tables.append(FirstTable(game, setting, {}))
     home = found(folder / "floor", "ring", "AUD", tables, key=folder / "key.pem")
     vault = home.vault()
     for game in GAMES:
@@ -123,7 +123,7 @@ def on_real_floor(folder: Path, story: Story) -> None:
     home = new_home(folder)
 
     async def told() -> None:
-        async with opened(home, Serving(port=0)) as floor:
+        async with opened(home, ServingOptions(port=0)) as floor:
             setting = _Setting(floor.live.desk)
             await setting.enrol()
             for game in GAMES:
@@ -135,7 +135,7 @@ def on_real_floor(folder: Path, story: Story) -> None:
 
 @contextlib.asynccontextmanager
 async def screen(
-    floor: Open, person: str | None, kind: str, table: str | None
+    floor: ServedFloor, person: str | None, kind: str, table: str | None
 ) -> AsyncIterator[tuple[ClientConnection, Message]]:
     """A screen of somebody, and the first view that it was sent."""
     address = floor.address.replace("http", "ws", 1) + "/ws"

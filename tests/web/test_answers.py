@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from sicbo.web.running.serving import Open
+from sicbo.web.running.serving import ServedFloor
 from tests.web.floor import Person, on_floor, person
 from tests.web.test_socket import SLOW, TABLE, betting
 
@@ -37,7 +37,7 @@ def wager(ann: Person, number: int) -> dict[str, Any]:
 
 
 def test_a_hello_while_commands_are_under_way_loses_no_answer(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with person(floor) as ann:
             await ann.sit(TABLE)
             await ann.until(betting)
@@ -54,7 +54,7 @@ def test_a_hello_while_commands_are_under_way_loses_no_answer(tmp_path: Path) ->
 
 
 def test_a_command_sent_again_while_it_is_under_way_is_answered_once(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with person(floor) as ann:
             await ann.sit(TABLE)
             await ann.until(betting)
@@ -69,7 +69,7 @@ def test_a_command_sent_again_while_it_is_under_way_is_answered_once(tmp_path: P
 
 
 def test_an_answer_never_tells_the_version_of_another_table(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         far = floor.live.hubs[OTHER].version = 10**15
         async with person(floor) as ann:
             await ann.sit(TABLE)

@@ -8,7 +8,7 @@ import pytest
 from sicbo.cli.floor.copies import file_copy
 from sicbo.core.floor.copies.messages import COPY, Copy
 from sicbo.desk.home.copies import FOLDER
-from sicbo.web.running.serving import Open
+from sicbo.web.running.serving import ServedFloor
 from sicbo.web.transport.rates import COPIES
 from tests.web.floor import on_floor
 from tests.web.test_http import client
@@ -19,7 +19,7 @@ TEXT = "Rules of the game.\n骰宝\n".encode()
 STAR = "/api/tables/star-2016/copy"
 
 
-def on_record(floor: Open, document: str) -> Copy:
+def on_record(floor: ServedFloor, document: str) -> Copy:
     return floor.live.desk.rooms.floor.state(COPY, document)
 
 
@@ -39,7 +39,7 @@ async def filed(folder: Path, document: str, data: bytes | None) -> None:
 def test_anybody_reads_the_copy_without_a_login_and_the_record_tells(
     data: bytes, media: str, ending: str, tmp_path: Path
 ) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with client(floor) as http:
             assert (await http.get(STAR)).status_code == 404
             await filed(tmp_path, "star-2016", data)
@@ -59,7 +59,7 @@ def test_anybody_reads_the_copy_without_a_login_and_the_record_tells(
 
 
 def test_those_who_ask_together_are_told_together_and_each_is_counted(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         await filed(tmp_path, "crown", TEXT)
         async with client(floor) as http:
             both = [f"/api/tables/crown-{option}/copy" for option in "ab"]
@@ -73,7 +73,7 @@ def test_those_who_ask_together_are_told_together_and_each_is_counted(tmp_path: 
 
 
 def test_a_file_that_is_gone_changed_or_withdrawn_is_not_shown(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         await filed(tmp_path, "star-2016", TEXT)
         (kept,) = (tmp_path / "floor" / FOLDER).iterdir()
         async with client(floor) as http:
@@ -91,7 +91,7 @@ def test_a_file_that_is_gone_changed_or_withdrawn_is_not_shown(tmp_path: Path) -
 
 
 def test_one_address_cannot_have_the_record_filled(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         await filed(tmp_path, "star-2016", TEXT)
         async with client(floor) as http:
             many = range(int(COPIES.burst) + 20)
@@ -105,7 +105,7 @@ def test_one_address_cannot_have_the_record_filled(tmp_path: Path) -> None:
 
 
 def test_screens_know_whether_a_copy_is_on_file(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with client(floor) as http:
             await filed(tmp_path, "star-2016", TEXT)
             tables = (await http.get("/api/lobby")).json()["tables"]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sicbo.web.http.pages import served
-from sicbo.web.running.serving import Open
+from sicbo.web.running.serving import ServedFloor
 from tests.web.floor import on_floor
 from tests.web.test_http import client
 from tests.web.test_socket import SLOW, TABLE
@@ -49,7 +49,7 @@ def test_a_path_that_no_file_can_have_is_answered_like_one_that_none_has(
 def test_no_path_breaks_the_server(
     method: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with client(floor) as http:
             for path in PATHS:
                 asked = await http.request(method, path)
@@ -62,7 +62,7 @@ def test_no_path_breaks_the_server(
 
 
 def test_no_body_breaks_the_server(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         for path in POSTS:
             for body in BODIES:
                 async with client(floor) as http:

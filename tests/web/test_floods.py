@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.frames import Opcode
 from websockets.typing import Origin
 
-from sicbo.web.running.serving import Open
+from sicbo.web.running.serving import ServedFloor
 from sicbo.web.transport import admission
 from sicbo.web.transport import tcp_server as server
 from sicbo.web.transport.admission import SCREENS_MAX, TOLD, Admission
@@ -35,7 +35,7 @@ FLOODS = {
 def test_every_frame_counts(kind: str, tmp_path: Path) -> None:
     first, again = FLOODS[kind]
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         raw = await Raw.open(floor.address)
         await raw.say(text(HELLO))
         await raw.until("view")
@@ -47,7 +47,7 @@ def test_every_frame_counts(kind: str, tmp_path: Path) -> None:
 
 
 def test_a_frame_in_single_bytes_counts_too(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         raw = await Raw.open(floor.address)
         counted = floor.live.admission.counter("127.0.0.1", None)
         while counted(50.0):
@@ -62,7 +62,7 @@ def test_a_frame_in_single_bytes_counts_too(tmp_path: Path) -> None:
 
 
 def test_a_person_has_one_bucket_on_all_screens(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with person(floor) as one, person(floor) as other:
             second = await raw_socket(floor.address, one.cookie)
             await one.look("lobby")
@@ -162,7 +162,7 @@ def test_nobody_is_waited_for_long(
 ) -> None:
     monkeypatch.setattr(server, "REQUEST_SECONDS", 0.05)
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         at = urlsplit(floor.address)
         reader, writer = await asyncio.open_connection(at.hostname, at.port)
         writer.write(HALVES[kind])
@@ -183,7 +183,7 @@ def test_an_answer_that_is_not_taken_ends_the_connection(
     monkeypatch.setattr(server, "TAKEN_SECONDS", 0.2)
     asks = b"GET /api/tables/star-2016/rules HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         at = urlsplit(floor.address)
         reader, writer = await asyncio.open_connection(at.hostname, at.port, limit=1)
 
@@ -208,7 +208,7 @@ def test_a_screen_is_no_request_that_must_end(
     monkeypatch.setattr(server, "REQUEST_SECONDS", 0.5)
     broken: list[object] = []
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _, what: broken.append(what))
         raw = await Raw.open(floor.address)
@@ -238,7 +238,7 @@ def test_an_address_has_its_part_of_all_connections(
         except (ConnectionError, asyncio.IncompleteReadError):
             return False
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         at = urlsplit(floor.address)
         held = [await asyncio.open_connection(at.hostname, at.port) for _ in range(12)]
         assert [await alive(*each) for each in held].count(True) == 10
@@ -289,7 +289,7 @@ def test_that_there_is_no_room_is_told_once_a_minute(caplog: pytest.LogCaptureFi
 def test_pages_of_others_are_counted_and_few_are_told(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async def knock() -> str:
             address = floor.address.replace("http", "ws", 1) + "/ws"
             with pytest.raises(InvalidStatus):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sicbo.rulebooks.catalogue import GAMES
-from sicbo.web.running.serving import Open
+from sicbo.web.running.serving import ServedFloor
 from tests.web.floor import Person, on_floor, person
 
 STAKE = 1000
@@ -40,7 +40,7 @@ async def play_a_round(ann: Person, table: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_newcomer_plays_a_settled_round(game: str, tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with person(floor) as ann:
             await ann.look("lobby")
             assert game in [table["name"] for table in ann.view["tables"]]

@@ -21,7 +21,7 @@ from cryptography.x509.oid import NameOID
 from sicbo.desk.writer.errors import Outage
 from sicbo.web.http.pages import served
 from sicbo.web.identity.guests import COOKIE, cookie_name
-from sicbo.web.running.serving import Open, Serving, demo_home, opened
+from sicbo.web.running.serving import ServedFloor, ServingOptions, demo_home, opened
 from sicbo.web.transport.front_protocol import LEAST, Packer
 from sicbo.web.transport.guard import HEADERS, TOKEN
 from sicbo.web.transport.refusing import OUTAGE, shown
@@ -33,7 +33,7 @@ from tests.web.process import Serve, serve
 from tests.web.test_line import SLOW
 
 NAME = "floor.example"
-Story = Callable[[Open, httpx.AsyncClient], Coroutine[Any, Any, None]]
+Story = Callable[[ServedFloor, httpx.AsyncClient], Coroutine[Any, Any, None]]
 
 
 def certificate(folder: Path, *names: str) -> tuple[Path, Path]:
@@ -60,7 +60,7 @@ def certificate(folder: Path, *names: str) -> tuple[Path, Path]:
     return paths
 
 
-def served_as(folder: Path, how: Serving, story: Story, **more: Any) -> None:
+def served_as(folder: Path, how: ServingOptions, story: Story, **more: Any) -> None:
     """Tell a story to somebody who asks a floor that is served in some way."""
     home = demo_home(folder / "floor", wagering_seconds=1)
 
@@ -75,7 +75,7 @@ def served_as(folder: Path, how: Serving, story: Story, **more: Any) -> None:
 
 
 def test_what_is_worth_it_is_compressed(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with httpx.AsyncClient(base_url=floor.address, trust_env=False) as http:
             at = "/api/tables/star-2016/rules"
             packed = await http.get(at, headers={"accept-encoding": "gzip"})
@@ -101,7 +101,7 @@ PAPERS = ("layout", "rules", "par", "words/zh")
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_papers_are_made_once_and_known_by_their_hash(tmp_path: Path, paper: str) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with httpx.AsyncClient(base_url=floor.address, trust_env=False) as http:
             at = f"/api/tables/star-2016/{paper}"
             first = await http.get(at)
@@ -148,7 +148,7 @@ def test_screens_are_served_as_they_were_packed(
 
 
 def test_no_content_type_says_its_charset_twice(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with httpx.AsyncClient(base_url=floor.address, trust_env=False) as http:
             for path in ("/", "/lobby", "/livez", "/metrics", "/api/lobby"):
                 kind = (await http.get(path)).headers["content-type"]
@@ -158,7 +158,7 @@ def test_no_content_type_says_its_charset_twice(tmp_path: Path) -> None:
 
 
 def test_two_lengths_of_one_body_are_refused(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         at = urlsplit(floor.address)
         reader, writer = await asyncio.open_connection(at.hostname, at.port)
         lines = (
@@ -184,9 +184,11 @@ def test_two_lengths_of_one_body_are_refused(tmp_path: Path) -> None:
 def test_over_tls_everything_stays_there(tmp_path: Path) -> None:
     files = certificate(tmp_path, NAME, "*.wild.example")
     assert certified(files[0]) == {NAME}
-    how = Serving(host="127.0.0.1", certificate=files[0], key=files[1], names=("Other.Example",))
+    how = ServingOptions(
+        host="127.0.0.1", certificate=files[0], key=files[1], names=("Other.Example",)
+    )
 
-    async def story(floor: Open, http: httpx.AsyncClient) -> None:
+    async def story(floor: ServedFloor, http: httpx.AsyncClient) -> None:
         assert floor.address.startswith("https://")
         came = await http.post("/api/session/guest", headers={"origin": floor.address})
         assert came.status_code == 200
@@ -248,12 +250,12 @@ def test_a_hang_up_has_newcomers_get_the_renewed_certificate(tmp_path: Path) -> 
 
 
 def test_without_tls_nothing_is_said_of_it(tmp_path: Path) -> None:
-    async def story(floor: Open, http: httpx.AsyncClient) -> None:
+    async def story(floor: ServedFloor, http: httpx.AsyncClient) -> None:
         came = await http.post("/api/session/guest", headers={"origin": floor.address})
         assert "strict-transport-security" not in came.headers
         assert COOKIE in came.cookies
 
-    served_as(tmp_path, Serving(), story)
+    served_as(tmp_path, ServingOptions(), story)
     assert cookie_name(secure=False) == COOKIE
 
 
@@ -263,19 +265,19 @@ def test_tls_that_cannot_be_is_told_before_anything_is_open(tmp_path: Path) -> N
     bad.write_text("nothing")
     for pair in ((None, one[1]), (one[0], None), (one[0], other[1]), (bad, one[1]), (one[0], bad)):
         with pytest.raises(NotServed):
-            Serving(certificate=pair[0], key=pair[1]).check()
-    Serving(certificate=one[0], key=one[1]).check()
+            ServingOptions(certificate=pair[0], key=pair[1]).check()
+    ServingOptions(certificate=one[0], key=one[1]).check()
     both = tmp_path / "both.pem"
     both.write_bytes(one[0].read_bytes() + one[1].read_bytes())
-    Serving(certificate=both).check()
+    ServingOptions(certificate=both).check()
 
 
 def test_the_names_that_a_floor_answers_to(tmp_path: Path) -> None:
     files = certificate(tmp_path, NAME)
-    how = Serving(host="0.0.0.0", certificate=files[0], key=files[1])
+    how = ServingOptions(host="0.0.0.0", certificate=files[0], key=files[1])
     assert NAME in (how.hosts or ())
-    assert Serving(behind_proxy=True).hosts is None
-    proxied = Serving(behind_proxy=True, names=(NAME,)).hosts
+    assert ServingOptions(behind_proxy=True).hosts is None
+    proxied = ServingOptions(behind_proxy=True, names=(NAME,)).hosts
     assert proxied == frozenset((NAME, "127.0.0.1", "localhost", "::1"))
 
 
@@ -287,7 +289,7 @@ def test_only_this_machine_or_the_token_watches(
     known = {**elsewhere, "authorization": "Bearer a-token"}
     wrong = {**elsewhere, "authorization": "Bearer b-token"}
 
-    async def story(_: Open, http: httpx.AsyncClient) -> None:
+    async def story(_: ServedFloor, http: httpx.AsyncClient) -> None:
         for headers, may in (({}, True), (elsewhere, False), (wrong, False), (known, True)):
             came = await http.get("/metrics", headers=headers)
             assert came.status_code == (200 if may else 403)
@@ -295,7 +297,7 @@ def test_only_this_machine_or_the_token_watches(
             assert ready["ready"]
             assert bool(ready["checks"]) == may
 
-    served_as(tmp_path, Serving(behind_proxy=True), story)
+    served_as(tmp_path, ServingOptions(behind_proxy=True), story)
 
 
 def test_an_outage_tells_nobody_where_the_database_is() -> None:

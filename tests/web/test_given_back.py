@@ -15,9 +15,9 @@ from sicbo.desk.home.defaults import role_for
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.request import Done, Request
 from sicbo.journal.committed import CommittedEvent
-from sicbo.web.demonstration.demo_dealer import House
+from sicbo.web.demonstration.demo_dealer import DemoDealer
 from sicbo.web.identity.guests import COOKIE
-from sicbo.web.running.serving import Open, demo_home
+from sicbo.web.running.serving import ServedFloor, demo_home
 from tests.desk.sums import assert_books_balance
 from tests.web.floor import PATIENCE, QUICK, Person, on_floor, person
 
@@ -27,7 +27,9 @@ TABLE, CROWN = "mbs-2020", "crown-a"
 class Console:
     """A guest who has taken a table up, and the place at it."""
 
-    def __init__(self, floor: Open, guest: Person, http: httpx.AsyncClient, table: str) -> None:
+    def __init__(
+        self, floor: ServedFloor, guest: Person, http: httpx.AsyncClient, table: str
+    ) -> None:
         self.floor, self.guest, self._http, self.name = floor, guest, http, table
 
     async def place(self, *, deal: bool, role: str | None = None) -> httpx.Response:
@@ -68,7 +70,7 @@ def _fields(command: dict[str, Any]) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def console(floor: Open, table: str = TABLE) -> AsyncIterator[Console]:
+async def console(floor: ServedFloor, table: str = TABLE) -> AsyncIterator[Console]:
     async with person(floor) as guest:
         origin, cookies = floor.address, {COOKIE: guest.cookie}
         told = {"Origin": origin}
@@ -90,7 +92,7 @@ async def closed_by_a_visitor(deals: Console) -> None:
 
 
 def test_a_closed_table_is_given_back_and_the_house_opens_it_again(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with console(floor) as deals:
             await closed_by_a_visitor(deals)
             await deals.gives_back()
@@ -105,7 +107,7 @@ def test_a_closed_table_is_given_back_and_the_house_opens_it_again(tmp_path: Pat
 def test_after_closing_the_visitor_is_the_dealer_again_and_may_open_the_table(
     tmp_path: Path,
 ) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with console(floor) as deals:
             await closed_by_a_visitor(deals)
             lowest = floor.live.table(TABLE).ladder[0]
@@ -120,7 +122,7 @@ def test_after_closing_the_visitor_is_the_dealer_again_and_may_open_the_table(
 def test_the_house_takes_a_closed_table_from_a_visitor_who_has_gone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with person(floor) as waits:
             async with console(floor) as deals:
                 await closed_by_a_visitor(deals)
@@ -148,7 +150,7 @@ def test_the_house_carries_a_closing_out_that_a_visitor_announced(
 ) -> None:
     """It deals until the time on the sign has come, closes, and opens with new robots."""
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with console(floor, game) as deals, person(floor) as player:
             await player.sit(game)
             await shows_the_sign(deals, datetime.timedelta(seconds=1))
@@ -174,7 +176,7 @@ def test_a_closing_is_carried_out_after_a_restart(game: str, tmp_path: Path) -> 
 
     async def announced() -> None:
         async with open_floor(home) as desk:
-            house = House(desk, game, lambda *_: False, QUICK, 1)
+            house = DemoDealer(desk, game, lambda *_: False, QUICK, 1)
             await house.begin()
             role = role_for(house.table.book, "close-table")
             sign = AnnounceClosing(desk.clock.now() + datetime.timedelta(milliseconds=50))
@@ -185,7 +187,7 @@ def test_a_closing_is_carried_out_after_a_restart(game: str, tmp_path: Path) -> 
 
     async def taken_up() -> None:
         async with open_floor(home) as desk:
-            house = House(desk, game, lambda *_: False, QUICK, 1)
+            house = DemoDealer(desk, game, lambda *_: False, QUICK, 1)
             opened = asyncio.Event()
 
             def listen(written: Sequence[CommittedEvent]) -> None:
@@ -208,7 +210,7 @@ def test_a_closing_is_carried_out_after_a_restart(game: str, tmp_path: Path) -> 
 
 
 def test_the_lobby_tells_that_a_table_closes_and_of_chips_left_there(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with console(floor, CROWN) as deals, person(floor) as player, person(floor) as looks:
             await player.sit(CROWN)
             await player.do("leave-seat", player=player.player)

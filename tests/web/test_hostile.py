@@ -12,13 +12,13 @@ from typing import Any
 import httpx
 import pytest
 
-from sicbo.web.running.serving import Open
+from sicbo.web.running.serving import ServedFloor
 from sicbo.web.transport import admission
 from sicbo.web.transport.conversation import FAULTS_MAX
 from sicbo.web.transport.rates import Rate
 from tests.slices import LONG
 from tests.web.hostile import HELLO, Hostile
-from tests.web.raw_socket import TEXT, Closed, frame, raw_socket
+from tests.web.raw_socket import TEXT, ConnectionClosed, frame, raw_socket
 from tests.web.real_floor import CASHIER, holder, on_real_floor, screen
 
 MESSAGES = 100_000 if LONG else 3_000
@@ -56,12 +56,12 @@ def fair(message: dict[str, Any], said: list[bytes]) -> None:
             assert message["error"]["kind"] in KINDS, message
 
 
-def fair_end(end: Closed, said: list[bytes], *, gone: bool) -> None:
+def fair_end(end: ConnectionClosed, said: list[bytes], *, gone: bool) -> None:
     """An end that the guide knows."""
     assert end.code in CODES or (end.code is None and gone), (end, said[-1])
 
 
-async def attack(floor: Open, cookie: str | None, said: list[bytes]) -> Counter[str]:
+async def attack(floor: ServedFloor, cookie: str | None, said: list[bytes]) -> Counter[str]:
     """One socket and its share of messages; how often what came of it."""
     line = await raw_socket(floor.address, cookie)
     came: Counter[str] = Counter()
@@ -78,7 +78,7 @@ async def attack(floor: Open, cookie: str | None, said: list[bytes]) -> Counter[
             came[message["type"]] += 1
             if message["type"] == "pong":
                 await line.send(PING)
-    except Closed as end:
+    except ConnectionClosed as end:
         fair_end(end, said, gone=came["gone"] > 0)
         came["closed"] += 1
     except ConnectionError:
@@ -103,7 +103,7 @@ def test_hostile_messages_change_nothing(tmp_path: Path, monkeypatch: pytest.Mon
     for rate in ("MESSAGES", "NOBODYS", "HANDSHAKES"):  # Everything shall be looked at.
         monkeypatch.setattr(admission, rate, Rate(1e9, 1e9))
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         broken: list[object] = []
         logged = listening(broken)
         asyncio.get_running_loop().set_exception_handler(lambda _, what: broken.append(what))

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from sicbo.web.identity.guests import COOKIE
-from sicbo.web.running.serving import Open
+from sicbo.web.running.serving import ServedFloor
 from sicbo.web.transport.rates import Rates
 from sicbo.web.wire.wire_http import Problem
 from tests.web.floor import Person, on_floor, person
@@ -112,7 +112,7 @@ def test_no_question_breaks_the_server_whoever_asks(
     monkeypatch.setattr(Rates, "wait", lambda *_: 0)
     answered: set[tuple[str, int]] = set()
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with client(floor) as http, person(floor) as ann, person(floor) as dan:
             await played(ann)
             await _deals(http, dan, "pit-boss")

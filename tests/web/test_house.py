@@ -25,7 +25,7 @@ from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.request import Done, Request
 from sicbo.journal.committed import CommittedEvent
-from sicbo.web.demonstration.demo_dealer import House
+from sicbo.web.demonstration.demo_dealer import DemoDealer
 from sicbo.web.running.serving import demo_home
 from tests.desk.sums import assert_books_balance
 from tests.properties.tables import GAMES
@@ -38,7 +38,7 @@ PLAYS = Pauses(betting=0.2, between=0.01, step=0.01)
 async def bets_lie(home: Home, name: str) -> int:
     """Have robots bet, and leave in the middle of the round."""
     async with open_floor(home) as desk:
-        house = House(desk, name, lambda *_: False, HOLDS, 1)
+        house = DemoDealer(desk, name, lambda *_: False, HOLDS, 1)
         await house.begin()
         running = asyncio.create_task(house.run())
         async with asyncio.timeout(60):
@@ -60,7 +60,7 @@ async def is_settled(home: Home, name: str, number: int) -> None:
 
     async with open_floor(home) as desk:
         desk.listen(listen)
-        house = House(desk, name, lambda *_: False, PLAYS, 1)
+        house = DemoDealer(desk, name, lambda *_: False, PLAYS, 1)
         await house.begin()
         running = asyncio.create_task(house.run())
         with contextlib.suppress(TimeoutError):
@@ -89,7 +89,7 @@ def test_robots_play_at_terminals_and_leave_a_newcomer_the_button(tmp_path: Path
 
     async def story() -> None:
         async with open_floor(home) as desk:
-            house = House(desk, name, lambda *_: True, PLAYS, 1)
+            house = DemoDealer(desk, name, lambda *_: True, PLAYS, 1)
             await house.begin()
             numbers = count(1)
 
@@ -153,7 +153,7 @@ def test_guests_are_asked_after_a_power_failure_and_keep_their_wagers_if_they_sa
 
     async def story() -> None:
         async with open_floor(home) as desk:
-            house = House(desk, name, lambda *_: True, HOLDS, 1)
+            house = DemoDealer(desk, name, lambda *_: True, HOLDS, 1)
             await house.begin()
             await desk.submit(
                 Request(by="cass", id="e", role="owner", command=EnrolPlayer(player="guest-1"))

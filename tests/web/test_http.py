@@ -16,7 +16,7 @@ from sicbo.vault.base import Grant, Person
 from sicbo.vault.passwords import new_credential
 from sicbo.web.http.pages import STATIC
 from sicbo.web.identity import accounts as accounts_module
-from sicbo.web.running.serving import Open, Serving, demo_home, opened
+from sicbo.web.running.serving import ServedFloor, ServingOptions, demo_home, opened
 from sicbo.web.transport.guard import HEADERS
 from sicbo.web.transport.rates import ADDRESSES_MAX, LOGINS, WRITES, Buckets, Rate
 from sicbo.web.transport.tls import NotServed
@@ -39,14 +39,14 @@ DIRECTIVES = {
 }
 
 
-def client(floor: Open, **more: Any) -> httpx.AsyncClient:
+def client(floor: ServedFloor, **more: Any) -> httpx.AsyncClient:
     headers = {"Origin": floor.address}
     return httpx.AsyncClient(base_url=floor.address, headers=headers, trust_env=False, **more)
 
 
 @pytest.mark.parametrize("path", ["/", "/t/anything", "/livez", "/readyz", "/api/lobby"])
 def test_head_is_answered_like_get_without_the_body(path: str, tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with client(floor) as http:
             got, head = await http.get(path), await http.head(path)
             assert (head.status_code, head.content) == (got.status_code, b"")
@@ -57,7 +57,7 @@ def test_head_is_answered_like_get_without_the_body(path: str, tmp_path: Path) -
 
 
 def test_pages_are_asked_for_again_and_hashed_files_are_kept(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with client(floor) as http:
             page = await http.get("/")
             assert page.headers["cache-control"] == "no-cache"
@@ -78,7 +78,7 @@ def test_pages_are_asked_for_again_and_hashed_files_are_kept(tmp_path: Path) -> 
 
 
 def test_every_answer_carries_the_strict_policy(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with client(floor) as http:
             answers = [
                 await http.get("/"),
@@ -141,7 +141,7 @@ def test_whoever_logs_in_too_often_waits_and_nobody_else_does(
 ) -> None:
     monkeypatch.setattr(accounts_module, "PasswordHasher", lambda: CHEAP)
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         wrong = {"login": "nobody", "password": "guess"}
         async with client(floor) as http:
             asked = (http.post("/api/session", json=wrong) for _ in range(int(LOGINS.burst) * 3))
@@ -171,7 +171,7 @@ def test_a_bucket_lets_a_burst_pass_and_then_so_many_a_second() -> None:
 
 
 def test_whoever_watches_the_server_sees_how_it_is(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with client(floor) as http:
             assert (await http.get("/livez")).text == "alive\n"
             assert (await http.get("/readyz")).json() == {"ready": True, "checks": []}
@@ -193,10 +193,10 @@ def test_every_example_of_the_description_works(tmp_path: Path) -> None:
     home = demo_home(tmp_path / "floor", wagering_seconds=1)
 
     async def told() -> None:
-        async with opened(home, Serving(port=0, demo=True, pauses=SLOW)) as floor:
+        async with opened(home, ServingOptions(port=0, demo=True, pauses=SLOW)) as floor:
             await asyncio.wait_for(story(floor), PATIENCE)
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with client(floor) as http:
             described = (await http.get("/api/schema/openapi.json")).json()
             del described["paths"]["/ws"]
@@ -272,7 +272,7 @@ def test_whoever_comes_through_the_proxy_is_counted_by_their_own_address(
     proxy: str, apart: bool, tmp_path: Path
 ) -> None:
     home = demo_home(tmp_path / "floor", wagering_seconds=1)
-    how = Serving(port=0, demo=True, pauses=SLOW, behind_proxy=True, proxy=proxy)
+    how = ServingOptions(port=0, demo=True, pauses=SLOW, behind_proxy=True, proxy=proxy)
 
     async def story() -> None:
         async with opened(home, how) as floor, client(floor) as http:
@@ -289,4 +289,4 @@ def test_whoever_comes_through_the_proxy_is_counted_by_their_own_address(
 @pytest.mark.parametrize("proxy", ["", "localhost", "10.0.0.1/8", "*"])
 def test_a_proxy_is_named_by_its_address(proxy: str) -> None:
     with pytest.raises(NotServed, match="proxy must be an address or a network"):
-        Serving(proxy=proxy).check()
+        ServingOptions(proxy=proxy).check()

@@ -14,8 +14,8 @@ from sicbo.core.money import Amount
 from sicbo.core.table.wagers.messages import WagerPlaced
 from sicbo.desk.writer.clock import SystemClock
 from sicbo.journal.committed import CommittedEvent
-from sicbo.views.tables.own_sections import LaidChips
-from sicbo.web.transport.hub import Hub, Seat
+from sicbo.views.tables.own_sections import OwnChange
+from sicbo.web.transport.hub import Hub, Subscription
 from sicbo.web.transport.subscriber import Client, Outbox
 from tests.web.wire import Wire
 
@@ -58,8 +58,8 @@ class Numbers:
     def own(self, player: str) -> Mapping[str, object]:
         return {"own": self.purses.get(player, 0)}
 
-    def laid(self, player: str) -> LaidChips | None:
-        return LaidChips(Amount(self.purses.get(player, 0)), Amount(0), {}) if self.simple else None
+    def laid(self, player: str) -> OwnChange | None:
+        return OwnChange(Amount(self.purses.get(player, 0)), Amount(0), {}) if self.simple else None
 
     def staff(
         self, role: str, by: str, now: datetime.datetime, *, locked: bool
@@ -88,8 +88,8 @@ def test_a_newcomer_gets_a_view_and_then_what_changes() -> None:
     async def story() -> None:
         fold = Numbers()
         hub, ann, bob = hub_of(fold), Screen("ann"), Screen(None)
-        hub.join(Seat(ann, "player", None), None)
-        hub.join(Seat(bob, "public", None), None)
+        hub.join(Subscription(ann, "player", None), None)
+        hub.join(Subscription(bob, "public", None), None)
         view = ann.got[0]
         assert view["view"] == {
             "view": "table",
@@ -116,8 +116,8 @@ def test_a_bet_is_shown_to_its_player_at_once_and_to_the_others_in_a_frame() -> 
     async def story() -> None:
         fold = Numbers()
         hub, ann, bob = hub_of(fold), Screen("ann"), Screen("bob")
-        hub.join(Seat(ann, "player", None), None)
-        hub.join(Seat(bob, "player", None), None)
+        hub.join(Subscription(ann, "player", None), None)
+        hub.join(Subscription(bob, "player", None), None)
         hub.due()
         hub.settle()
         for number in range(1, 6):
@@ -140,7 +140,7 @@ def test_where_a_wager_may_change_more_all_that_is_ones_own_is_shown() -> None:
     async def story() -> None:
         fold = Numbers(simple=False)
         hub, ann = hub_of(fold), Screen("ann")
-        hub.join(Seat(ann, "player", None), None)
+        hub.join(Subscription(ann, "player", None), None)
         fold.purses["ann"] = 5
         hub.happened(EVENT)
         hub.settle()
@@ -154,7 +154,7 @@ def test_what_was_laid_and_given_back_is_shown_again() -> None:
     async def story() -> None:
         fold = Numbers()
         hub, ann = hub_of(fold), Screen("ann")
-        hub.join(Seat(ann, "player", None), None)
+        hub.join(Subscription(ann, "player", None), None)
         fold.purses["ann"] = 5
         hub.happened(EVENT)
         hub.settle()
@@ -171,7 +171,7 @@ def test_a_frame_waits_for_the_answer_that_is_due_and_what_is_urgent_does_not() 
     async def story() -> None:
         fold = Numbers()
         hub, ann = hub_of(fold), Screen("ann")
-        hub.join(Seat(ann, "player", None), None)
+        hub.join(Subscription(ann, "player", None), None)
         await asyncio.sleep(0)
         ann.expecting, before, fold.seats = 1, ann.wire.writes, 3
         hub.due()
@@ -199,7 +199,7 @@ def test_only_what_may_have_changed_is_built_and_nothing_where_nobody_looks() ->
         hub.happened(STEP)
         hub.settle()
         assert fold.built == [], "nobody looks"
-        seat = Seat(ann, "player", None)
+        seat = Subscription(ann, "player", None)
         hub.join(seat, None)
         assert fold.built == ["phase", "seats"]
         fold.built.clear()
@@ -224,7 +224,7 @@ def test_whoever_comes_back_gets_what_changed_since_or_a_fresh_view() -> None:
     async def story() -> None:
         fold = Numbers()
         hub, first = hub_of(fold), Screen("ann")
-        seat = Seat(first, "player", None)
+        seat = Subscription(first, "player", None)
         hub.join(seat, None)
         seen = first.got[0]["version"]
         hub.leave(seat)
@@ -232,10 +232,10 @@ def test_whoever_comes_back_gets_what_changed_since_or_a_fresh_view() -> None:
         hub.happened(STEP)
         hub.settle()
         again, stale = Screen("ann"), Screen("ann")
-        hub.join(Seat(again, "player", None), seen)
-        hub.join(Seat(stale, "player", None), 3)
+        hub.join(Subscription(again, "player", None), seen)
+        hub.join(Subscription(stale, "player", None), 3)
         other = Screen("ann")
-        hub.join(Seat(other, "player", None), seen, "of another server")
+        hub.join(Subscription(other, "player", None), seen, "of another server")
         assert other.got[0]["type"] == "view"
         assert again.got[0]["changes"] == {"phase": 7, "own": 0}
         assert (again.got[0]["after"], again.got[0]["version"]) == (seen, hub.version)
@@ -249,13 +249,13 @@ def test_a_newcomer_sees_what_the_next_frame_will_tell_the_others() -> None:
     async def story() -> None:
         fold = Numbers()
         hub, ann, bob = hub_of(fold), Screen("ann"), Screen("bob")
-        hub.join(Seat(ann, "player", None), None)
+        hub.join(Subscription(ann, "player", None), None)
         hub.due()
         hub.settle()
         fold.seats = 3
         hub.happened(EVENT)
         hub.settle()
-        hub.join(Seat(bob, "player", None), None)
+        hub.join(Subscription(bob, "player", None), None)
         assert bob.got[0]["view"]["seats"] == 3
         hub.close()
 
@@ -265,7 +265,7 @@ def test_a_newcomer_sees_what_the_next_frame_will_tell_the_others() -> None:
 def test_somebody_who_no_longer_deals_no_longer_sees_what_staff_see() -> None:
     async def story() -> None:
         hub, ann = hub_of(Numbers()), Screen("ann")
-        seat = Seat(ann, "staff", "dealer")
+        seat = Subscription(ann, "staff", "dealer")
         hub.join(seat, None)
         assert ann.got[0]["view"]["dealer"] == "dealer ann UTC"
         hub.again(seat, "player", None)
@@ -280,7 +280,7 @@ def test_somebody_who_no_longer_deals_no_longer_sees_what_staff_see() -> None:
 def test_a_console_that_is_locked_keeps_nothing_old_and_gets_it_back() -> None:
     async def story() -> None:
         hub, ann = hub_of(Numbers(seats=3)), Screen("ann")
-        seat = Seat(ann, "staff", "dealer")
+        seat = Subscription(ann, "staff", "dealer")
         hub.join(seat, None)
         assert ann.got[0]["view"]["bets"] == [3]
         hub.veil(seat, veiled=True)
@@ -322,17 +322,17 @@ def test_of_a_list_only_what_changed_is_sent() -> None:
             lists=frozenset(("tables",)),
         )
         early, late = Screen(None), Screen(None)
-        hub.join(Seat(early, "public", None), None)
+        hub.join(Subscription(early, "public", None), None)
         whole = [{"name": name, "round": 1} for name in "abc"]
         assert early.got[0]["view"]["tables"] == whole
         fold.rounds["b"] = 2
         hub.due()
         hub.settle()
         assert early.got[1]["changes"] == {"tables": [{"name": "b", "round": 2}]}
-        hub.join(Seat(late, "public", None), None)
+        hub.join(Subscription(late, "public", None), None)
         assert late.got[0]["view"]["tables"] == [whole[0], {"name": "b", "round": 2}, whole[2]]
         again = Screen(None)
-        hub.join(Seat(again, "public", None), early.got[0]["version"])
+        hub.join(Subscription(again, "public", None), early.got[0]["version"])
         assert again.got[0]["changes"]["tables"] == late.got[0]["view"]["tables"]
         hub.close()
 

@@ -10,7 +10,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from sicbo.desk.demonstration.house_dealer import Pauses
-from sicbo.web.running.serving import Open
+from sicbo.web.running.serving import ServedFloor
 from sicbo.web.transport.conversation import MESSAGE_BYTES
 from tests.web.floor import Message, on_floor
 
@@ -89,7 +89,7 @@ class Raw:
 def tell(folder: Path, data: bytes, size: int, number: int) -> None:
     """Say bytes in pieces after a hello, and hear so many pongs and that one can go on."""
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         raw = await Raw.open(floor.address)
         await raw.say(text(HELLO))
         await raw.until("view")
@@ -125,7 +125,7 @@ def test_a_piece_that_looks_like_a_beginning_is_not_taken_for_one(tmp_path: Path
     """The payload, cut off from its header, is a whole frame by itself."""
     inner = text(PING)
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         raw = await Raw.open(floor.address)
         await raw.say(text(HELLO))
         await raw.until("view")
@@ -144,7 +144,7 @@ def test_a_piece_that_looks_like_a_beginning_is_not_taken_for_one(tmp_path: Path
 
 
 def test_a_message_that_is_too_long_ends_the_conversation(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         raw = await Raw.open(floor.address)
         await raw.say(text(HELLO))
         await raw.until("view")
@@ -159,7 +159,7 @@ def test_a_message_that_is_too_long_ends_the_conversation(tmp_path: Path) -> Non
 
 
 def test_an_unmasked_frame_is_against_the_protocol(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         raw = await Raw.open(floor.address)
         await raw.say(text(HELLO))
         await raw.until("view")
@@ -174,7 +174,7 @@ def test_an_unmasked_frame_is_against_the_protocol(tmp_path: Path) -> None:
 
 
 def test_whoever_pings_and_reads_no_pong_is_let_go(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         raw = await Raw.open(floor.address)
         await raw.say(text(HELLO))
         await raw.until("view")

@@ -16,14 +16,14 @@ from sicbo.core.floor.founding import EnrolPlayer
 from sicbo.core.floor.streams import table_stream
 from sicbo.core.table.checks import SYSTEM
 from sicbo.desk.home.defaults import config_for, opening_steps
-from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.writer.request import Done, Request
 from sicbo.journal.codec import decode
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.vault.base import Credential, Grant, Person, Vault
 from sicbo.web.identity import accounts as accounts_module
 from sicbo.web.identity.guests import COOKIE
-from sicbo.web.running.serving import Open, Serving, opened
+from sicbo.web.running.serving import ServedFloor, ServingOptions, opened
 from sicbo.web.transport.rates import LOGINS
 
 GAME = "canberra-2005"
@@ -31,7 +31,7 @@ SECRET = "correct horse"
 TOP = max(open_rulebook(GAME).document.roles, key=lambda role: role.rank).name
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
-Story = Callable[[Open, Vault], Coroutine[Any, Any, None]]
+Story = Callable[[ServedFloor, Vault], Coroutine[Any, Any, None]]
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +44,7 @@ def on_real_floor(folder: Path, story: Story) -> None:
     """Two tables with keyed dice; Dan deals at one under Petra, Cass is cashier, Pia plays."""
     book = open_rulebook(GAME)
     tables = [
-        Wanted(GAME, msgspec.structs.replace(config_for(book, name), dice="keyed"), {})
+        FirstTable(GAME, msgspec.structs.replace(config_for(book, name), dice="keyed"), {})
         for name in ("east", "west")
     ]
     home = found(folder / "floor", "ring", "AUD", tables, key=folder / "key.pem")
@@ -57,7 +57,7 @@ def on_real_floor(folder: Path, story: Story) -> None:
     vault.keep_grant(Grant("cass", "*", "cashier"))
 
     async def told() -> None:
-        async with opened(home, Serving(port=0)) as floor:
+        async with opened(home, ServingOptions(port=0)) as floor:
             desk = floor.live.desk
             await desk.submit(
                 Request(by=SYSTEM, id="enrol", role=SYSTEM, command=EnrolPlayer(player="pia"))
@@ -78,7 +78,7 @@ def on_real_floor(folder: Path, story: Story) -> None:
         vault.close()
 
 
-def client(floor: Open, **more: Any) -> httpx.AsyncClient:
+def client(floor: ServedFloor, **more: Any) -> httpx.AsyncClient:
     headers = {"Origin": floor.address}
     return httpx.AsyncClient(base_url=floor.address, headers=headers, trust_env=False, **more)
 
@@ -91,7 +91,7 @@ async def logged_in(http: httpx.AsyncClient, login: str) -> str:
     return came.cookies[COOKIE]
 
 
-def screen(floor: Open, cookie: str) -> connect:
+def screen(floor: ServedFloor, cookie: str) -> connect:
     address = floor.address.replace("http", "ws", 1) + "/ws"
     headers = {"Cookie": f"{COOKIE}={cookie}"}
     return connect(address, origin=Origin(floor.address), additional_headers=headers, proxy=None)
@@ -137,7 +137,7 @@ async def gone(line: ClientConnection) -> str:
 
 
 def test_a_cookie_is_for_the_server_alone(tmp_path: Path) -> None:
-    async def story(floor: Open, _: Vault) -> None:
+    async def story(floor: ServedFloor, _: Vault) -> None:
         async with client(floor) as http:
             came = await http.post("/api/session", json={"login": "dan", "password": SECRET})
             said = came.headers["set-cookie"].lower()
@@ -150,7 +150,7 @@ def test_a_cookie_is_for_the_server_alone(tmp_path: Path) -> None:
 
 
 def test_after_wrong_passwords_one_has_to_wait(tmp_path: Path) -> None:
-    async def story(floor: Open, _: Vault) -> None:
+    async def story(floor: ServedFloor, _: Vault) -> None:
         async with client(floor) as http:
             for login in ("dan", "nobody"):
                 wrong = {"login": login, "password": "guess"}
@@ -165,7 +165,7 @@ def test_after_wrong_passwords_one_has_to_wait(tmp_path: Path) -> None:
 
 
 def test_a_real_floor_has_no_guests_and_gives_no_money(tmp_path: Path) -> None:
-    async def story(floor: Open, _: Vault) -> None:
+    async def story(floor: ServedFloor, _: Vault) -> None:
         async with client(floor) as http:
             assert (await http.post("/api/session/guest")).status_code == 403
             async with screen(floor, await logged_in(http, "pia")) as line:
@@ -184,7 +184,7 @@ def test_a_real_floor_has_no_guests_and_gives_no_money(tmp_path: Path) -> None:
 
 
 def test_a_dealer_deals_at_their_own_table_alone(tmp_path: Path) -> None:
-    async def story(floor: Open, _: Vault) -> None:
+    async def story(floor: ServedFloor, _: Vault) -> None:
         async with client(floor) as http, screen(floor, await logged_in(http, "dan")) as line:
             await hello(line, "dealer", "east")
             assert (await ask(line, "1", command="open-bets"))["done"]
@@ -197,7 +197,7 @@ def test_a_dealer_deals_at_their_own_table_alone(tmp_path: Path) -> None:
 
 
 def test_whoever_logs_out_loses_every_screen(tmp_path: Path) -> None:
-    async def story(floor: Open, _: Vault) -> None:
+    async def story(floor: ServedFloor, _: Vault) -> None:
         async with client(floor) as http:
             first, second = [await logged_in(http, "pia") for _ in range(2)]
             async with screen(floor, first) as one, screen(floor, second) as two:
@@ -211,7 +211,7 @@ def test_whoever_logs_out_loses_every_screen(tmp_path: Path) -> None:
 
 
 def test_a_role_that_is_revoked_elsewhere_closes_the_console(tmp_path: Path) -> None:
-    async def story(floor: Open, vault: Vault) -> None:
+    async def story(floor: ServedFloor, vault: Vault) -> None:
         async with client(floor) as http:
             cookie = await logged_in(http, "dan")
             async with screen(floor, cookie) as console, screen(floor, cookie) as table:
@@ -226,7 +226,7 @@ def test_a_role_that_is_revoked_elsewhere_closes_the_console(tmp_path: Path) -> 
 
 
 def test_an_idle_console_is_locked_until_the_password_comes(tmp_path: Path) -> None:
-    async def story(floor: Open, _: Vault) -> None:
+    async def story(floor: ServedFloor, _: Vault) -> None:
         async with client(floor) as http, screen(floor, await logged_in(http, "dan")) as line:
             await hello(line, "dealer", "east")
             for here in floor.live.accounts._here.values():
@@ -253,7 +253,7 @@ async def approved(http: httpx.AsyncClient, login: str, **more: Any) -> httpx.Re
 
 
 def test_a_supervisor_orders_at_the_console_and_the_dealer_stays(tmp_path: Path) -> None:
-    async def story(floor: Open, _: Vault) -> None:
+    async def story(floor: ServedFloor, _: Vault) -> None:
         async with client(floor) as http:
             await logged_in(http, "dan")
             no = (await approved(http, "dan")).json()
@@ -271,7 +271,7 @@ def test_a_supervisor_orders_at_the_console_and_the_dealer_stays(tmp_path: Path)
 
 
 def test_nobody_approves_from_elsewhere_or_without_the_password(tmp_path: Path) -> None:
-    async def story(floor: Open, _: Vault) -> None:
+    async def story(floor: ServedFloor, _: Vault) -> None:
         async with client(floor) as http:
             assert (await approved(http, "petra")).status_code == 401
             await logged_in(http, "pia")
@@ -297,7 +297,7 @@ def test_nobody_approves_from_elsewhere_or_without_the_password(tmp_path: Path) 
 def test_a_console_that_is_locked_approves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story(floor: Open, _: Vault) -> None:
+    async def story(floor: ServedFloor, _: Vault) -> None:
         async with client(floor) as http:
             await logged_in(http, "dan")
             monkeypatch.setattr(accounts_module, "IDLE_SECONDS", -1)
@@ -308,7 +308,7 @@ def test_a_console_that_is_locked_approves_nothing(
 
 
 def test_approvals_are_counted_with_the_logins(tmp_path: Path) -> None:
-    async def story(floor: Open, _: Vault) -> None:
+    async def story(floor: ServedFloor, _: Vault) -> None:
         async with client(floor) as http:
             await logged_in(http, "dan")
             came = [
@@ -322,7 +322,7 @@ def test_approvals_are_counted_with_the_logins(tmp_path: Path) -> None:
 
 
 def test_a_locked_console_is_shown_no_wagers(tmp_path: Path) -> None:
-    async def story(floor: Open, _: Vault) -> None:
+    async def story(floor: ServedFloor, _: Vault) -> None:
         async with client(floor) as http, screen(floor, await logged_in(http, "dan")) as line:
             await hello(line, "dealer", "east")
             assert (await ask(line, "1", command="open-bets"))["done"]
@@ -350,7 +350,7 @@ def test_a_locked_console_is_shown_no_wagers(tmp_path: Path) -> None:
 def test_what_is_locked_is_locked_over_http_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story(floor: Open, _: Vault) -> None:
+    async def story(floor: ServedFloor, _: Vault) -> None:
         async with client(floor) as http:
             await logged_in(http, "petra")
             asked = [f"/api/tables/east/{each}" for each in ("rounds/1", "meters")]
@@ -371,7 +371,7 @@ def test_what_is_locked_is_locked_over_http_too(
 
 
 def test_unlocking_gives_another_cookie_and_the_screen_stays(tmp_path: Path) -> None:
-    async def story(floor: Open, _: Vault) -> None:
+    async def story(floor: ServedFloor, _: Vault) -> None:
         async with client(floor) as http:
             old = await logged_in(http, "dan")
             async with screen(floor, old) as line:

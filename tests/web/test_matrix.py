@@ -15,11 +15,11 @@ from sicbo.core.floor.noun import NounCommand
 from sicbo.core.table.checks import SYSTEM
 from sicbo.journal.codec import decode
 from sicbo.rulebooks.catalogue import GAMES as BUILT_IN
-from sicbo.web.running.serving import Open
+from sicbo.web.running.serving import ServedFloor
 from sicbo.web.running.usher import USHER
 from sicbo.web.transport.conversation import OFFICES
 from sicbo.web.transport.rates import Rate
-from sicbo.web.wire.envelopes import Asked, Screen
+from sicbo.web.wire.envelopes import Screen, ScreenCommand
 from tests.web.ladders import Verdict, ladder_of
 from tests.web.real_floor import (
     CASHIER,
@@ -152,7 +152,13 @@ def seen(answer: dict[str, Any], tag: str) -> Verdict:
 
 
 async def row(
-    floor: Open, person: str | None, kind: str, game: str, role: str | None, player: str, at: str
+    floor: ServedFloor,
+    person: str | None,
+    kind: str,
+    game: str,
+    role: str | None,
+    player: str,
+    at: str,
 ) -> int:
     """Everything that somebody can say at a table, from a screen at their own."""
     law = ladder_of(at)
@@ -179,7 +185,7 @@ async def row(
 
 
 def test_every_message_and_every_game_is_in_the_matrix() -> None:
-    asked = (kind for kind in get_args(Asked) if not issubclass(kind, NounCommand))
+    asked = (kind for kind in get_args(ScreenCommand) if not issubclass(kind, NounCommand))
     assert set(MESSAGES) == {str(kind.__struct_config__.tag) for kind in asked}
     assert set(GAMES) == set(BUILT_IN)
 
@@ -191,7 +197,7 @@ def test_every_message_by_every_role_at_the_own_and_at_another_table(
         "sicbo.web.transport.admission.MESSAGES", Rate(1e6, 1e6)
     )  # Nobody else says so much.
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         desk, cells = floor.live.desk, 0
         before = desk.rooms.position
         for game in GAMES:
@@ -240,7 +246,7 @@ STAFF = {"dealer", "bets", "colours", "tray", "equipment", "lacks"}
 
 @pytest.mark.parametrize("kind", [each for each in get_args(Screen) if each not in OFFICES])
 def test_every_screen_shows_everybody_what_is_theirs_to_see(kind: str, tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         wallet = str(floor.live.desk.rooms.wallets["ann"])
         for game, role in [(each, held) for each in GAMES for held in ladder_of(each).ranks]:
             for at in (game, other(game)):
@@ -270,7 +276,7 @@ def test_every_screen_shows_everybody_what_is_theirs_to_see(kind: str, tmp_path:
     on_real_floor(tmp_path, story)
 
 
-def view_staked(floor: Open, game: str) -> int:
+def view_staked(floor: ServedFloor, game: str) -> int:
     return int(floor.live.table(game).staked_by("ann"))
 
 

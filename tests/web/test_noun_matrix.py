@@ -10,7 +10,7 @@ import pytest
 
 from sicbo.core.floor.nouns import NOUN_COMMANDS
 from sicbo.journal.codec import decode
-from sicbo.web.running.serving import Open
+from sicbo.web.running.serving import ServedFloor
 from sicbo.web.transport.rates import Rate
 from tests.web.ladders import ladder_of
 from tests.web.real_floor import CASHIER, GAMES, answers, holder, on_real_floor, screen
@@ -62,7 +62,9 @@ HARMLESS: Final = ("remove-box",)
 OFFICES: Final = {str(kind.__struct_config__.tag): kind.offices for kind in NOUN_COMMANDS}
 
 
-async def said(floor: Open, person: str | None, kind: str, game: str) -> dict[str, dict[str, Any]]:
+async def said(
+    floor: ServedFloor, person: str | None, kind: str, game: str
+) -> dict[str, dict[str, Any]]:
     """What each order of somebody comes to, from one of their screens."""
     asked = {}
     for tag, fields in MESSAGES.items():
@@ -92,7 +94,7 @@ def test_every_order_about_a_noun_from_everybody(
         "sicbo.web.transport.admission.MESSAGES", Rate(1e6, 1e6)
     )  # Nobody else says so much.
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         desk = floor.live.desk
         before = desk.rooms.position
         for game in GAMES:

@@ -11,7 +11,7 @@ from sicbo.core.floor.founding import EnrolPlayer
 from sicbo.core.table.checks import SYSTEM
 from sicbo.desk.writer.request import Request
 from sicbo.web.identity.guests import COOKIE
-from sicbo.web.running.serving import Open
+from sicbo.web.running.serving import ServedFloor
 from tests.web.floor import folded
 from tests.web.ladders import ladder_of
 from tests.web.real_floor import (
@@ -47,7 +47,7 @@ def row(view: Message, player: str) -> Message:
 
 
 def test_a_cashier_is_shown_the_cage_and_nobody_else_anything_of_it(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         for person in (None, "ann", holder(CROWN, "pit-boss")):
             async with screen(floor, person, "cage", None) as (_, view):
                 assert sorted(view) == ["floor", "view"]
@@ -64,7 +64,7 @@ def test_a_cashier_is_shown_the_cage_and_nobody_else_anything_of_it(tmp_path: Pa
 
 
 def test_a_wallet_that_somebody_asked_for_is_followed(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         cookie = await floor.live.accounts.issue(CASHIER)
         async with (
             httpx.AsyncClient(base_url=floor.address, trust_env=False) as http,
@@ -87,7 +87,7 @@ def test_a_wallet_that_somebody_asked_for_is_followed(tmp_path: Path) -> None:
 
 
 def test_the_first_money_of_a_wallet_is_shown(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         cookie = await floor.live.accounts.issue(CASHIER)
         enrol = Request(by=SYSTEM, id="new", role=SYSTEM, command=EnrolPlayer(player="new"))
         await floor.live.desk.submit(enrol)
@@ -111,7 +111,7 @@ def test_the_first_money_of_a_wallet_is_shown(tmp_path: Path) -> None:
 def test_everybody_is_shown_the_tables_they_supervise_and_nothing_of_a_wallet(
     tmp_path: Path,
 ) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         for game in GAMES:
             ladder = floor.live.table(game).ladder
             for role in ladder_of(game).ranks:
@@ -135,7 +135,7 @@ def test_everybody_is_shown_the_tables_they_supervise_and_nothing_of_a_wallet(
 
 
 def test_whoever_loses_a_role_loses_the_screen(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         floor.live.accounts._grants["eve"] = {"*": "cashier"}
         async with screen(floor, "eve", "cage", None) as (line, view):
             assert view["office"]["person"] == "eve"

@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from sicbo.web.running.serving import Open, Serving, demo_home, opened
+from sicbo.web.running.serving import ServedFloor, ServingOptions, demo_home, opened
 from tests.slices import LONG
 from tests.web.floor import QUICK
 
@@ -31,7 +31,7 @@ CHECKS = [
 EXAMPLES = 50 if LONG else 8
 
 
-class Served:
+class ServedThread:
     """A floor served by a thread of its own."""
 
     def __init__(self, folder: Path) -> None:
@@ -43,8 +43,8 @@ class Served:
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
-        async with opened(self._home, Serving(port=0, demo=True, pauses=QUICK)) as floor:
-            self.floor: Open = floor
+        async with opened(self._home, ServingOptions(port=0, demo=True, pauses=QUICK)) as floor:
+            self.floor: ServedFloor = floor
             self._ready.set()
             await self._leave.wait()
 
@@ -54,14 +54,14 @@ class Served:
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedThread]:
     """A demonstration floor."""
-    found = Served(tmp_path_factory.mktemp("openapi"))
+    found = ServedThread(tmp_path_factory.mktemp("openapi"))
     yield found
     found.close()
 
 
-def test_every_answer_is_documented(served: Served) -> None:
+def test_every_answer_is_documented(served: ServedThread) -> None:
     address = served.floor.address
     schema = schemathesis.openapi.from_url(f"{address}/api/schema/openapi.json")
     found = [each.ok() for each in schema.get_all_operations() if isinstance(each, Ok)]
@@ -76,7 +76,7 @@ def test_every_answer_is_documented(served: Served) -> None:
         asked()
 
 
-def test_every_operation_and_every_field_has_words(served: Served) -> None:
+def test_every_operation_and_every_field_has_words(served: ServedThread) -> None:
     address = served.floor.address
     api = httpx.get(f"{address}/api/schema/openapi.json", trust_env=False).json()
     fields = [
@@ -100,7 +100,7 @@ def _said(shape: dict[str, Any]) -> bool:
     return bool(shape.get("description")) or "anyOf" in shape or "enum" in shape
 
 
-def test_the_description_says_who_may_ask_and_what_the_socket_speaks(served: Served) -> None:
+def test_the_description_says_who_may_ask_and_what_the_socket_speaks(served: ServedThread) -> None:
     address = served.floor.address
     api = httpx.get(f"{address}/api/schema/openapi.json", trust_env=False).json()
     assert api["components"]["securitySchemes"]["session"]["in"] == "cookie"
@@ -108,5 +108,5 @@ def test_the_description_says_who_may_ask_and_what_the_socket_speaks(served: Ser
     socket = api["paths"]["/ws"]["get"]
     assert set(socket["x-messages"]) == {"fromScreen", "toScreen"}
     sent = {each["$ref"].rsplit("/", 1)[1] for each in socket["x-messages"]["fromScreen"]["anyOf"]}
-    assert sent == {"Hello", "Give", "Ping"}
+    assert sent == {"Hello", "GiveCommand", "Ping"}
     assert sent <= set(api["components"]["schemas"])

@@ -60,7 +60,7 @@ def test_unknown_and_disabled_logins_cost_a_hash_too(tmp_path: Path) -> None:
     """The same work is done for everybody, so that time tells nothing."""
     checked: list[str] = []
 
-    class Counted(PasswordHasher):
+    class CountingHasher(PasswordHasher):
         def verify(self, kept: str | bytes, password: str | bytes) -> Literal[True]:
             checked.append(str(password))
             return CHEAP.verify(kept, password)
@@ -69,7 +69,7 @@ def test_unknown_and_disabled_logins_cost_a_hash_too(tmp_path: Path) -> None:
         vault = SqliteVault(tmp_path / "vault.sqlite", create=True)
         vault.keep_credential(Credential("olga", "olga", CHEAP.hash(SECRET), 0, False))
         vault.keep_credential(Credential("pia", "pia", CHEAP.hash(SECRET), 0, True))
-        accounts = Accounts(vault, HandClock(), Counted(1, 8, 1))
+        accounts = Accounts(vault, HandClock(), CountingHasher(1, 8, 1))
         await accounts.start()
         for login in ("olga", "nobody", "pia"):
             await refused(accounts, login, f"{login} {SECRET}")

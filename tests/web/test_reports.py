@@ -12,8 +12,8 @@ import pytest
 from sicbo.views.tables.table_form import TableView
 from sicbo.web.http.reports import WAITING_MAX, _Queue
 from sicbo.web.identity.guests import COOKIE
-from sicbo.web.running.serving import Open
-from sicbo.web.transport.refusing import Refusing
+from sicbo.web.running.serving import ServedFloor
+from sicbo.web.transport.refusing import RequestRefused
 from tests.web.floor import Message, Person, on_floor, person
 from tests.web.test_http import client
 
@@ -43,7 +43,7 @@ async def asked(http: httpx.AsyncClient, path: str, who: Person | None = None) -
 
 
 def test_a_table_is_read_as_its_screen_would_show_it(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with client(floor) as http, person(floor) as ann:
             await played(ann)
             seen = await asked(http, f"/api/tables/{TABLE}")
@@ -61,7 +61,7 @@ def test_a_table_is_read_as_its_screen_would_show_it(tmp_path: Path) -> None:
 
 
 def test_a_statement_is_the_players_own_and_adds_up(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with client(floor) as http, person(floor) as ann:
             await played(ann)
             assert (await asked(http, "/api/statement")).status_code == 401
@@ -83,7 +83,7 @@ def test_a_statement_is_the_players_own_and_adds_up(tmp_path: Path) -> None:
 
 
 def test_rounds_and_meters_are_for_staff_and_supervisors(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with client(floor) as http, person(floor) as ann, person(floor) as dan:
             await played(ann)
             round_, meters = f"/api/tables/{TABLE}/rounds/1", f"/api/tables/{TABLE}/meters"
@@ -117,7 +117,7 @@ def test_too_many_reports_at_once_are_told_to_come_again() -> None:
 
         reading = [asyncio.create_task(read()) for _ in range(WAITING_MAX + 1)]
         await asyncio.sleep(0)
-        with pytest.raises(Refusing, match="too many"):
+        with pytest.raises(RequestRefused, match="too many"):
             await read()
         release.set()
         await asyncio.gather(*reading)

@@ -14,7 +14,7 @@ from sicbo.views.rounds.round_index import INDEXED, MOST, RoundIndex, indexed
 from sicbo.web.http import app
 from sicbo.web.identity.guests import COOKIE
 from sicbo.web.running import serving
-from sicbo.web.running.serving import Open
+from sicbo.web.running.serving import ServedFloor
 from sicbo.web.transport.rates import LOOKING_BACK
 from tests.web.floor import Person, on_floor, person
 
@@ -42,7 +42,7 @@ async def plays(guest: Person, rounds: int) -> None:
 
 
 def test_rounds_are_found_alike_read_at_once_and_as_they_come(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with person(floor) as guest:
             await plays(guest, 3)
             journal, live = floor.live.desk.journal, floor.live
@@ -63,7 +63,7 @@ def test_rounds_are_found_alike_read_at_once_and_as_they_come(tmp_path: Path) ->
     on_floor(tmp_path, story)
 
 
-def cut_at(floor: Open, cut: int) -> RoundIndex:
+def cut_at(floor: ServedFloor, cut: int) -> RoundIndex:
     """The index of a server that began when the table had so many entries fewer than now."""
     whole = [
         (each.position, decode(each.body).event)
@@ -83,11 +83,11 @@ def cut_at(floor: Open, cut: int) -> RoundIndex:
 
 
 def test_only_the_last_rounds_are_kept() -> None:
-    class Started:
+    class RestartedIndex:
         pass
 
     index = RoundIndex()
-    index.take(TABLE, 1, Started())
+    index.take(TABLE, 1, RestartedIndex())
     for number in range(3 * MOST):
         index.begin(TABLE, number)
         index._now[TABLE].entries.append(number)
@@ -100,7 +100,7 @@ def test_only_the_last_rounds_are_kept() -> None:
 def test_whoever_has_not_played_for_long_is_forgotten_and_read_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with person(floor) as guest:
             await plays(guest, 2)
             live = floor.live
@@ -149,7 +149,7 @@ def test_what_breaks_while_looking_back_is_told_and_nobody_waits(
 
     monkeypatch.setattr(serving, "indexed", broken)
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with person(floor) as guest:
             await floor.live.looked_back.wait()
             assert caplog.text.count("cannot look back") == len(floor.live.hubs)
@@ -166,7 +166,7 @@ def test_what_breaks_while_looking_back_is_told_and_nobody_waits(
 
 
 def test_looking_back_has_a_rate_for_each_person(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with person(floor) as one, person(floor) as other:
             came = []
             for each, times in ((one, int(LOOKING_BACK.burst) + 5), (other, 1)):

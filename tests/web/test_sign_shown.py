@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sicbo.web.running.serving import Open
+from sicbo.web.running.serving import ServedFloor
 from tests.web.floor import on_floor
 from tests.web.test_http import client
 from tests.web.test_socket import SLOW
@@ -18,7 +18,7 @@ def signs(tmp_path_factory: pytest.TempPathFactory) -> Signs:
     """The signs of a demonstration, by table, as they are seen at the door."""
     found: Signs = {}
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with client(floor) as http:
             tables = (await http.get("/api/lobby")).json()["tables"]
             found.update({each["name"]: each["sign"] for each in tables})

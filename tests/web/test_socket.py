@@ -12,7 +12,7 @@ from websockets.typing import Origin
 
 from sicbo.desk.demonstration.house_dealer import Pauses
 from sicbo.web.identity.guests import COOKIE
-from sicbo.web.running.serving import Open, Serving, demo_home, opened
+from sicbo.web.running.serving import ServedFloor, ServingOptions, demo_home, opened
 from sicbo.web.transport.conversation import FAULTS_MAX
 from sicbo.web.transport.tls import NotServed
 from tests.web.floor import Message, Person, on_floor, person
@@ -28,7 +28,7 @@ def betting(view: Message) -> bool:
 
 @pytest.mark.parametrize("origin", [None, "http://elsewhere.example", "null", "http://127.0.0.1:1"])
 def test_a_foreign_origin_is_refused(origin: str | None, tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         address = floor.address.replace("http", "ws", 1) + "/ws"
         told = None if origin is None else Origin(origin)
         with pytest.raises(InvalidStatus):
@@ -44,7 +44,7 @@ def test_a_foreign_origin_is_refused(origin: str | None, tmp_path: Path) -> None
 
 
 def test_whoever_has_no_cookie_sees_but_orders_nothing(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with person(floor) as ann:
             await ann.sit(TABLE)
             address = floor.address.replace("http", "ws", 1) + "/ws"
@@ -60,7 +60,7 @@ def test_whoever_has_no_cookie_sees_but_orders_nothing(tmp_path: Path) -> None:
 
 
 def test_an_order_sent_over_two_sockets_takes_effect_once(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with person(floor) as one:
             await one.sit(TABLE)
             await one.until(betting)
@@ -121,7 +121,7 @@ async def pester(eve: Person, dice: random.Random) -> None:
 
 
 def test_nonsense_changes_nothing_and_ends_in_a_hang_up(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         dice = random.Random(5)
         async with person(floor) as ann:
             await ann.sit(TABLE)
@@ -140,7 +140,7 @@ def test_nonsense_changes_nothing_and_ends_in_a_hang_up(tmp_path: Path) -> None:
 
 
 def test_what_is_not_for_players_is_refused_by_authority_or_by_clause(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with person(floor) as ann, person(floor) as bob:
             await ann.sit(TABLE)
             await bob.sit(TABLE)
@@ -170,7 +170,7 @@ def declarable(view: Message) -> dict[str, Message]:
 
 
 def test_a_person_takes_the_dealers_place_and_gives_it_back(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         origin = {"Origin": floor.address}
         async with person(floor) as dan, person(floor) as ann:
             await dan.look("dealer", TABLE)
@@ -202,7 +202,7 @@ def test_a_person_takes_the_dealers_place_and_gives_it_back(tmp_path: Path) -> N
 
 
 def test_who_is_not_the_shooter_is_not_told_who_is(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         table = "aruze-etg"
         async with person(floor) as ann, person(floor) as bob:
             await ann.sit(table)
@@ -232,7 +232,7 @@ def test_who_is_not_the_shooter_is_not_told_who_is(tmp_path: Path) -> None:
 
 def test_a_restart_loses_nothing(tmp_path: Path) -> None:
     home = demo_home(tmp_path / "floor", wagering_seconds=1)
-    how = Serving(port=0, demo=True, pauses=SLOW)
+    how = ServingOptions(port=0, demo=True, pauses=SLOW)
 
     async def before() -> tuple[str, Message]:
         async with opened(home, how) as floor, person(floor) as ann:
@@ -258,12 +258,12 @@ def test_a_restart_loses_nothing(tmp_path: Path) -> None:
 
 def test_beyond_this_machine_it_is_served_only_over_tls_or_behind_a_proxy() -> None:
     with pytest.raises(NotServed, match="loopback"):
-        Serving(host="0.0.0.0").check()
-    Serving(host="0.0.0.0", behind_proxy=True).check()
+        ServingOptions(host="0.0.0.0").check()
+    ServingOptions(host="0.0.0.0", behind_proxy=True).check()
 
 
 def test_a_table_that_stops_leaves_the_rest_of_the_floor_alone(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with person(floor) as ann:
             await ann.sit(TABLE)
             floor.live.desk.rooms.stop("crown-a", "an entry is damaged")

@@ -3,14 +3,14 @@
 from pathlib import Path
 
 from sicbo.core.house_rules import HOUSE_RULES
-from sicbo.web.running.serving import Open
+from sicbo.web.running.serving import ServedFloor
 from tests.web.floor import on_floor
 from tests.web.test_http import client
 from tests.web.test_socket import SLOW
 
 
 def test_every_table_tells_its_clauses_in_chinese(tmp_path: Path) -> None:
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with client(floor) as http:
             names = (await http.get("/api/words/zh")).json()["names"]
             for table in (await http.get("/api/lobby")).json()["tables"]:

@@ -34,7 +34,7 @@ def test_every_game_has_a_sample_of_every_audience() -> None:
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_a_sample_says_all_that_the_structs_say_and_nothing_else(path: Path) -> None:
-    kind = OVER_HTTP.get(path.stem.rpartition(".")[2], wire.Shown)
+    kind = OVER_HTTP.get(path.stem.rpartition(".")[2], wire.FullView)
     text = path.read_bytes().strip()
     assert msgspec.json.encode(msgspec.json.decode(text, type=kind)) == text
 
@@ -43,7 +43,7 @@ def test_a_sample_says_all_that_the_structs_say_and_nothing_else(path: Path) -> 
 def test_an_audience_has_its_sections_and_no_others(path: Path) -> None:
     if path.stem.rpartition(".")[2] not in ("public", "player", "dealer"):
         return
-    view = msgspec.json.decode(path.read_bytes(), type=wire.Shown).view
+    view = msgspec.json.decode(path.read_bytes(), type=wire.FullView).view
     assert isinstance(view, TableView)
     assert (view.own is not None) == (view.audience == "player")
     assert (view.dealer is not None) == (view.bets is not None) == (view.audience == "staff")
@@ -72,5 +72,5 @@ def test_what_is_malformed_is_no_message(text: bytes) -> None:
 
 
 def test_nobody_founds_a_floor_over_a_socket() -> None:
-    tags = {str(each.__struct_config__.tag) for each in wire.Asked.__args__}
+    tags = {str(each.__struct_config__.tag) for each in wire.ScreenCommand.__args__}
     assert tags.isdisjoint({"found-floor", "install-table", "enrol-player"})

@@ -26,7 +26,7 @@ import type { CageView } from './wire/views/cage/cage_form'
 import type { PitView } from './wire/views/pit/pit_form'
 import type { LobbyView } from './wire/views/tables/lobby'
 import type { TableView } from './wire/views/tables/table_form'
-import type { Answered, Changed, Give, Gone, Hello, Laid, Ping, Pong, Shown } from './wire/web/wire/envelopes'
+import type { AnswerMessage, FullView, GiveCommand, Goodbye, Hello, OwnUpdate, Ping, Pong, ViewUpdate } from './wire/web/wire/envelopes'
 
 export type * from './wire/core/floor/cage/messages'
 export type * from './wire/core/floor/copies/messages'
@@ -76,15 +76,15 @@ export type Changes = Partial<Omit<TableView, 'view'>> & Partial<Omit<LobbyView,
 
 export type FromScreen =
   | Hello
-  | Give
+  | GiveCommand
   | Ping
 
 export type ToScreen =
-  | Shown
-  | Changed
-  | Laid
-  | Answered
-  | Gone
+  | FullView
+  | ViewUpdate
+  | OwnUpdate
+  | AnswerMessage
+  | Goodbye
   | Pong
 
 export type View =

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { lessonOf, read, shows, stepOf, taughtBy, UNTAUGHT, type Lesson, type Taught } from '../src/table/coach.ts';
+import { lessonOf, read, shows, stepOf, taughtBy, UNTAUGHT, type Lesson, type Progress } from '../src/table/coach.ts';
 import type { TableView } from '../src/wire.ts';
 
 const view = (name: string) =>
   JSON.parse(readFileSync(new URL(`../samples/${name}.json`, import.meta.url), 'utf8')).view as TableView;
-const after = (taught: Taught, ...lessons: Lesson[]) => lessons.reduce(taughtBy, taught);
+const after = (taught: Progress, ...lessons: Lesson[]) => lessons.reduce(taughtBy, taught);
 
 test('a lesson follows from what is on the table', () => {
   const settled = view('crown-b.settled.player');

@@ -12,16 +12,16 @@ import {
   shownAt,
   underWay,
   worthOf,
-  type Came,
-  type Shown,
+  type FactTimes,
+  type Frame,
 } from '../src/table/timeline.ts';
 import type { SettledLine, SettlementSection } from '../src/wire.ts';
 
 const LONGEST = 3000;
 
 /** Everything that is shown from a time on, walked along `nextAt` as a screen does. */
-function walked(came: Came, winners: number, from: number, calm = false): { at: number; shown: Shown }[] {
-  const steps: { at: number; shown: Shown }[] = [];
+function walked(came: FactTimes, winners: number, from: number, calm = false): { at: number; shown: Frame }[] {
+  const steps: { at: number; shown: Frame }[] = [];
   let now = from;
   for (let step = 0; step < 500; step += 1) {
     steps.push({ at: now, shown: shownAt(now, came, winners, calm) });
@@ -32,13 +32,13 @@ function walked(came: Came, winners: number, from: number, calm = false): { at: 
   throw new Error('the moment does not end');
 }
 
-const ended = (shown: Shown) => ({ ...shown, lit: Infinity, banner: false });
+const ended = (shown: Frame) => ({ ...shown, lit: Infinity, banner: false });
 
 test('all at once: cover, dice one by one, winners one by one, then the money, in under three seconds', () => {
-  const came: Came = { shaken: BEFORE, dice: 0, lit: 0, settled: 0 };
+  const came: FactTimes = { shaken: BEFORE, dice: 0, lit: 0, settled: 0 };
   const steps = walked(came, 4, 0);
   assert.deepEqual(steps[0]!.shown, { cover: 'trembling', landed: 0, lit: 0, told: false, paid: 0, banner: false });
-  const first = (is: (shown: Shown) => boolean) => steps.find(({ shown }) => is(shown))!.at;
+  const first = (is: (shown: Frame) => boolean) => steps.find(({ shown }) => is(shown))!.at;
   const order = [
     first((s) => s.cover === 'off'),
     first((s) => s.landed === 1),
@@ -67,7 +67,7 @@ test('nothing is shown before the server has said it', () => {
     for (const lit of times)
       for (const settled of times)
         for (const calm of [false, true]) {
-          const came: Came = { shaken: null, dice, lit, settled };
+          const came: FactTimes = { shaken: null, dice, lit, settled };
           for (let now = 0; now < 15_000; now += 50) {
             const shown = shownAt(now, came, 3, calm);
             if (dice === null || now < dice) assert.equal(shown.landed, 0);
@@ -80,7 +80,7 @@ test('nothing is shown before the server has said it', () => {
 });
 
 test('a fact that comes after its time is shown at once', () => {
-  const came: Came = { shaken: null, dice: 0, lit: 8000, settled: 20_000 };
+  const came: FactTimes = { shaken: null, dice: 0, lit: 8000, settled: 20_000 };
   assert.equal(shownAt(7999, came, 2).lit, 0);
   assert.equal(shownAt(8000, came, 2).lit, 1);
   assert.equal(shownAt(19_999, came, 2).told, false);
@@ -88,15 +88,15 @@ test('a fact that comes after its time is shown at once', () => {
 });
 
 test('a screen that comes late shows the end, and nothing moves there', () => {
-  const came: Came = { shaken: BEFORE, dice: BEFORE, lit: BEFORE, settled: BEFORE };
+  const came: FactTimes = { shaken: BEFORE, dice: BEFORE, lit: BEFORE, settled: BEFORE };
   assert.deepEqual(shownAt(0, came, 5), { ...END, lit: 5 });
   assert.equal(nextAt(0, came, 5), null);
-  const halfway: Came = { ...came, settled: 100 };
+  const halfway: FactTimes = { ...came, settled: 100 };
   assert.deepEqual([shownAt(99, halfway, 5).told, shownAt(100, halfway, 5).told], [false, true]);
 });
 
 test('without motion the same facts are told, each as it comes, and none is lost', () => {
-  const came: Came = { shaken: 0, dice: 1000, lit: 2000, settled: 3000 };
+  const came: FactTimes = { shaken: 0, dice: 1000, lit: 2000, settled: 3000 };
   assert.equal(shownAt(10, { ...came, dice: null }, 3, true).cover, 'on', 'not even the shake');
   assert.deepEqual([shownAt(1000, came, 3, true).landed, shownAt(1000, came, 3, true).cover], [3, 'off']);
   assert.equal(shownAt(2000, came, 3, true).lit, 3);
@@ -106,7 +106,7 @@ test('without motion the same facts are told, each as it comes, and none is lost
 
 test('however many winners there are, lighting them takes no longer than half a second', () => {
   for (const winners of [1, 2, 4, 5, 20, 60]) {
-    const came: Came = { ...NOTHING, dice: BEFORE, lit: 0, settled: 0 };
+    const came: FactTimes = { ...NOTHING, dice: BEFORE, lit: 0, settled: 0 };
     assert.equal(shownAt(501, came, winners).lit, winners);
     assert.ok(shownAt(501, came, winners).told);
   }

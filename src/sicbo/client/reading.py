@@ -6,7 +6,7 @@ import msgspec
 
 from sicbo.client.errors import NotUnderstood
 from sicbo.views.tables.table_form import TableView
-from sicbo.web.wire.envelopes import Answered, Gone, Laid
+from sicbo.web.wire.envelopes import AnswerMessage, Goodbye, OwnUpdate
 
 BYTES_MAX: Final = 2**24
 """What is taken in of one answer or one message."""
@@ -14,7 +14,7 @@ BYTES_MAX: Final = 2**24
 T = TypeVar("T")
 
 
-class Shown(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
+class FullView(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
     """A whole view, its sections not looked at yet."""
 
     view: dict[str, Any]
@@ -22,7 +22,7 @@ class Shown(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
     life: str | None = None
 
 
-class Changed(msgspec.Struct, frozen=True, tag_field="type", tag="change"):
+class ViewUpdate(msgspec.Struct, frozen=True, tag_field="type", tag="change"):
     """Sections that follow a version."""
 
     after: int
@@ -36,7 +36,7 @@ class _Any(msgspec.Struct, frozen=True):
     type: str
 
 
-Heard = Shown | Changed | Laid | Answered | Gone
+ServerMessage = FullView | ViewUpdate | OwnUpdate | AnswerMessage | Goodbye
 _KINDS: Final = frozenset(("view", "change", "laid", "answer", "gone"))
 
 
@@ -48,11 +48,11 @@ def understood(said: bytes | str, kind: type[T]) -> T:
         raise NotUnderstood(f"the floor speaks otherwise: {error}") from None
 
 
-def heard(message: bytes | str) -> Heard | None:
+def heard(message: bytes | str) -> ServerMessage | None:
     """A message of a line; nothing where it is of a kind that is not for us."""
     if understood(message, _Any).type not in _KINDS:
         return None
-    said: Heard = understood(message, Heard)  # type: ignore[arg-type] # a union is no type
+    said: ServerMessage = understood(message, ServerMessage)  # type: ignore[arg-type] # a union is no type
     return said
 
 

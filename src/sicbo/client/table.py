@@ -14,10 +14,10 @@ from websockets.typing import Origin
 
 from sicbo.client.closing import Closing
 from sicbo.client.errors import Lost, NoSeat, NotUnderstood, Refused, TooLate, Unanswered
-from sicbo.client.reading import BYTES_MAX, Changed, Heard, Shown, heard, seen
+from sicbo.client.reading import BYTES_MAX, FullView, ServerMessage, ViewUpdate, heard, seen
 from sicbo.views.tables.own_form import SettlementSection
 from sicbo.views.tables.table_form import TableView
-from sicbo.web.wire.envelopes import Answered, Gone, Laid
+from sicbo.web.wire.envelopes import AnswerMessage, Goodbye, OwnUpdate
 
 FIRST_WAIT: Final = 0.2
 LONGEST_WAIT: Final = 5.0
@@ -51,7 +51,7 @@ class TableLine(Closing):
         self._life: str | None = None
         self._view: TableView | None = None
         self._moved = asyncio.Condition()
-        self._waiting: dict[str, tuple[bytes, asyncio.Future[Answered]]] = {}
+        self._waiting: dict[str, tuple[bytes, asyncio.Future[AnswerMessage]]] = {}
         self._line: ClientConnection | None = None
         self._ended: Lost | None = None
         self._task: asyncio.Task[None] | None = None
@@ -115,7 +115,7 @@ class TableLine(Closing):
 
     # -- doing
 
-    async def order(self, command: str, **fields: Any) -> Answered:
+    async def order(self, command: str, **fields: Any) -> AnswerMessage:
         """Give any command by its tag; the answer comes once it is durable."""
         if self._ended is not None:
             raise self._ended
@@ -123,7 +123,7 @@ class TableLine(Closing):
         name = f"{self._mark}-{self._count}"
         said = {"type": "command", "id": name, "command": {"command": command, **fields}}
         message = msgspec.json.encode(said)
-        answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[AnswerMessage] = asyncio.get_running_loop().create_future()
         self._waiting[name] = message, answer
         try:
             if self._line is not None:
@@ -133,7 +133,7 @@ class TableLine(Closing):
         finally:
             self._waiting.pop(name, None)  # Whoever no longer waits does not have it sent again.
 
-    async def do(self, command: str, **fields: Any) -> Answered:
+    async def do(self, command: str, **fields: Any) -> AnswerMessage:
         """As `order`, and raise where it was not done."""
         answer = await self.order(command, **fields)
         if answer.refusal is not None:
@@ -231,25 +231,25 @@ class TableLine(Closing):
         for message, _ in list(self._waiting.values()):
             await line.send(message.decode())
 
-    async def _hear(self, said: Heard | None) -> None:
+    async def _hear(self, said: ServerMessage | None) -> None:
         match said:
-            case Shown():
+            case FullView():
                 self._life = said.life
                 await self._show(said.view, said.version)
-            case Changed() if said.after == self._version:
+            case ViewUpdate() if said.after == self._version:
                 await self._show(self._sections | said.changes, said.version)
-            case Changed():
+            case ViewUpdate():
                 self._version = None
                 if self._line is not None:
                     await self._greet(self._line)
-            case Laid() if self._version is not None:
+            case OwnUpdate() if self._version is not None:
                 own = (self._sections.get("own") or {}) | msgspec.structs.asdict(said)
                 await self._show(self._sections | {"own": own}, self._version)
-            case Answered():
+            case AnswerMessage():
                 waiting = self._waiting.pop(said.id, None)
                 if waiting is not None and not waiting[1].done():
                     waiting[1].set_result(said)
-            case Gone() if not said.again:
+            case Goodbye() if not said.again:
                 raise Lost(f"{said.why}: {said.message}")
 
     async def _show(self, sections: dict[str, Any], version: int) -> None:

@@ -14,7 +14,7 @@ from sicbo.front import display
 from sicbo.front.clause import Clause, clause_of, clauses_of
 from sicbo.front.money import decimal_of
 from sicbo.front.settled import HEADS, SettledWager, cited, rows_of
-from sicbo.scenario.telling import name_of, tell
+from sicbo.scenario.event_text import name_of, tell
 
 
 class Refused(SicboError):

@@ -24,7 +24,7 @@ from sicbo.front.dealing import STEPS_MAX, due
 from sicbo.front.money import Money, amount_of, decimal_of, written
 from sicbo.front.outcome import Outcome, Possible, events_of, outcome_of, refused_as, together
 from sicbo.scenario.pieces import NAME, NotUnderstood
-from sicbo.scenario.script import Guest, Script, Step, read, read_step
+from sicbo.scenario.script import Guest, OrderLine, Script, read, read_step
 from sicbo.scenario.session import Session
 from sicbo.scenario.words import write_order
 
@@ -148,7 +148,7 @@ class Table:
         done = [self._do(step) for step in steps]
         return done[0] if len(done) == 1 else together(written, done)
 
-    def _do(self, step: Step) -> Outcome:
+    def _do(self, step: OrderLine) -> Outcome:
         order = f"{step.who}: {step.words}"
         document = self.rulebook.law.document
         happened = self._session.give(step)
@@ -328,7 +328,7 @@ def _bet(player: str, stakes: Mapping[str, Money]) -> str:
     return f"{player}: bet {', '.join(f'{written(each)} on {key}' for key, each in stakes.items())}"
 
 
-def _steps(text: str) -> Iterator[Step]:
+def _steps(text: str) -> Iterator[OrderLine]:
     """The orders in a text, one a line; what stands behind a hash sign is a remark."""
     for number, raw in enumerate(text.splitlines() or [""], 1):
         line = raw.partition("#")[0].strip()

@@ -25,7 +25,7 @@ class CommandKey(NamedTuple):
     id: str
 
 
-class Answered(NamedTuple):
+class StoredAnswer(NamedTuple):
     """What a command came to: entries from a position on, or a refusal as it was written."""
 
     key: CommandKey
@@ -119,7 +119,7 @@ class Journal(Protocol):
         """Take the turn to write, and tell the head of the journal."""
         ...
 
-    def append(self, entries: Sequence[Entry], answered: Sequence[Answered]) -> None:
+    def append(self, entries: Sequence[Entry], answered: Sequence[StoredAnswer]) -> None:
         """Write entries that continue the head, and what commands came to."""
         ...
 
@@ -147,7 +147,7 @@ class Journal(Protocol):
         """The last version of these streams, or of every stream."""
         ...
 
-    def answers(self, keys: Sequence[CommandKey]) -> dict[CommandKey, Answered]:
+    def answers(self, keys: Sequence[CommandKey]) -> dict[CommandKey, StoredAnswer]:
         """What these commands came to, where they are known."""
         ...
 

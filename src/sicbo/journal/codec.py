@@ -40,14 +40,14 @@ class Record(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The table at which an order about another noun of the floor was given."""
 
 
-class _Said(msgspec.Struct, frozen=True):
+class _EventOnly(msgspec.Struct, frozen=True):
     """A record of which only the event is read."""
 
     event: AnyEvent
 
 
 _encoder = msgspec.json.Encoder()
-_said = msgspec.json.Decoder(_Said)
+_said = msgspec.json.Decoder(_EventOnly)
 _decoder = msgspec.json.Decoder(Record)
 _asked: Any = msgspec.json.Decoder(AnyCommand)
 _refusals = msgspec.json.Decoder(Refusal)

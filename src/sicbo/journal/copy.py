@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, TypeVar
 import apsw
 
 from sicbo.journal.base import (
-    Answered,
     CommandKey,
     HeadRow,
     Journal,
@@ -17,6 +16,7 @@ from sicbo.journal.base import (
     NoJournal,
     Progress,
     Snapshot,
+    StoredAnswer,
     WriteFailed,
     unsealed,
 )
@@ -120,7 +120,7 @@ def _fill(view: View, journal: Journal, progress: Progress | None) -> None:
             f"copy must end with the linked entry {view.head.position}, got {reached.position}"
         )
     for rows in _batches(view.rows(_COMMANDS)):
-        journal.append([], [Answered(CommandKey(row[0], row[1]), *row[2:]) for row in rows])
+        journal.append([], [StoredAnswer(CommandKey(row[0], row[1]), *row[2:]) for row in rows])
     for row in view.rows(_HEADS):
         journal.keep_head(HeadRow(*row))
     for row in view.rows(_SNAPSHOTS):

@@ -42,7 +42,7 @@ class Header(msgspec.Struct, frozen=True):
     """The period whose bodies are there; nothing means from the beginning, or to the end."""
 
 
-class _Timed(msgspec.Struct, frozen=True):
+class _TimeOnly(msgspec.Struct, frozen=True):
     """A body of which only the time is read."""
 
     at: datetime.datetime
@@ -73,9 +73,9 @@ class HeadLine(msgspec.Struct, frozen=True):
     signature: str
 
 
-Line = Header | EntryLine | DocumentLine | HeadLine
+ExportLine = Header | EntryLine | DocumentLine | HeadLine
 _encoder = msgspec.json.Encoder()
-_timed = msgspec.json.Decoder(_Timed)
+_timed = msgspec.json.Decoder(_TimeOnly)
 _KINDS: Final[dict[bytes, msgspec.json.Decoder[Any]]] = {
     b'{"position"': msgspec.json.Decoder(EntryLine),
     b'{"document"': msgspec.json.Decoder(DocumentLine),
@@ -137,11 +137,11 @@ def _within(body: bytes, begins: datetime.datetime | None, ends: datetime.dateti
     return (begins is None or begins <= at) and (ends is None or at < ends)
 
 
-def _write(file: BinaryIO, line: Line) -> None:
+def _write(file: BinaryIO, line: ExportLine) -> None:
     file.write(_encoder.encode(line) + b"\n")
 
 
-def read_export(lines: Iterable[bytes], origin: str) -> Iterator[Line]:
+def read_export(lines: Iterable[bytes], origin: str) -> Iterator[ExportLine]:
     """The lines of an export in their order, the header first."""
     number = 0
     for number, line in enumerate(lines, 1):
@@ -149,7 +149,7 @@ def read_export(lines: Iterable[bytes], origin: str) -> Iterator[Line]:
         if decoder is None or (number == 1) != line.startswith(b'{"export"'):
             raise BadExport(f"{origin} is no export: line {number} is none of its lines")
         try:
-            found: Line = decoder.decode(line)
+            found: ExportLine = decoder.decode(line)
         except msgspec.DecodeError as error:
             raise BadExport(f"{origin} cannot be read: line {number}: {error}") from None
         if isinstance(found, Header) and found.export != FORMAT:

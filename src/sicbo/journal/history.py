@@ -28,7 +28,7 @@ class NotOnTheFloor(SicboError):
     """A table or a player that the record does not know."""
 
 
-class Deed(NamedTuple):
+class RecordedCommand(NamedTuple):
     """A command with everything that it caused at one table."""
 
     position: int
@@ -62,24 +62,24 @@ def installed(journal: Journal, name: str) -> TableInstalled:
     return tables[name]
 
 
-def deeds(journal: Journal, name: str) -> Iterator[Deed]:
+def recorded_commands(journal: Journal, name: str) -> Iterator[RecordedCommand]:
     """Every command that led to something at a table, in order."""
     group: list[tuple[Entry, Record]] = []
     for entry in journal.stream(table_stream(name)):
         record = decode(entry.body)
         if group and _another(group[-1][1], record):
-            yield _deed(journal, group)
+            yield _recorded(journal, group)
             group = []
         group.append((entry, record))
     if group:
-        yield _deed(journal, group)
+        yield _recorded(journal, group)
 
 
 def _another(before: Record, now: Record) -> bool:
     return now.part <= before.part or (now.by, now.id) != (before.by, before.id)
 
 
-def _deed(journal: Journal, group: list[tuple[Entry, Record]]) -> Deed:
+def _recorded(journal: Journal, group: list[tuple[Entry, Record]]) -> RecordedCommand:
     entry, record = group[0]
     asked = record.asked
     if asked is None:
@@ -90,7 +90,9 @@ def _deed(journal: Journal, group: list[tuple[Entry, Record]]) -> Deed:
     if asked is None:
         raise BadEntry(f"entry {entry.position} has lost the command that caused it")
     events = tuple(each.event for _, each in group if isinstance(each.event, Event))
-    return Deed(entry.position, record.at, record.by, record.role, asked, events, record.via)
+    return RecordedCommand(
+        entry.position, record.at, record.by, record.role, asked, events, record.via
+    )
 
 
 class Replay:

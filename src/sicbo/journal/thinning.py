@@ -16,13 +16,13 @@ ALL: Final = datetime.timedelta(days=1)
 HOURLY: Final = datetime.timedelta(days=30)
 
 
-class _When(msgspec.Struct):
+class _HeadTime(msgspec.Struct):
     """As much of a head as is needed here."""
 
     at: datetime.datetime
 
 
-_decode = msgspec.json.Decoder(_When).decode
+_decode = msgspec.json.Decoder(_HeadTime).decode
 
 
 def superfluous(rows: Sequence[HeadRow], now: datetime.datetime) -> list[HeadRow]:

@@ -48,7 +48,7 @@ _KNOWN: Final = frozenset(
         *(SlipAsked, SlipSent, SlipReceived, SlipReturned, SlipVoided),
     )
 )
-_Moved = SlipSent | SlipReceived | SlipReturned
+_SlipMovement = SlipSent | SlipReceived | SlipReturned
 
 
 @dataclass
@@ -175,7 +175,7 @@ class Trays:
                 yield f"box {event.box} must hold {self._boxes.get(event.box)}, got {event.amount}"
             self._boxes[event.box] = None
 
-    def _moves(self, event: _Moved, before: str, after: str) -> Iterator[str]:
+    def _moves(self, event: _SlipMovement, before: str, after: str) -> Iterator[str]:
         """A slip goes from one standing to the next, with the same chips, by two people."""
         slip = self._slips.get(event.slip)
         if slip is None:

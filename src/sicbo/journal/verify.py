@@ -82,9 +82,9 @@ def verify(
     total = journal.head().position
     if watch is None or where is None or total - after.position < WORTH_A_PROCESS:
         return walked(journal, after, heads, total, watch, progress)
-    from sicbo.journal.beside import Beside
+    from sicbo.journal.parallel_walk import ParallelWalk
 
-    with Beside(where, after, heads, total) as beside:
+    with ParallelWalk(where, after, heads, total) as beside:
         for done in _stops(after.position, total):
             deque(watch(journal.entries(*done)), maxlen=0)
             if progress is not None:

@@ -37,7 +37,7 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Renamed:
+class NameChange:
     """A family of wagers under two names."""
 
     family: str
@@ -46,7 +46,7 @@ class Renamed:
 
 
 @dataclass(frozen=True)
-class Offered:
+class OfferChange:
     """A family of wagers that both have, on offer under other conditions."""
 
     family: str
@@ -63,8 +63,8 @@ class Comparison:
     only_before: tuple[ParRow, ...]
     only_after: tuple[ParRow, ...]
     changes: tuple[Change, ...]
-    names: tuple[Renamed, ...]
-    offers: tuple[Offered, ...]
+    names: tuple[NameChange, ...]
+    offers: tuple[OfferChange, ...]
     same: int
     """How many wagers both offer with the same wins and prices."""
 
@@ -76,12 +76,12 @@ def compare(before: ParSheet, after: ParSheet) -> Comparison:
     both = [key for key in old if key in new]
     changes = [Change(old[key], new[key]) for key in both if _worth(old[key]) != _worth(new[key])]
     names = {
-        _family(old[key]): Renamed(_family(old[key]), old[key].family, new[key].family)
+        _family(old[key]): NameChange(_family(old[key]), old[key].family, new[key].family)
         for key in both
         if old[key].family != new[key].family
     }
     offers = {
-        _family(old[key]): Offered(_family(old[key]), old[key].offered, new[key].offered)
+        _family(old[key]): OfferChange(_family(old[key]), old[key].offered, new[key].offered)
         for key in both
         if old[key].offered != new[key].offered
     }

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from sicbo.core.errors import SicboError
-from sicbo.core.law.loading.load import Loaded, load
+from sicbo.core.law.loading.load import LoadedDocument, load
 from sicbo.core.law.rulebook import Rulebook, compile_rulebook
 from sicbo.core.law.spelling import did_you_mean
 
@@ -54,7 +54,7 @@ def _compiled(game: str, readings: tuple[tuple[str, str], ...]) -> Rulebook:
     return compile_rulebook(loaded.document, loaded.sha256, game, dict(readings))
 
 
-def open_document(name: str) -> Loaded:
+def open_document(name: str) -> LoadedDocument:
     """The document of a built-in game, a built-in document, or a file."""
     if name in GAMES or name in GAMES.values():
         return built_in(GAMES.get(name, name))
@@ -80,7 +80,7 @@ def document_bytes(name: str) -> bytes:
 
 
 @cache
-def built_in(document: str) -> Loaded:
+def built_in(document: str) -> LoadedDocument:
     """A built-in document."""
     return load(_built_in_bytes(document), f"{document}.toml")
 
@@ -89,7 +89,7 @@ def _built_in_bytes(document: str) -> bytes:
     return files(__package__).joinpath(f"{document}.toml").read_bytes()
 
 
-def open_file(path: str) -> Loaded:
+def open_file(path: str) -> LoadedDocument:
     """A document in a file of the user's own."""
     return load(_file_bytes(path), path)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from sicbo.scenario.telling import split, tell
+from sicbo.scenario.event_text import split, tell
 
 _SAID_ABOVE: Final = frozenset(
     ("round", "by", "day", "acknowledged-by", "lit", "closed-by", "commitment", "seed")

@@ -115,11 +115,11 @@ class _Optional:
         return "".join(part.write(command, moment) for part in self.parts)
 
 
-_Said = _Field | _Flag | _Choice
-_Part = _Words | _Said | _Optional
+_FieldPart = _Field | _Flag | _Choice
+_Part = _Words | _FieldPart | _Optional
 
 
-class Written:
+class CommandForm:
     """One form of one command."""
 
     def __init__(self, kind: type[msgspec.Struct], form: Form) -> None:
@@ -164,10 +164,10 @@ class Written:
 
 
 @cache
-def forms_of(kind: type[msgspec.Struct]) -> tuple[Written, ...]:
+def forms_of(kind: type[msgspec.Struct]) -> tuple[CommandForm, ...]:
     """Every form in which a command is written."""
     forms: tuple[Form, ...] = kind.notation  # type: ignore[attr-defined]
-    return tuple(Written(kind, form) for form in forms)
+    return tuple(CommandForm(kind, form) for form in forms)
 
 
 def _parts(kind: type[msgspec.Struct], words: str) -> Iterator[_Part]:
@@ -182,7 +182,7 @@ def _parts(kind: type[msgspec.Struct], words: str) -> Iterator[_Part]:
             yield _Optional(tuple(p for p in parts if isinstance(p, _Words | _Field)), otherwise)
 
 
-def _said(kind: type[msgspec.Struct], text: str) -> _Said:
+def _said(kind: type[msgspec.Struct], text: str) -> _FieldPart:
     found = _FIELD.fullmatch(text)
     assert found is not None
     name, sign, more = found["name"], found["sign"], found["more"]
@@ -200,7 +200,7 @@ def _said(kind: type[msgspec.Struct], text: str) -> _Said:
     return _Field(name, piece, more if sign == "=" else None, default)
 
 
-def _flat(parts: tuple[_Part, ...]) -> Iterator[_Said]:
+def _flat(parts: tuple[_Part, ...]) -> Iterator[_FieldPart]:
     for part in parts:
         if isinstance(part, _Optional):
             yield from (each for each in part.parts if isinstance(each, _Field))

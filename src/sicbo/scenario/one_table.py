@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from sicbo.core.floor.equipment.happened import ItemRemoved
 from sicbo.core.floor.equipment.items import EQUIPMENT
-from sicbo.core.floor.equipment.kit import Taking, as_item, kit_for, taken_up, wanted
+from sicbo.core.floor.equipment.kit import KitContext, as_item, kit_for, taken_up, wanted
 from sicbo.core.floor.equipment.messages import KitItem
 from sicbo.core.floor.floor import Floor, FloorOrder, decide, evolve, placed, stream_of
 from sicbo.core.floor.founding import FloorFounded, PlayerEnrolled, TableInstalled
@@ -86,7 +86,7 @@ class OneTable:
         kit = kit_for(
             table.book, config, at.date(), reference=FLOOR_NAME, taken=items, fitted=fitted
         )
-        taking = Taking(self.name, FLOOR_NAME, at, FLOOR_NAME)
+        taking = KitContext(self.name, FLOOR_NAME, at, FLOOR_NAME)
         happened: list[AnyEvent] = []
         for each in (*named, *kit):
             if each.kind not in without:

@@ -11,14 +11,14 @@ from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.tray.holding import by_record
 from sicbo.rulebooks.catalogue import open_rulebook
+from sicbo.scenario.event_text import meets, tell_all
 from sicbo.scenario.one_table import OneTable
-from sicbo.scenario.script import BadScenario, Check, Expect, Script, Step
+from sicbo.scenario.script import BadScenario, Check, Expect, OrderLine, Script
 from sicbo.scenario.session import Session, SetUpRefused
-from sicbo.scenario.telling import meets, tell_all
 
 
 @dataclass
-class Played:
+class ScenarioResult:
     """How a scenario went: what was told line by line, and the first line that differs."""
 
     script: Script
@@ -28,10 +28,10 @@ class Played:
     line: int | None = None
 
 
-def play(script: Script, origin: str = "scenario") -> Played:
+def play(script: Script, origin: str = "scenario") -> ScenarioResult:
     """Play a scenario to its end, or to the first line that differs."""
     session = Session(script, open_rulebook(script.rulebook, script.readings))
-    played = Played(script, session.floor)
+    played = ScenarioResult(script, session.floor)
     runner = _Runner(played, session, origin)
     for line in script.lines:
         fault = runner.take(line)
@@ -48,17 +48,17 @@ def play(script: Script, origin: str = "scenario") -> Played:
 class _Runner:
     """Holds what the last order led to, until the next one."""
 
-    def __init__(self, played: Played, session: Session, origin: str) -> None:
+    def __init__(self, played: ScenarioResult, session: Session, origin: str) -> None:
         self.played, self.session, self.origin = played, session, origin
         self.script, self.floor = played.script, played.floor
-        self.last: Step | None = None
+        self.last: OrderLine | None = None
         self.tellings: list[str] = []
         self.refused = False
         self.expected = False
         self.at = 0
         self.gave: set[str] = set()
 
-    def take(self, line: Step | Expect | Check) -> tuple[int, str] | None:
+    def take(self, line: OrderLine | Expect | Check) -> tuple[int, str] | None:
         """Do what a line says; a fault is its line and what differs."""
         if isinstance(line, Expect):
             return self.expect(line)
@@ -73,7 +73,7 @@ class _Runner:
             return self.last.line, f"expected to be done, got {self.tellings[0]}"
         return None
 
-    def step(self, step: Step) -> tuple[int, str] | None:
+    def step(self, step: OrderLine) -> tuple[int, str] | None:
         self.last, self.expected, self.at = step, False, 0
         self.gave.add(step.who)
         try:

@@ -31,12 +31,12 @@ from sicbo.core.table.state import Table
 from sicbo.core.table.virtual_dice.messages import DiceRevealed, RevealDice
 from sicbo.journal.base import Journal
 from sicbo.journal.books import Books
-from sicbo.journal.history import Deed, Replay, deeds
+from sicbo.journal.history import RecordedCommand, Replay, recorded_commands
+from sicbo.scenario.event_text import event_name
 from sicbo.scenario.expecting import expected, names_of
 from sicbo.scenario.play import play
 from sicbo.scenario.script import read
 from sicbo.scenario.setting import Cast, Standing, standing, write_setting
-from sicbo.scenario.telling import event_name
 from sicbo.scenario.words import CannotBeWritten, Moment, write_order
 
 _ELSEWHERE = frozenset(event_name(kind) for kind in (*WALLET_EVENTS, *NOUN_EVENTS))
@@ -44,19 +44,19 @@ _ELSEWHERE = frozenset(event_name(kind) for kind in (*WALLET_EVENTS, *NOUN_EVENT
 _SECOND = datetime.timedelta(seconds=1)
 
 
-class _From(NamedTuple):
-    """Where a scenario begins: at a deed, with the table as it stood then."""
+class _Beginning(NamedTuple):
+    """Where a scenario begins: at a recorded command, with the table as it stood then."""
 
-    deed: int
+    place: int
     stands: Standing
     opening: int
-    """The deed that opened the table for it."""
+    """The command that opened the table for it."""
     opens: bool
-    """The deed is the opening itself."""
+    """That command is the opening itself."""
 
 
 @dataclass
-class _Written:
+class _ScenarioText:
     lines: list[str] = field(default_factory=list)
     expected: dict[int, list[str]] = field(default_factory=dict)
     """What each order must lead to, by name and by the number of its line."""
@@ -64,7 +64,7 @@ class _Written:
 
 def write_round(journal: Journal, table: str, number: int) -> str:
     """A round of a table as a scenario that runs and holds."""
-    done, books = list(deeds(journal, table)), Books(journal)
+    done, books = list(recorded_commands(journal, table)), Books(journal)
     begins, end = _begins(Replay(journal, table, books), number, done)
     fault = f"table {table} has no round {number}"
     for begin in begins:
@@ -82,21 +82,23 @@ def write_round(journal: Journal, table: str, number: int) -> str:
     raise CannotBeWritten(f"round {number} of {table} cannot be written: {fault}")
 
 
-def _begins(replay: Replay, number: int, done: Sequence[Deed]) -> tuple[list[_From], int]:
+def _begins(
+    replay: Replay, number: int, done: Sequence[RecordedCommand]
+) -> tuple[list[_Beginning], int]:
     """Where a scenario of a round may begin, the shortest first; and where it ends."""
-    first: _From | None = None
-    last: _From | None = None
-    at_round: _From | None = None
+    first: _Beginning | None = None
+    last: _Beginning | None = None
+    at_round: _Beginning | None = None
     end = len(done)
-    for place, deed in enumerate(done):
-        for order, event in enumerate(deed.events):
+    for place, recorded in enumerate(done):
+        for order, event in enumerate(recorded.events):
             if isinstance(event, TableOpened) and at_round is None:
-                last = _From(place, standing(replay.table), place, True)
+                last = _Beginning(place, standing(replay.table), place, True)
                 first = first or last
             if isinstance(event, RoundStarted) and last is not None:
                 if event.round == number:
                     stands = standing(replay.table)
-                    at_round = _From(place, stands, last.opening, place == last.deed)
+                    at_round = _Beginning(place, stands, last.opening, place == last.place)
                 elif event.round == number + 1:
                     end = place + (order > 0)
             if _of_round(event, number):
@@ -104,7 +106,7 @@ def _begins(replay: Replay, number: int, done: Sequence[Deed]) -> tuple[list[_Fr
             replay.fold(event)
     if at_round is None or first is None or last is None:
         return [], 0
-    unique = {each.deed: each for each in (at_round, last, first)}
+    unique = {each.place: each for each in (at_round, last, first)}
     return list(unique.values()), end
 
 
@@ -117,13 +119,13 @@ def _of_round(event: Event, number: int) -> bool:
 def _write(
     replay: Replay,
     number: int,
-    done: Sequence[Deed],
-    begin: _From,
+    done: Sequence[RecordedCommand],
+    begin: _Beginning,
     end: int,
     *,
     whole_seconds: bool,
-) -> _Written:
-    chosen = done[begin.deed : end]
+) -> _ScenarioText:
+    chosen = done[begin.place : end]
     opening = done[begin.opening]
     opened = next(each for each in opening.events if isinstance(each, TableOpened))
     assert isinstance(opening.asked, OpenTable)
@@ -131,14 +133,14 @@ def _write(
     cast = Cast(players)
     opener = cast.name(opening.by, opening.role)
     acknowledged = _acknowledged(done[: begin.opening], cast)
-    for deed in chosen:
-        cast.name(deed.by, deed.role)
+    for recorded in chosen:
+        cast.name(recorded.by, recorded.role)
     start = _time(chosen[0].at, whole_seconds)
-    for deed in done[: begin.deed]:
-        for event in deed.events:
+    for recorded in done[: begin.place]:
+        for event in recorded.events:
             replay.fold(event)
     title = f"title Round {number} at {replay.name}, a replay of the record"
-    written = _Written([title])
+    written = _ScenarioText([title])
     written.lines.append(f"# Rule document {opened.sha256}")
     written.lines += write_setting(
         replay.installed.game,
@@ -153,25 +155,25 @@ def _write(
     )
     writer = _Writer(written, replay, cast, begin, start, whole_seconds)
     writer.open_table(opener, chosen[0])
-    for deed in chosen[0 if writer.first_is_order else 1 :]:
-        writer.order(deed)
+    for recorded in chosen[0 if writer.first_is_order else 1 :]:
+        writer.order(recorded)
     writer.close(players)
     return written
 
 
-def _players(chosen: Sequence[Deed], stands: Standing) -> set[str]:
-    acting = {deed.by for deed in chosen if deed.role == "player"}
-    named = {getattr(deed.asked, "player", None) for deed in chosen}
+def _players(chosen: Sequence[RecordedCommand], stands: Standing) -> set[str]:
+    acting = {recorded.by for recorded in chosen if recorded.role == "player"}
+    named = {getattr(recorded.asked, "player", None) for recorded in chosen}
     return acting | {name for name in named if name} | {name for name, _, _ in stands.guests}
 
 
-def _acknowledged(before: Sequence[Deed], cast: Cast) -> str | None:
+def _acknowledged(before: Sequence[RecordedCommand], cast: Cast) -> str | None:
     """Who had acknowledged an advantage of the player when the table was opened."""
     who: str | None = None
-    for deed in before:
-        for event in deed.events:
+    for recorded in before:
+        for event in recorded.events:
             if isinstance(event, AdvantageAcknowledged):
-                who = cast.name(deed.by, deed.role)
+                who = cast.name(recorded.by, recorded.role)
             elif isinstance(event, TableClosed):
                 who = None
     return who
@@ -186,10 +188,10 @@ class _Writer:
 
     def __init__(
         self,
-        written: _Written,
+        written: _ScenarioText,
         replay: Replay,
         cast: Cast,
-        begin: _From,
+        begin: _Beginning,
         now: datetime.datetime,
         whole_seconds: bool,
     ) -> None:
@@ -198,7 +200,7 @@ class _Writer:
         self.base = begin.stands.round
         self.first_is_order = True
 
-    def open_table(self, opener: str, deed: Deed) -> None:
+    def open_table(self, opener: str, recorded: RecordedCommand) -> None:
         """Bind virtual dice where they were bound, and open the table."""
         lines = self.written.lines
         lines.append("")
@@ -209,28 +211,28 @@ class _Writer:
         if self.begin.opens or electronic:
             # The round begins with the opening: nothing else has to be ordered for it.
             self.first_is_order = False
-            self._say(opener, "open table", self._folded(deed))
+            self._say(opener, "open table", self._folded(recorded))
         else:
             self._say(opener, "open table", [])
             self.written.expected.pop(len(lines))
 
-    def order(self, deed: Deed) -> None:
+    def order(self, recorded: RecordedCommand) -> None:
         """One order, with its time where time has passed."""
         table = self.replay.table
         assert table is not None
-        command, who = deed.asked, self.cast.name(deed.by, deed.role)
+        command, who = recorded.asked, self.cast.name(recorded.by, recorded.role)
         past = isinstance(command, RevealDice) and command.round <= self.base
         if past or not isinstance(command, TableCommand):
-            self._folded(deed)
+            self._folded(recorded)
             return
-        at = max(self.now, _time(deed.at, self.whole))
+        at = max(self.now, _time(recorded.at, self.whole))
         moment = self._moment(table, who, at)
         if isinstance(command, BringChips | TransferCredit):
             bought = format_amount(command.amount)
             self.written.lines.append(f"{command.player}: buy in {bought}  # from the wallet")
         words = write_order(self._shifted(command), moment)
         later, self.now = at - self.now, at
-        self._say(f"{_later(later)}{who}", words, self._folded(deed))
+        self._say(f"{_later(later)}{who}", words, self._folded(recorded))
 
     def _say(self, who: str, words: str, told: list[str]) -> None:
         lines = self.written.lines
@@ -238,11 +240,11 @@ class _Writer:
         self.written.expected[len(lines)] = names_of(told)
         lines.extend(f"-> {each}" for each in told)
 
-    def _folded(self, deed: Deed) -> list[str]:
+    def _folded(self, recorded: RecordedCommand) -> list[str]:
         """Fold what came of an order; tell what belongs to the scenario."""
         told: list[str] = []
         begun = self.replay.table is not None and self.replay.table.round > self.base
-        for event in deed.events:
+        for event in recorded.events:
             begun = begun or self.begin.opens or isinstance(event, RoundStarted)
             if begun:
                 told += expected(event)
@@ -296,7 +298,7 @@ def _later(later: datetime.timedelta) -> str:
     return f"+{later // _SECOND}s "
 
 
-def _differs(written: _Written) -> str | None:
+def _differs(written: _ScenarioText) -> str | None:
     """What is different when the scenario is played; every order must lead to the same, no more."""
     text = "".join(f"{line}\n" for line in written.lines)
     try:

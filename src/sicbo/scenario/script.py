@@ -39,7 +39,7 @@ class BadScenario(SicboError):
 
 
 @dataclass(frozen=True)
-class Step:
+class OrderLine:
     """Somebody gives an order."""
 
     line: int
@@ -104,7 +104,7 @@ class Script:
     """Equipment of the table that has a serial of its own."""
     spares: bool = True
     """Whether what breaks is replaced by itself."""
-    lines: list[Step | Expect | Check] = field(default_factory=list)
+    lines: list[OrderLine | Expect | Check] = field(default_factory=list)
 
     def config(self, policies: Policies | None = None) -> TableConfig:
         """How the table is set up, with what the policies of its document ask for."""
@@ -144,7 +144,7 @@ def _line(script: Script, number: int, line: str) -> None:
         _set_up(script, line)
 
 
-def read_step(line: str, number: int = 1) -> Step | None:
+def read_step(line: str, number: int = 1) -> OrderLine | None:
     """The order that a line gives, if it gives one.
 
     >>> read_step("+30s dan: close bets").words
@@ -157,7 +157,7 @@ def read_step(line: str, number: int = 1) -> Step | None:
         **({_UNITS[found["unit"]]: float(found["more"])} if found["more"] else {})
     )
     clock = datetime.time.fromisoformat(found["clock"]) if found["clock"] else None
-    return Step(number, found["who"], found["words"], later, clock)
+    return OrderLine(number, found["who"], found["words"], later, clock)
 
 
 def _check(number: int, found: re.Match[str]) -> Check:

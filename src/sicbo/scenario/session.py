@@ -16,9 +16,9 @@ from sicbo.core.table.opening.messages import AcknowledgeAdvantage, OpenTable, T
 from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.core.table.tray.holding import are_denominations, by_record, changed
 from sicbo.core.table.tray.messages import CountTray, Purpose
+from sicbo.scenario.event_text import tell
 from sicbo.scenario.one_table import OneTable
-from sicbo.scenario.script import STOCK, Guest, Script, Step
-from sicbo.scenario.telling import tell
+from sicbo.scenario.script import STOCK, Guest, OrderLine, Script
 from sicbo.scenario.words import Moment, understand
 
 
@@ -46,7 +46,7 @@ class Session:
         for guest in self.guests:
             self.floor.enrol(guest.name)
 
-    def give(self, step: Step) -> Sequence[AnyEvent] | Refusal:
+    def give(self, step: OrderLine) -> Sequence[AnyEvent] | Refusal:
         """Give an order at its time; guests are shown in by `welcome`."""
         self.advance(step)
         self._stock()
@@ -61,7 +61,7 @@ class Session:
         order = understand(wanted, self.moment(who)) if isinstance(wanted, str) else wanted
         return self.floor.would(who, self.role(who), self.now, order)
 
-    def advance(self, step: Step) -> None:
+    def advance(self, step: OrderLine) -> None:
         """Let the clock go on to the time of an order."""
         self.now += step.later
         if step.clock is not None:

@@ -9,20 +9,20 @@ from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.rooms import COMMANDS
 from sicbo.core.text import shortened
-from sicbo.scenario.forms import Written, forms_of
+from sicbo.scenario.forms import CommandForm, forms_of
 from sicbo.scenario.moment import Moment as Moment
 from sicbo.scenario.pieces import CannotBeWritten as CannotBeWritten
 from sicbo.scenario.pieces import NotUnderstood
 
-Wanted = TableCommand | CageCommand | NounCommand
+NotatedCommand = TableCommand | CageCommand | NounCommand
 
-ORDERS: Final[tuple[Written, ...]] = tuple(
+ORDERS: Final[tuple[CommandForm, ...]] = tuple(
     form for kind in (BuyIn, CashOut, *COMMANDS, *NOUN_COMMANDS) for form in forms_of(kind)
 )
 """Every form of every order, room by room."""
 
 
-def understand(words: str, moment: Moment) -> Wanted:
+def understand(words: str, moment: Moment) -> NotatedCommand:
     """The command that words mean."""
     for form in ORDERS:
         try:
@@ -31,7 +31,7 @@ def understand(words: str, moment: Moment) -> Wanted:
             far = shortened(words, 80)
             raise NotUnderstood(f"no number or time can be as in {far!r}") from None
         if command is not None:
-            assert isinstance(command, Wanted)
+            assert isinstance(command, NotatedCommand)
             return command
     first = words.split()[0] if words.split() else ""
     alike = [form.example for form in ORDERS if form.example.split()[0] == first]
@@ -41,7 +41,7 @@ def understand(words: str, moment: Moment) -> Wanted:
     raise NotUnderstood(f"no order begins like {words!r}" + did_you_mean(first, verbs))
 
 
-def write_order(command: Wanted, moment: Moment) -> str:
+def write_order(command: NotatedCommand, moment: Moment) -> str:
     """The words of an order, as short as the moment allows."""
     forms = forms_of(type(command))
     for form in forms[:-1]:

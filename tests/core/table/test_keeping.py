@@ -9,7 +9,7 @@ from msgspec import inspect
 from sicbo.core.table.config import Limits
 from sicbo.core.table.decide import decide
 from sicbo.core.table.order import Order
-from sicbo.core.table.snapshot import FROM_LAW, SCHEMA, Kept, keep, restore, shape
+from sicbo.core.table.snapshot import FROM_LAW, SCHEMA, TableSnapshot, keep, restore, shape
 from sicbo.core.table.state import Table, WrongLaw
 from sicbo.rulebooks.catalogue import open_rulebook
 from tests.law.table.holds import holds
@@ -20,7 +20,7 @@ from tests.properties.tables import GAMES, LATER, RECIPES, fields
 
 def test_everything_a_table_knows_is_kept() -> None:
     attributes = set(vars(Table(open_rulebook("star-2016"))))
-    assert set(Kept.__struct_fields__) - {"law"} == attributes - FROM_LAW
+    assert set(TableSnapshot.__struct_fields__) - {"law"} == attributes - FROM_LAW
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -66,7 +66,7 @@ def test_bytes_of_another_shape_are_not_read() -> None:
 
 def test_the_hash_follows_names_and_types_all_the_way_down() -> None:
     assert len(SCHEMA) == 64
-    told = repr(shape(inspect.type_info(Kept)))
+    told = repr(shape(inspect.type_info(TableSnapshot)))
     for name in ("StreakWager", "fresh", "table.round_settled.v2", "sequence", "power-option"):
         assert name in told
 

@@ -2,7 +2,7 @@
 
 from contextlib import closing
 
-from sicbo.journal.base import Answered, CommandKey
+from sicbo.journal.base import CommandKey, StoredAnswer
 from sicbo.journal.engines.postgres import PostgresJournal
 from sicbo.journal.entry import Entry
 from tests.journals import TABLE, WALLET, check_chain, following
@@ -16,7 +16,7 @@ def second(journal: PostgresJournal) -> list[Entry]:
     """Take the turn and append the second command's entries to two streams."""
     head = journal.begin()
     entries = following(journal, head, [(TABLE, b"second"), (WALLET, b"second")])
-    journal.append(entries, [Answered(COMMAND, b"d" * 32, head.position + 1, 2, None)])
+    journal.append(entries, [StoredAnswer(COMMAND, b"d" * 32, head.position + 1, 2, None)])
     return entries
 
 

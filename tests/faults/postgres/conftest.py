@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from sicbo.journal.base import Answered
+from sicbo.journal.base import StoredAnswer
 from sicbo.journal.engines.postgres import PostgresJournal
 from sicbo.journal.open import create_journal
 from tests.faults.postgres.case import FIRST
@@ -19,7 +19,7 @@ def url(postgres: Server) -> str:
     place = postgres.new_url()
     create_journal(place, "floor-1")
     with closing(PostgresJournal(place)) as journal:
-        write(journal, (TABLE, b"first"), answered=[Answered(FIRST, b"d" * 32, 1, 1, None)])
+        write(journal, (TABLE, b"first"), answered=[StoredAnswer(FIRST, b"d" * 32, 1, 1, None)])
     return place
 
 

@@ -14,7 +14,7 @@ from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
 from tests.desk.floor import TRAY, Staff, new_home
 from tests.faults.postgres.proxy import Cut, Proxy
-from tests.faults.round import Played, check, play
+from tests.faults.round import PlayedRounds, check, play
 from tests.faults.test_killed import assert_killed
 from tests.real_postgres import Server
 from tests.slices import LONG, one_in
@@ -60,7 +60,7 @@ def test_cut_off_at_every_request_of_a_round_nothing_is_lost(
 def test_the_server_is_killed_again_and_again_in_a_round(tmp_path: Path, postgres: Server) -> None:
     home, crashed = laid(tmp_path, postgres), 0
 
-    async def story() -> Played:
+    async def story() -> PlayedRounds:
         stop = asyncio.Event()
 
         async def crashes() -> None:
@@ -70,7 +70,7 @@ def test_the_server_is_killed_again_and_again_in_a_round(tmp_path: Path, postgre
                 crashed += 1
                 await asyncio.sleep(0.05 if LONG else 0.1)
 
-        running, played = asyncio.create_task(crashes()), Played()
+        running, played = asyncio.create_task(crashes()), PlayedRounds()
         try:
             while crashed < CRASHES:
                 await play(partial(open_floor, home), played, tries=60)

@@ -4,7 +4,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from sicbo.lab.draw.chart import Band, Bars, Chart, Line, Points, bounds, ticks, written
+from sicbo.lab.draw.chart import Band, Bars, Chart, Curve, Points, bounds, ticks, written
 from sicbo.lab.draw.figure import NotAPicture, check_picture, figure
 from sicbo.lab.draw.page import Page, Section, page_html
 from sicbo.lab.draw.reports import charts, fairness_page
@@ -20,7 +20,7 @@ CHART = Chart(
     (
         Band([0, 10], [0, 0.1], [0.2, 0.3], "room"),
         Bars([0, 5], [5, 10], [0.1, 0.0], "bars"),
-        Line([0, 10], [0.0, 0.3], "line", dashed=True),
+        Curve([0, 10], [0.0, 0.3], "line", dashed=True),
         Points([5], [0.2], [0.1], [0.3], "points"),
     ),
     y_kind="percent",
@@ -128,7 +128,7 @@ def test_quarters_of_a_per_cent_keep_their_digits() -> None:
 
 
 def test_bounds_of_a_flat_line_have_room() -> None:
-    low_x, high_x, low_y, high_y = bounds(Chart("t", "s", "x", "y", (Line([1], [5]),)))
+    low_x, high_x, low_y, high_y = bounds(Chart("t", "s", "x", "y", (Curve([1], [5]),)))
     assert low_x < 1 < high_x
     assert low_y < 5 < high_y
 

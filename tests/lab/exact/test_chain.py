@@ -36,7 +36,7 @@ def bets_on(*keys: str) -> Bets:
     return Bets(BOOK, {WagerKey(key): Amount(1_000) for key in keys})
 
 
-class Listed:
+class EveningList:
     """All sequences of rolls, played one after the other by the plain strategy."""
 
     def __init__(self, name: str, bets: Bets, walls: Walls, table: Table) -> None:
@@ -99,7 +99,7 @@ def test_the_law_of_an_evening_is_that_of_all_sequences(name: str, walls: Walls)
     keys = ("small", "big") if name == "follow" else ("small",)
     bets = bets_on(*keys)
     table = TABLE._replace(wagers=len(keys))
-    listed = Listed(name, bets, walls, table)
+    listed = EveningList(name, bets, walls, table)
     rungs = rungs_of(READY_MADE[name], bets, table)
     assert rungs is not None
     found = evening_law(bets, with_losing_runs(rungs, LOSSES), table, walls)

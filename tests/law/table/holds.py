@@ -2,7 +2,7 @@
 
 from textwrap import dedent
 
-from sicbo.scenario.play import Played, play
+from sicbo.scenario.play import ScenarioResult, play
 from sicbo.scenario.script import read
 
 SET_UP = {
@@ -79,7 +79,7 @@ OPENS = {
 }
 
 
-def holds(game: str, text: str, *, more: str = "", opened: bool = True) -> Played:
+def holds(game: str, text: str, *, more: str = "", opened: bool = True) -> ScenarioResult:
     """Play lines on the game's usual table; fail with the first line that differs.
 
     `more` adds lines to the set-up; a later line wins over an earlier one.

@@ -1,6 +1,6 @@
 """Short words in which the tests of equipment speak to a table and its register."""
 
-from sicbo.scenario.play import Played
+from sicbo.scenario.play import ScenarioResult
 from tests.law.table.holds import OPENS, holds
 
 KEPT = "staff kay keeper\nspares none\n"
@@ -48,7 +48,9 @@ GOOD: dict[str, dict[str, str]] = {
 """An item of each kind, as its document wants it."""
 
 
-def fits(game: str, kind: str, facts: str | None, answer: str = "", more: str = "") -> Played:
+def fits(
+    game: str, kind: str, facts: str | None, answer: str = "", more: str = ""
+) -> ScenarioResult:
     """Register an item and fit it at a closed table that lacks one; `answer` is the refusal."""
     said = f" with {facts}" if facts else ""
     told = f"-> {answer}" if answer else ""

@@ -2,7 +2,7 @@
 
 from unittest.mock import patch
 
-from sicbo.scenario.play import Played
+from sicbo.scenario.play import ScenarioResult
 from tests.law.table.holds import SET_UP, holds
 
 STAR = "star-2016"
@@ -11,7 +11,7 @@ TRIPLE = "2 2 2"
 UP_TO_THE_LIFT = "dan: close bets\ndan: press key\ndan: uncover\n"
 
 
-def star(text: str, *, more: str = "", lacks: str = "") -> Played:
+def star(text: str, *, more: str = "", lacks: str = "") -> ScenarioResult:
     """Play lines at the usual table, or at one whose set-up lacks a line."""
     kept = "\n".join(line for line in SET_UP[STAR].splitlines() if line.strip() != lacks)
     with patch.dict(SET_UP, {STAR: kept + "\n"}):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sicbo.scenario.play import Played
+from sicbo.scenario.play import ScenarioResult
 from tests.law.table.holds import holds
 
 clause = pytest.mark.clause
@@ -12,7 +12,7 @@ TUMBLING = f"{BETS}{CLOSE}ann: shoot\n"
 THIRD = "player cid seat 5 chips 500\n"
 
 
-def aruze(text: str, more: str = "") -> Played:
+def aruze(text: str, more: str = "") -> ScenarioResult:
     return holds("aruze-etg", text, more=more)
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 
-from sicbo.web.running.serving import Open
+from sicbo.web.running.serving import ServedFloor
 from tests.independent.enumeration import TABLE
 from tests.law.table.holds import holds
 from tests.web.floor import on_floor, person
@@ -15,7 +15,7 @@ clause = pytest.mark.clause
 GAME = "aruze-etg"
 
 
-class Seen(NamedTuple):
+class TerminalSight(NamedTuple):
     """What a player's terminal showed in one round, over the wire."""
 
     layout: dict[str, Any]
@@ -31,11 +31,11 @@ def knows(view: dict[str, Any]) -> bool:
 
 
 @pytest.fixture(scope="module")
-def seen(tmp_path_factory: pytest.TempPathFactory) -> Seen:
+def seen(tmp_path_factory: pytest.TempPathFactory) -> TerminalSight:
     """One round at a terminal that is really served."""
-    kept: list[Seen] = []
+    kept: list[TerminalSight] = []
 
-    async def story(floor: Open) -> None:
+    async def story(floor: ServedFloor) -> None:
         async with person(floor) as ann:
             await ann.sit(GAME)
             while True:
@@ -53,14 +53,14 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> Seen:
             await ann.until(lambda view: view["settlement"] is not None)
             async with httpx.AsyncClient(base_url=floor.address, trust_env=False) as http:
                 layout = (await http.get(f"/api/tables/{GAME}/layout")).json()
-            kept.append(Seen(layout, laid, shooting, ann.view))
+            kept.append(TerminalSight(layout, laid, shooting, ann.view))
 
     on_floor(Path(tmp_path_factory.mktemp("terminal")), story)
     return kept[0]
 
 
 @clause("aruze-etg", "2.3")
-def test_2_3_the_screen_has_every_element_of_the_game(seen: Seen) -> None:
+def test_2_3_the_screen_has_every_element_of_the_game(seen: TerminalSight) -> None:
     spots = {spot["key"]: spot for spot in seen.layout["spots"]}
     assert spots.keys() == TABLE[GAME].keys()
     for key, spot in spots.items():
@@ -69,7 +69,7 @@ def test_2_3_the_screen_has_every_element_of_the_game(seen: Seen) -> None:
 
 
 @clause("aruze-etg", "2.3.1")
-def test_2_3_1_it_has_the_further_elements_the_rules_need(seen: Seen) -> None:
+def test_2_3_1_it_has_the_further_elements_the_rules_need(seen: TerminalSight) -> None:
     own, phase = seen.laid["own"], seen.laid["phase"]
     assert (own["staked"], own["wagers"]) == (2000, {"small": 1000, "big": 1000})
     assert own["stack"] == max(seen.laid["table"]["notes"]) - 2000
@@ -81,7 +81,7 @@ def test_2_3_1_it_has_the_further_elements_the_rules_need(seen: Seen) -> None:
 
 
 @clause("aruze-etg", "2.3.2")
-def test_2_3_2_it_may_show_more_that_fits_the_rules(seen: Seen) -> None:
+def test_2_3_2_it_may_show_more_that_fits_the_rules(seen: TerminalSight) -> None:
     settlement, result = seen.settled["settlement"], seen.settled["result"]
     assert settlement["dice"] == result["dice"]
     triple = len(set(result["dice"])) == 1
@@ -90,7 +90,7 @@ def test_2_3_2_it_may_show_more_that_fits_the_rules(seen: Seen) -> None:
 
 
 @clause("aruze-etg", "Diagram A")
-def test_diagram_a_is_the_layout_of_the_terminal(seen: Seen) -> None:
+def test_diagram_a_is_the_layout_of_the_terminal(seen: TerminalSight) -> None:
     assert len(seen.layout["spots"]) == 50
     holds(
         "aruze-etg",

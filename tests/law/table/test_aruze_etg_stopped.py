@@ -11,7 +11,7 @@ from sicbo.core.table.decide import decide
 from sicbo.core.table.irregularities.messages import ClearFault, FaultCleared
 from sicbo.core.table.order import Order
 from sicbo.core.table.rounds.messages import BetsOpened
-from sicbo.scenario.play import Played
+from sicbo.scenario.play import ScenarioResult
 from tests.law.table.holds import holds
 from tests.properties.tables import LATER
 
@@ -22,7 +22,7 @@ TUMBLING = f"{CLOSED}ann: shoot\n"
 GIVEN_BACK = "balance ann 500\nbalance bob 500\nlayout ann 0\nlayout bob 0\nhouse 0\n"
 
 
-def aruze(text: str, more: str = "") -> Played:
+def aruze(text: str, more: str = "") -> ScenarioResult:
     return holds("aruze-etg", text, more=more)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sicbo.scenario.play import Played
+from sicbo.scenario.play import ScenarioResult
 from tests.law.table.holds import holds
 
 clause = pytest.mark.clause
@@ -11,7 +11,7 @@ SHOT = f"{CLOSE}ann: shoot\n"
 COCKED = f"ann: bet 10 on small\n{SHOT}system: declare not-flat\n"
 
 
-def aruze(text: str, more: str = "") -> Played:
+def aruze(text: str, more: str = "") -> ScenarioResult:
     return holds("aruze-etg", text, more=more)
 
 

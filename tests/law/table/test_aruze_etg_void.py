@@ -2,7 +2,7 @@
 
 import pytest
 
-from sicbo.scenario.play import Played
+from sicbo.scenario.play import ScenarioResult
 from tests.law.table.holds import holds
 
 clause = pytest.mark.clause
@@ -12,7 +12,7 @@ TUMBLING = f"{BETS}{CLOSE}ann: shoot\n"
 GIVEN_BACK = "balance ann 500\nbalance bob 500\nlayout ann 0\nlayout bob 0\nhouse 0\n"
 
 
-def aruze(text: str, more: str = "") -> Played:
+def aruze(text: str, more: str = "") -> ScenarioResult:
     return holds("aruze-etg", text, more=more)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sicbo.scenario.play import Played
+from sicbo.scenario.play import ScenarioResult
 from tests.law.table.holds import holds
 
 clause = pytest.mark.clause
@@ -27,7 +27,7 @@ BY_DICE = {
 PAID = "-> line ann small won pays=10 returns=20\nbalance ann 510\nbalance bob 475\nhouse 15\n"
 
 
-def mbs(text: str, more: str = "") -> Played:
+def mbs(text: str, more: str = "") -> ScenarioResult:
     return holds("mbs-2020", text, more=more)
 
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from sicbo.scenario.play import Played
+from sicbo.scenario.play import ScenarioResult
 from tests.law.table.holds import holds
 
 clause = pytest.mark.clause
 CLOSED = "dan: shake 3\ndan: close bets\ndan: press key\n"
 
 
-def mbs(text: str, more: str = "") -> Played:
+def mbs(text: str, more: str = "") -> ScenarioResult:
     return holds("mbs-2020", text, more=more)
 
 

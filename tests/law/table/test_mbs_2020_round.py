@@ -3,7 +3,7 @@
 import pytest
 
 from sicbo.rulebooks.catalogue import open_rulebook
-from sicbo.scenario.play import Played
+from sicbo.scenario.play import ScenarioResult
 from tests.law.table.holds import holds
 
 clause = pytest.mark.clause
@@ -11,7 +11,7 @@ STEPS = ("open bets", "shake 3", "close bets", "press key", "uncover", "announce
 CLOSED = "dan: shake 3\ndan: close bets\ndan: press key\n"
 
 
-def mbs(text: str, more: str = "") -> Played:
+def mbs(text: str, more: str = "") -> ScenarioResult:
     return holds("mbs-2020", text, more=more)
 
 

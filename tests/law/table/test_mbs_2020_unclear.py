@@ -2,7 +2,7 @@
 
 import pytest
 
-from sicbo.scenario.play import Played
+from sicbo.scenario.play import ScenarioResult
 from tests.law.table.holds import holds
 
 clause = pytest.mark.clause
@@ -15,7 +15,7 @@ LIT = f"{CALLED}dan: enter 1 2 4\n"
 MARKED = f"{LIT}dan: mark ann small\n"
 
 
-def mbs(text: str, more: str = "") -> Played:
+def mbs(text: str, more: str = "") -> ScenarioResult:
     return holds(MBS, text, more=more)
 
 

@@ -7,14 +7,14 @@ import pytest
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.order import Order
 from sicbo.core.table.rounds.messages import EnterResult
-from sicbo.scenario.play import Played
+from sicbo.scenario.play import ScenarioResult
 from tests.law.table.star_rounds import bets, entered, lifted, rounds, settled, star
 
 clause = pytest.mark.clause
 FULL = "seats 2"
 
 
-def lit(played: Played) -> set[str]:
+def lit(played: ScenarioResult) -> set[str]:
     """The areas that the last entry lit."""
     told = [shlex.split(said) for _, said in played.told if said.startswith("result-entered")]
     found = next(word for word in told[-1] if word.startswith("lit="))

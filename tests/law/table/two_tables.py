@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from sicbo.core.bank.ledger import HOUSE, TRANSIT, colour, stack
 from sicbo.core.floor.cage.messages import CAGE
 from sicbo.core.floor.equipment.items import EQUIPMENT
-from sicbo.core.floor.equipment.kit import Taking, as_item, kit_for, taken_up
+from sicbo.core.floor.equipment.kit import KitContext, as_item, kit_for, taken_up
 from sicbo.core.floor.floor import FloorOrder, decide, evolve, placed
 from sicbo.core.floor.founding import PlayerEnrolled, TableInstalled
 from sicbo.core.floor.nouns import AnyCommand
@@ -75,7 +75,7 @@ class TwoTables:
         book, at = self.one.table.book, self.now
         items = self.floor.state(EQUIPMENT).items
         for each in kit_for(book, config, at.date(), reference="test", taken=items):
-            taking = Taking(name, "test", at, "test")
+            taking = KitContext(name, "test", at, "test")
             for stream, event in placed(taken_up(as_item(each, at), taking, ())):
                 evolve(self.floor, stream, event)
 

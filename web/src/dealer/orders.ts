@@ -76,7 +76,7 @@ export const keyed = (order: OrderShown): string => JSON.stringify({ ...order.co
 /** The server's clock is read once and the order arrives a little later: notice must be long enough then too. */
 const ON_THE_WAY = 2000;
 
-export interface Said {
+export interface OrderFields {
   reason: string;
   minutes: number;
   evidence: string;
@@ -89,7 +89,7 @@ export interface Said {
 }
 
 /** The command with what was asked for. */
-export function filled(order: OrderShown, said: Said, now: number): Command {
+export function filled(order: OrderShown, said: OrderFields, now: number): Command {
   const command = order.command;
   const reason = said.reason.trim();
   switch (command.command) {
@@ -113,7 +113,7 @@ export function filled(order: OrderShown, said: Said, now: number): Command {
 }
 
 /** The facts of what an order would cause, as far as they come from what was asked for. */
-export function asked(order: OrderShown, said: Said, now: number): Record<string, string> {
+export function asked(order: OrderShown, said: OrderFields, now: number): Record<string, string> {
   const command = filled(order, said, now);
   return {
     ...('reason' in command && order.asks.includes('reason') && said.reason.trim()
@@ -125,7 +125,7 @@ export function asked(order: OrderShown, said: Said, now: number): Record<string
 }
 
 /** Whether everything has been said that an order asks for. */
-export const whole = (order: OrderShown, said: Said): boolean =>
+export const whole = (order: OrderShown, said: OrderFields): boolean =>
   order.asks.every((ask) =>
     ask === 'reason'
       ? said.reason.trim() !== ''

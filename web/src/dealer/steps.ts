@@ -1,9 +1,9 @@
-import type { Allowed, TableView } from '../wire';
+import type { ConsoleCommand, TableView } from '../wire';
 
 /** A button of the console: one or two commands that follow each other, one of them possible at a time. */
 export interface Big {
   id: string;
-  active: Allowed | null;
+  active: ConsoleCommand | null;
   next: boolean;
   cited: string;
 }
@@ -21,7 +21,7 @@ const RARE = ['confirm-void', 'clear-fault', 'conclude-power'];
 const tooSoon = (command: string, view: TableView): boolean => command === 'uncover' && !view.phase.bets_closed;
 
 /** Can be given now, by whoever stands here or with the approval of the role that is needed. */
-const can = (command: Allowed | undefined): boolean =>
+const can = (command: ConsoleCommand | undefined): boolean =>
   command !== undefined && (command.possible || command.approvable);
 
 /** The console of a table, in the order of its document's round; exactly one button is next. */

@@ -1,4 +1,4 @@
-import type { Command, EquipmentSection, FittedShown, LackShown, May, SlipShown, TraySection } from '../wire';
+import type { Command, EquipmentSection, FittedShown, LackShown, Permission, SlipShown, TraySection } from '../wire';
 import { documents } from '../words/documents.svelte';
 import { words } from '../words/index.svelte';
 
@@ -75,7 +75,7 @@ export function wayOf(lack: LackShown): Doing | null {
 }
 
 /** Who may do it now; nobody where the table has moved on meanwhile. */
-export function mayDo(doing: Doing, tray: TraySection | null, equipment: EquipmentSection | null): May | null {
+export function mayDo(doing: Doing, tray: TraySection | null, equipment: EquipmentSection | null): Permission | null {
   const slip = 'slip' in doing ? tray?.slips.find((each) => each.slip === doing.slip) : undefined;
   const item = 'serial' in doing ? equipment?.items.find((each) => each.serial === doing.serial) : undefined;
   switch (doing.what) {

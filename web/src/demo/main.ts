@@ -2,7 +2,7 @@ import { mount } from 'svelte';
 import App from '../App.svelte';
 import { Trouble, use, type Transport } from '../link/transport';
 import { router } from '../router.svelte';
-import type { SessionShown, Shown, TableView } from '../wire';
+import type { SessionShown, FullView, TableView } from '../wire';
 import '../style/tokens.css';
 import '../style/base.css';
 
@@ -37,7 +37,7 @@ const guest: SessionShown = {
 };
 
 /** Moves the times of a recorded view to now, so that its countdown runs. */
-function fresh(shown: Shown): Shown {
+function fresh(shown: FullView): FullView {
   const view = shown.view as TableView;
   if (view.phase?.until) {
     const ahead = Date.parse(view.phase.until) - Date.parse(shown.now);
@@ -53,7 +53,7 @@ const recorded: Transport = {
   open(hello, ear) {
     const audience = asked.get('audience') ?? AUDIENCE[hello.screen];
     const name = hello.screen === 'lobby' ? 'lobby' : `${hello.table}.${state}.${audience}`;
-    void sample<Shown>(name).then((shown) => {
+    void sample<FullView>(name).then((shown) => {
       ear.shown(fresh(shown));
       ear.link(asked.get('link') !== 'down');
     });

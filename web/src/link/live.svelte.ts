@@ -1,4 +1,4 @@
-import type { Command, Gone, Hello, TableView } from '../wire';
+import type { Command, Goodbye, Hello, TableView } from '../wire';
 import { folded } from './fold';
 import { transport, type Answer, type Line } from './transport';
 
@@ -11,7 +11,7 @@ export class Live<V extends object> {
   up = $state(false);
   /** The link was up and no longer is. */
   lost = $state(false);
-  gone = $state.raw<Gone | null>(null);
+  gone = $state.raw<Goodbye | null>(null);
   /** How often the link has broken. */
   breaks = 0;
   /** What to add to this machine's clock to have the server's. */

@@ -1,6 +1,6 @@
 import type { Command, FromScreen, Hello, Problem, ToScreen } from '../wire';
 import { BEAT, Pulse } from './pulse';
-import { Trouble, type Answer, type Ear, type Line, type Transport } from './transport';
+import { Trouble, type Answer, type LinkListener, type Line, type Transport } from './transport';
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
@@ -38,7 +38,7 @@ class Socket implements Line {
 
   constructor(
     private hello: Hello,
-    private ear: Ear,
+    private ear: LinkListener,
   ) {
     this.#connect();
     addEventListener('online', this.#now);

@@ -1,11 +1,11 @@
-import type { Answered, Command, Changed, ErrorShown, Gone, Hello, Laid, Shown } from '../wire';
+import type { AnswerMessage, Command, ViewUpdate, ErrorShown, Goodbye, Hello, OwnUpdate, FullView } from '../wire';
 
 /** What a screen hears over its link. */
-export interface Ear {
-  shown(message: Shown): void;
-  changed(message: Changed): void;
-  laid(message: Laid): void;
-  gone(message: Gone): void;
+export interface LinkListener {
+  shown(message: FullView): void;
+  changed(message: ViewUpdate): void;
+  laid(message: OwnUpdate): void;
+  gone(message: Goodbye): void;
   /** Up once a view has come; down while nobody answers. */
   link(up: boolean): void;
 }
@@ -15,7 +15,7 @@ export interface Ear {
  *
  * `offline`: it was not sent at all. `unanswered`: the link broke before the answer came.
  */
-export interface Answer extends Omit<Answered, 'error'> {
+export interface Answer extends Omit<AnswerMessage, 'error'> {
   error: (Omit<ErrorShown, 'kind'> & { kind: ErrorShown['kind'] | 'offline' | 'unanswered' }) | null;
 }
 
@@ -35,7 +35,7 @@ export interface Line {
 
 /** How the screens reach the floor: the server, or recorded views in the demonstration. */
 export interface Transport {
-  open(hello: Hello, ear: Ear): Line;
+  open(hello: Hello, ear: LinkListener): Line;
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body?: unknown, method?: string): Promise<T>;
 }

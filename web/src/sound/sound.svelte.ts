@@ -1,4 +1,4 @@
-import { kept } from '../style/kept';
+import { kept } from '../style/storage';
 import { noiseOf, play, type Cue } from './synth';
 
 /** Modest: a table is heard by whoever sits at it. */

@@ -1,4 +1,4 @@
-import { kept } from './kept';
+import { kept } from './storage';
 
 export type Theme = 'dark' | 'light';
 

@@ -40,9 +40,9 @@ export class Bets {
 
   /** All of the last bet lies there; more of the same is to double it. */
   get repeated(): boolean {
-    const lying = this.live.view?.own?.wagers ?? {};
+    const wagered = this.live.view?.own?.wagers ?? {};
     const last = Object.entries(this.#previous);
-    return last.length > 0 && last.every(([key, amount]) => (lying[key] ?? 0) >= amount);
+    return last.length > 0 && last.every(([key, amount]) => (wagered[key] ?? 0) >= amount);
   }
 
   place(key: string, amount: number, label: string, kind = VALUE): Promise<void> {
@@ -70,7 +70,7 @@ export class Bets {
     this.#where();
     const last = this.#done.at(-1);
     if (!last) return;
-    const before = this.#lying;
+    const before = this.#wagered;
     this.#done = this.#done.slice(0, -1);
     for (const [key, amount] of Object.entries(last)) {
       const lifted = Math.min(amount, this.#own.wagers[key] ?? 0);
@@ -82,7 +82,7 @@ export class Bets {
   async clear(): Promise<void> {
     if (!(await this.#ready())) return;
     const { player, round } = this.#where();
-    const before = this.#lying;
+    const before = this.#wagered;
     if (!says.answer(await this.live.give({ command: 'take-down', player, round }))) return;
     this.#done = [];
     this.#lifted(before, 'speak.cleared');
@@ -136,11 +136,11 @@ export class Bets {
 
   /** The order that lays once more what lies there, each part in its kind. */
   #again(player: string, round: number, wagers: Wagers): Command {
-    const lying = this.live.view?.own_chips?.parts ?? {};
-    if (Object.keys(lying).length === 0) return { command: 'place-wagers', player, round, wagers };
+    const wagered = this.live.view?.own_chips?.parts ?? {};
+    if (Object.keys(wagered).length === 0) return { command: 'place-wagers', player, round, wagers };
     const chips = Object.fromEntries(
       Object.entries(wagers).map(([key, all]) => {
-        const parts = wholeOf(lying[key], all);
+        const parts = wholeOf(wagered[key], all);
         return [key, Object.keys(parts).length ? parts : { [VALUE]: all }];
       }),
     );
@@ -149,7 +149,7 @@ export class Bets {
 
   /** Say that chips were lifted only where they were: after the call some documents leave them live. */
   #lifted(before: number, what: 'speak.undone' | 'speak.cleared'): void {
-    says.softly(this.#lying < before ? words.ui(what, { risk: this.#risk }) : words.ui('speak.stay'));
+    says.softly(this.#wagered < before ? words.ui(what, { risk: this.#risk }) : words.ui('speak.stay'));
   }
 
   /** Let what comes after it wait until this is answered. */
@@ -177,7 +177,7 @@ export class Bets {
   }
 
   /** All that lies there, tokens as well. */
-  get #lying(): number {
+  get #wagered(): number {
     return Object.values(this.#own.wagers).reduce((sum, amount) => sum + amount, 0);
   }
 

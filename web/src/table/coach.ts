@@ -17,17 +17,17 @@ export function lessonOf(view: TableView, held: number | null, told: boolean): L
 }
 
 /** What the coach has taught so far. */
-export interface Taught {
+export interface Progress {
   /** The lesson that was read and put away. */
   read: Lesson | null;
   /** A settled round was explained: the first one is over. */
   whole: boolean;
   over: boolean;
 }
-export const UNTAUGHT: Taught = { read: null, whole: false, over: false };
+export const UNTAUGHT: Progress = { read: null, whole: false, over: false };
 
 /** After what has come now: the coach has done its work when the round that it has explained gives way to the next. */
-export function taughtBy(taught: Taught, lesson: Lesson): Taught {
+export function taughtBy(taught: Progress, lesson: Lesson): Progress {
   if (taught.over) return taught;
   if (lesson === 'settled') return taught.whole ? taught : { ...taught, whole: true };
   if (taught.whole && lesson !== 'void') return { ...taught, over: true };
@@ -35,12 +35,12 @@ export function taughtBy(taught: Taught, lesson: Lesson): Taught {
 }
 
 /** After “Got it”: this lesson is put away, and the last one ends the course. */
-export function read(taught: Taught, lesson: Lesson): Taught {
+export function read(taught: Progress, lesson: Lesson): Progress {
   return lesson === 'settled' ? { ...taught, read: lesson, over: true } : { ...taught, read: lesson };
 }
 
 /** Whether a lesson is still to be shown. */
-export function shows(taught: Taught, lesson: Lesson): boolean {
+export function shows(taught: Progress, lesson: Lesson): boolean {
   return !taught.over && (taught.read === null || ORDER.indexOf(lesson) > ORDER.indexOf(taught.read));
 }
 

@@ -5,7 +5,7 @@ import { called } from './calling';
 import { stands } from './spots';
 
 /** What there is to hear of. */
-export interface Told {
+export interface SpokenState {
   view: TableView | null;
   held: number | null;
   /** Seconds that are left to bet. */
@@ -13,7 +13,7 @@ export interface Told {
 }
 
 /** What a screen reader hears beside the phase: ten and five seconds, the result, my win or loss. */
-export function hear(told: () => Told): void {
+export function hear(told: () => SpokenState): void {
   const view = $derived(told().view);
   const left = $derived(told().left);
   const held = $derived(told().held);

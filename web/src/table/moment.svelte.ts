@@ -1,6 +1,6 @@
 import type { TableView } from '../wire';
 import { stands } from './spots';
-import { BEFORE, END, inOrder, nextAt, NOTHING, shownAt, type Came, type Shown } from './timeline';
+import { BEFORE, END, inOrder, nextAt, NOTHING, shownAt, type FactTimes, type Frame } from './timeline';
 import type { Wagers } from './wagers';
 
 /** What the server has said of the round that is shown. */
@@ -29,14 +29,14 @@ export function factsOf(view: TableView, held: number | null): Facts {
 
 /** Unfolds what the server has said, and never waits with anything but the picture of it. */
 export class Moment {
-  shown = $state.raw<Shown>(END);
+  shown = $state.raw<Frame>(END);
   /** The winners that are lit by now. */
   lit = $state.raw<ReadonlySet<string>>(new Set());
   #facts: Facts | null = null;
-  #came: Came = NOTHING;
+  #came: FactTimes = NOTHING;
   #order: string[][] = [];
   // What was shown last, for whoever follows in an effect and must not come to depend on it.
-  #last: Shown = END;
+  #last: Frame = END;
   #lit = '';
   #timer: number | undefined;
   #frame: number | undefined;
@@ -84,7 +84,7 @@ export class Moment {
     const before = this.#last;
     const shown = shownAt(now, this.#came, this.#order.length, this.calm);
     this.#last = shown;
-    if (Object.keys(shown).some((key) => shown[key as keyof Shown] !== before[key as keyof Shown])) this.shown = shown;
+    if (Object.keys(shown).some((key) => shown[key as keyof Frame] !== before[key as keyof Frame])) this.shown = shown;
     const lit = this.#order.slice(0, shown.lit).flat();
     if (lit.join() !== this.#lit) this.lit = new Set(lit);
     this.#lit = lit.join();
@@ -94,7 +94,7 @@ export class Moment {
     else if (next !== null) this.#timer = setTimeout(this.#show, next - now);
   };
 
-  #tell(before: Shown, shown: Shown): void {
+  #tell(before: Frame, shown: Frame): void {
     const { dice, settled } = this.#came;
     if (dice !== null && dice !== BEFORE && shown.landed > before.landed)
       this.onstep({ step: 'landed', die: shown.landed });

@@ -1,4 +1,4 @@
-import { kept } from '../style/kept';
+import { kept } from '../style/storage';
 
 /** Keys of one letter, number or sign: who speaks to the computer, or rests a hand on the keys, switches them off. */
 class Shortcuts {

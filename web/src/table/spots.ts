@@ -78,19 +78,19 @@ export function stateOf(
   const wins = shining && view.result!.lit.includes(spot.key);
   const lit = wins && (seen === null || seen.lit.has(spot.key));
   const told = seen === null || seen.told;
-  const lying = own?.wagers[spot.key] ?? 0;
+  const wagered = own?.wagers[spot.key] ?? 0;
   const { betting } = view.phase;
   // A terminal opens the next round at once: the chips of the last lie there until I lay others, and no spot looks shut.
   const over = stands(view, held) && (!betting || (own?.staked ?? 0) + Object.keys(pending).length === 0);
-  const mine = lying || (over && line ? line.stake : 0);
-  const asked = Math.max(0, (pending[spot.key] ?? 0) - lying);
-  const laid = lying ? view.own_chips?.parts[spot.key] : undefined;
-  const parts = lying || !line ? wholeOf(laid, lying) : over ? kindsOf(line.in_kind, 'stake', line.stake) : {};
-  const full = lying + asked > 0 && lying + asked + chip > limitsOf(view, spot).maximum;
+  const mine = wagered || (over && line ? line.stake : 0);
+  const asked = Math.max(0, (pending[spot.key] ?? 0) - wagered);
+  const laid = wagered ? view.own_chips?.parts[spot.key] : undefined;
+  const parts = wagered || !line ? wholeOf(laid, wagered) : over ? kindsOf(line.in_kind, 'stake', line.stake) : {};
+  const full = wagered + asked > 0 && wagered + asked + chip > limitsOf(view, spot).maximum;
   const ready = own !== null && own.seat !== null;
   return {
     mine,
-    parts: asked > 0 ? arriving(parts, lying, coming[spot.key] ?? VALUE, asked) : parts,
+    parts: asked > 0 ? arriving(parts, wagered, coming[spot.key] ?? VALUE, asked) : parts,
     pending: asked,
     others: Math.max(0, (view.totals[spot.key] ?? 0) - ((known ?? own?.wagers)?.[spot.key] ?? 0)),
     lit,
@@ -113,9 +113,9 @@ export function stateOf(
 }
 
 /** The same with what is on its way. */
-function arriving(parts: Parts, lying: number, kind: string, asked: number): Parts {
+function arriving(parts: Parts, wagered: number, kind: string, asked: number): Parts {
   const others: Parts = { ...parts };
   delete others[VALUE];
   if (kind !== VALUE) others[kind] = (others[kind] ?? 0) + asked;
-  return wholeOf(others, lying + asked);
+  return wholeOf(others, wagered + asked);
 }

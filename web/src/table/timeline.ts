@@ -7,17 +7,18 @@ import type { SettledLine, SettledStreak, SettlementSection } from '../wire';
 import type { Wagers } from './wagers';
 
 /** When each fact came to this screen, in milliseconds: not yet, or long before it where the screen came late. */
-export interface Came {
+export interface FactTimes {
   shaken: number | null;
   dice: number | null;
   lit: number | null;
   settled: number | null;
 }
-export const NOTHING: Came = { shaken: null, dice: null, lit: null, settled: null };
+export const NOTHING: FactTimes = { shaken: null, dice: null, lit: null, settled: null };
 /** When a fact came that was there before the screen. */
 export const BEFORE = -Infinity;
 
-export interface Shown {
+/** What the screen shows of a result at one moment of its telling. */
+export interface Frame {
   cover: 'on' | 'trembling' | 'off';
   /** How many dice have landed. */
   landed: number;
@@ -31,7 +32,7 @@ export interface Shown {
   banner: boolean;
 }
 /** Everything is told; nothing moves. */
-export const END: Shown = { cover: 'off', landed: 3, lit: Infinity, told: true, paid: 1, banner: false };
+export const END: Frame = { cover: 'off', landed: 3, lit: Infinity, told: true, paid: 1, banner: false };
 
 const SHAKE = 1400;
 const LIFT = 400;
@@ -56,7 +57,7 @@ interface Plan {
   pay: number | null;
 }
 
-function plan(came: Came, winners: number, calm: boolean): Plan | null {
+function plan(came: FactTimes, winners: number, calm: boolean): Plan | null {
   if (came.dice === null) return null;
   const after = (time: number) => came.dice! + (calm ? 0 : time);
   const light = came.lit === null ? null : Math.max(after(LIGHT), came.lit);
@@ -66,7 +67,7 @@ function plan(came: Came, winners: number, calm: boolean): Plan | null {
 }
 
 /** What is shown at a time; `calm` for those who want no motion, who are shown each fact as it comes. */
-export function shownAt(now: number, came: Came, winners: number, calm = false): Shown {
+export function shownAt(now: number, came: FactTimes, winners: number, calm = false): Frame {
   const times = plan(came, winners, calm);
   if (times === null) {
     const trembling = !calm && came.shaken !== null && now - came.shaken < SHAKE;
@@ -91,7 +92,7 @@ export function shownAt(now: number, came: Came, winners: number, calm = false):
 }
 
 /** When something else is shown for the next time; now, while an amount is being counted; never, once all is told. */
-export function nextAt(now: number, came: Came, winners: number, calm = false): number | null {
+export function nextAt(now: number, came: FactTimes, winners: number, calm = false): number | null {
   const times = plan(came, winners, calm);
   if (times === null) return !calm && came.shaken !== null && now < came.shaken + SHAKE ? came.shaken + SHAKE : null;
   const { lift, land, light, pay } = times;

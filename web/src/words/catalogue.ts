@@ -1,13 +1,13 @@
 import type { en } from './en/index';
-import type { Gone } from '../wire';
+import type { Goodbye } from '../wire';
 import type { Phase, Event, Reason } from './named';
 
 /** What the rules name and every catalogue must therefore have words for. */
-export interface Required {
+export interface RequiredWords {
   phase: Record<Phase, string>;
   event: Record<Event, string>;
   refusal: Record<Reason, string>;
-  gone: Record<Gone['why'], string>;
+  gone: Record<Goodbye['why'], string>;
   [section: string]: Record<string, string>;
 }
 

@@ -1,15 +1,15 @@
 import { Latest } from '../link/latest';
 import { transport } from '../link/transport';
-import type { ClausesTold, NamesTold } from '../wire';
+import type { TranslatedClauses, TranslatedNames } from '../wire';
 import { words } from './index.svelte';
 
-type Told = Record<string, string>;
+type Translations = Record<string, string>;
 
 /** The documents in the language chosen: names, and our statements of clauses. English until they have come. */
 class Documents {
-  #names = $state.raw<Told>({});
-  #clauses = $state.raw<Told>({});
-  #instructions = $state.raw<Told>({});
+  #names = $state.raw<Translations>({});
+  #clauses = $state.raw<Translations>({});
+  #instructions = $state.raw<Translations>({});
 
   #asked = new Latest();
 
@@ -19,7 +19,7 @@ class Documents {
     if (language === 'en') return;
     const still = () => words.language === language;
     void transport()
-      .get<NamesTold>(`/api/words/${language}`)
+      .get<TranslatedNames>(`/api/words/${language}`)
       .then(
         (found) => {
           if (still()) this.#names = found.names;
@@ -34,7 +34,7 @@ class Documents {
     const still = this.#asked.ask();
     if (language !== 'en') {
       void transport()
-        .get<ClausesTold>(`/api/tables/${encodeURIComponent(table)}/words/${language}`)
+        .get<TranslatedClauses>(`/api/tables/${encodeURIComponent(table)}/words/${language}`)
         .then(
           (found) => {
             if (!still()) return;

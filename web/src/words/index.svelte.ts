@@ -1,4 +1,4 @@
-import { kept } from '../style/kept';
+import { kept } from '../style/storage';
 import type { Catalogue, UiKey } from './catalogue';
 import { en } from './en/index';
 import { MONEY, sentenceFor } from './exactly';

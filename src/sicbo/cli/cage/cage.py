@@ -253,7 +253,7 @@ def _told(home: "Home", player: str, as_json: bool) -> None:
         click.echo(f"{player} owes {currency} {format_amount(Amount(due))} at table {table}{note}")
 
 
-class _Held(NamedTuple):
+class _PlayerMoney(NamedTuple):
     """What a player has and owes, and whether that is play money."""
 
     wallet: int
@@ -262,7 +262,7 @@ class _Held(NamedTuple):
     play: bool
 
 
-def _held(home: "Home", player: str) -> _Held:
+def _held(home: "Home", player: str) -> _PlayerMoney:
     """What an enrolled player has in the wallet and at tables, and owes."""
     from sicbo.core.floor.founding import was_demonstration
     from sicbo.core.table.chips.debts import owed
@@ -275,4 +275,6 @@ def _held(home: "Home", player: str) -> _Held:
         tables = {name: rooms.room(name).table for name in rooms.founding.tables}
         owes = {name: int(due) for name, each in tables.items() if (due := owed(each, player))}
         chips = {n: int(lies) for n, each in tables.items() if (lies := each.stack_of(player))}
-        return _Held(int(rooms.wallets[player]), owes, chips, was_demonstration(rooms.founding))
+        return _PlayerMoney(
+            int(rooms.wallets[player]), owes, chips, was_demonstration(rooms.founding)
+        )

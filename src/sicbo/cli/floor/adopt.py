@@ -22,7 +22,7 @@ def command(name: str, rulebook: str, floor: Path, database: str | None) -> None
     """
     from sicbo.cli.floor.ordering import give, order_id
     from sicbo.core.floor.founding import OWNER
-    from sicbo.desk.home.founding import Wanted, check_table, install
+    from sicbo.desk.home.founding import FirstTable, check_table, install
     from sicbo.desk.writer.request import Request
     from sicbo.journal.history import founding_of
     from sicbo.rulebooks.catalogue import GAMES
@@ -38,7 +38,7 @@ def command(name: str, rulebook: str, floor: Path, database: str | None) -> None
         raise click.UsageError(f"TABLE must be one of {known}, got {name!r}")
     if rulebook in GAMES:
         raise click.UsageError(f"FILE must be a rulebook of your own, got the built-in {rulebook}")
-    wanted = Wanted(rulebook, tables[name].config, tables[name].readings)
+    wanted = FirstTable(rulebook, tables[name].config, tables[name].readings)
     check_table(wanted)
     order = install(wanted)
     give(home, [Request(by=OWNER, id=order_id(None), role=OWNER, command=order)])

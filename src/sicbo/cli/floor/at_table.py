@@ -10,14 +10,14 @@ if TYPE_CHECKING:
     from sicbo.core.table.command import TableCommand
     from sicbo.core.table.state import Table
     from sicbo.desk.home.home import Home
-    from sicbo.desk.writer.loaded_floor import Rooms
+    from sicbo.desk.writer.loaded_floor import LoadedFloor
     from sicbo.journal.codec import Record
 
 STEPS_MAX: Final = 8
 """Orders under one id at most."""
 
 
-def table_of(rooms: "Rooms", name: str) -> "Table":
+def table_of(rooms: "LoadedFloor", name: str) -> "Table":
     """A table of the floor, by its name."""
     known = rooms.founding.tables
     if name not in known:

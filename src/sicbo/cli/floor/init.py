@@ -10,7 +10,7 @@ from sicbo.cli.options import examples, json_option, reading_option, remembered
 
 if TYPE_CHECKING:
     from sicbo.core.table.config import FloatTray, Limits
-    from sicbo.desk.home.founding import Wanted
+    from sicbo.desk.home.founding import FirstTable
 
 _FOR = "[TABLE=]"
 
@@ -204,13 +204,13 @@ def _tray(said: list[str], usual: "FloatTray | None", limits: "Limits") -> "Floa
 
 def _wanted(
     name: str, game: str, said: dict[str, dict[str, list[str]]], readings: dict[str, str]
-) -> "Wanted":
+) -> "FirstTable":
     import msgspec
 
     from sicbo.cli.floor.chips_said import colours_said
     from sicbo.core.table.config import TableConfig
     from sicbo.desk.home.defaults import config_for
-    from sicbo.desk.home.founding import Wanted
+    from sicbo.desk.home.founding import FirstTable
     from sicbo.rulebooks.catalogue import open_rulebook
 
     book = open_rulebook(game, readings)
@@ -244,4 +244,4 @@ def _wanted(
         colours=colours,
         markers=markers,
     )
-    return Wanted(game, config, readings)
+    return FirstTable(game, config, readings)

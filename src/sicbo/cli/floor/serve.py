@@ -112,13 +112,15 @@ def command(
     import uvloop
 
     from sicbo.desk.demonstration.demo_floor import is_demonstration
-    from sicbo.web.running.serving import Serving, demo_home, paced, serve
+    from sicbo.web.running.serving import ServingOptions, demo_home, paced, serve
 
     if not math.isfinite(pace):
         raise click.UsageError(f"--pace must be a number such as 2 or 0.5, got {pace}")
     pauses = paced(pace)
     tls = (tls_certificate, tls_key)
-    how = Serving(host, port, demo, behind_proxy, *tls, pauses, log_level, proxy, log_file, names)
+    how = ServingOptions(
+        host, port, demo, behind_proxy, *tls, pauses, log_level, proxy, log_file, names
+    )
     how = how._replace(kept_seconds=keep_seats * 60 if keep_seats else None)
     how.check()
     named = ctx.get_parameter_source("floor") is not ParameterSource.DEFAULT

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sicbo.core.table.config import Limits
     from sicbo.core.table.state import Table
     from sicbo.desk.home.home import Home
-    from sicbo.desk.writer.loaded_floor import Rooms
+    from sicbo.desk.writer.loaded_floor import LoadedFloor
 
 
 @click.command(
@@ -139,7 +139,7 @@ def _become(home: "Home", name: str, kind: str, order: str | None) -> None:
 # ---------------------------------------------------------------------------- told
 
 
-def _told(rooms: "Rooms", name: str) -> dict[str, Any]:
+def _told(rooms: "LoadedFloor", name: str) -> dict[str, Any]:
     """The sign of a table, as data."""
     from sicbo.core.table.signs.on_sign import sign_due, sign_of, unit_on
 

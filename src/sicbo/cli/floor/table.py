@@ -19,7 +19,7 @@ from sicbo.cli.options import database_option, examples, floor_option, json_opti
 
 if TYPE_CHECKING:
     from sicbo.core.table.command import TableCommand
-    from sicbo.desk.writer.loaded_floor import Rooms
+    from sicbo.desk.writer.loaded_floor import LoadedFloor
     from sicbo.journal.codec import Record
 
 _name = click.argument("name", metavar="TABLE")
@@ -75,7 +75,7 @@ def show(floor: Path, database: str | None, as_json: bool) -> None:
     console().print(listed)
 
 
-def _row(rooms: "Rooms", name: str) -> dict[str, Any]:
+def _row(rooms: "LoadedFloor", name: str) -> dict[str, Any]:
     """A table in the list; one that refuses to play says why."""
     from sicbo.desk.writer.errors import TableStopped
 

@@ -12,7 +12,7 @@ from sicbo.cli.options import DATABASE
 
 if TYPE_CHECKING:
     from sicbo.desk.home.home import Home
-    from sicbo.desk.writer.loaded_floor import Rooms
+    from sicbo.desk.writer.loaded_floor import LoadedFloor
     from sicbo.journal.base import Journal
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -93,13 +93,13 @@ def record_of(floor: Path) -> "Iterator[Journal]":
 
 
 @contextmanager
-def rooms_of(home: "Home") -> "Iterator[Rooms]":
+def rooms_of(home: "Home") -> "Iterator[LoadedFloor]":
     """The floor as its record has it now."""
-    from sicbo.desk.writer.loaded_floor import Rooms
+    from sicbo.desk.writer.loaded_floor import LoadedFloor
     from sicbo.journal.books import Books
 
     journal = home.journal(read_only=True)
     try:
-        yield Rooms(journal, Books(journal))
+        yield LoadedFloor(journal, Books(journal))
     finally:
         journal.close()

@@ -57,11 +57,11 @@ def command(
     """
     from sicbo.lab.exact.jackpots.link_file import open_link
     from sicbo.lab.exact.jackpots.pool_figures import every_wager, pool_figures
-    from sicbo.lab.exact.jackpots.pool_telling import Asked, attempts
+    from sicbo.lab.exact.jackpots.pool_text import PoolQuestion, attempts
 
     if not 1 <= asked["seats"] <= 1_000:
         raise click.UsageError(f"--seats must be a number from 1 to 1,000, got {asked['seats']}")
-    wanted = Asked(
+    wanted = PoolQuestion(
         meter=_amount("--meter", asked["meter"]),
         stake=_amount("--stake", asked["stake"]),
         seats=asked["seats"],
@@ -122,7 +122,7 @@ def _played(
 
 def _write(known: "PoolFigures", wanted: Any, others: Any, played: "PoolResult | None") -> None:
     from sicbo.cli.output import write_json
-    from sicbo.lab.exact.jackpots.pool_telling import figures_json
+    from sicbo.lab.exact.jackpots.pool_text import figures_json
 
     told = figures_json(known, wanted)
     if others is not None:

@@ -7,8 +7,8 @@ from sicbo.cli.output import console, note, table
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import format_amount
 from sicbo.lab.exact.jackpots.pool_figures import PoolFigures
-from sicbo.lab.exact.jackpots.pool_telling import (
-    Asked,
+from sicbo.lab.exact.jackpots.pool_text import (
+    PoolQuestion,
     attempt_lines,
     figure_lines,
     seat_lines,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def print_figures(
     known: PoolFigures,
-    asked: Asked,
+    asked: PoolQuestion,
     others: Mapping[WagerKey, PoolFigures] | None,
     played: "PoolResult | None",
 ) -> None:
@@ -65,7 +65,7 @@ def print_figures(
 
 def print_played(played: "PoolResult") -> None:
     """What was simulated, beside the exact answers."""
-    from sicbo.lab.simulate.telling import COLUMNS, lines, verdict
+    from sicbo.lab.simulate.result_text import COLUMNS, lines, verdict
 
     out = console()
     said = f"{played.rounds:,} rounds played, {len(played.prizes):,} hits, seed {played.seed}"

@@ -49,7 +49,7 @@ def made(
     as_json: bool,
 ) -> None:
     """Make the floor and tell what is in it."""
-    from sicbo.cli.journal.telling import audit_json, tell_audit
+    from sicbo.cli.journal.audit_text import audit_json, tell_audit
     from sicbo.cli.output import console, write_json
     from sicbo.cli.progress import progress
     from sicbo.journal.heads import take_in

@@ -29,7 +29,7 @@ def command(ctx: click.Context, floor: Path, kept: Path | None, as_json: bool) -
     A desk may be at work meanwhile. Exit code 1 when something is not as it was written.
     """
     from sicbo.cli.inspection.record import home_at
-    from sicbo.cli.journal.telling import audit_json, tell_audit
+    from sicbo.cli.journal.audit_text import audit_json, tell_audit
     from sicbo.cli.output import write_json
     from sicbo.cli.progress import progress
     from sicbo.journal.audit import audit

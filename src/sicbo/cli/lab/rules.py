@@ -10,7 +10,7 @@ from sicbo.cli.floor.ordering import id_option
 from sicbo.cli.options import examples, floor_option, json_option, rulebook_argument
 
 if TYPE_CHECKING:
-    from sicbo.core.law.loading.load import Loaded
+    from sicbo.core.law.loading.load import LoadedDocument
 
 
 @click.command(
@@ -62,7 +62,7 @@ def command(
         _state(loaded, clause, search, as_json)
 
 
-def _state(loaded: "Loaded", clause: str | None, search: str | None, as_json: bool) -> None:
+def _state(loaded: "LoadedDocument", clause: str | None, search: str | None, as_json: bool) -> None:
     """State clauses, for people or for programs."""
     from sicbo.cli.output import console, table, write_json
     from sicbo.core.law.checks.resting import resting

@@ -11,7 +11,7 @@ from sicbo.cli.options import WagerStake, examples, json_option, reading_option,
 if TYPE_CHECKING:
     from sicbo.cli.interrupts import Interrupts
     from sicbo.core.law.rulebook import Rulebook
-    from sicbo.lab.simulate.telling import Result
+    from sicbo.lab.simulate.result_text import Result
 
 INTERRUPTED = 130
 EXACT_SECONDS = 1.5
@@ -120,7 +120,7 @@ def _tell(results: list["Result"], as_json: bool, as_csv: bool) -> None:
     from sicbo.cli.output import console, write_json
 
     if as_json:
-        from sicbo.lab.simulate.telling import result_json
+        from sicbo.lab.simulate.result_text import result_json
 
         told = [result_json(result) for result in results]
         write_json(told if len(told) > 1 else told[0])
@@ -247,7 +247,7 @@ def _write_csv(results: list["Result"]) -> None:
     import csv
     import io
 
-    from sicbo.lab.simulate.telling import csv_lines
+    from sicbo.lab.simulate.result_text import csv_lines
 
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows(csv_lines(results))

@@ -9,7 +9,7 @@ from sicbo.cli.output import table
 from sicbo.lab.draw.page import Section
 from sicbo.lab.simulate.evenings import EveningsResult
 from sicbo.lab.simulate.hours import HoursResult
-from sicbo.lab.simulate.telling import (
+from sicbo.lab.simulate.result_text import (
     COLUMNS,
     Result,
     answer_line,

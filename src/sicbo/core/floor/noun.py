@@ -93,14 +93,14 @@ else:
 Decider = Callable[["Floor", "FloorOrder", C], "Decided"]
 Fold = Callable[[S, N], None]
 Moves = Callable[[N], Sequence[Posting]]
-Timed = Callable[[S], Iterable[tuple[datetime.datetime, NounCommand]]]
+Schedule = Callable[[S], Iterable[tuple[datetime.datetime, NounCommand]]]
 
 DECIDERS: Final[dict[type[NounCommand], Decider[Any]]] = {}
 FOLDS: Final[dict[type[NounEvent], Fold[Any, Any]]] = {}
 MOVES: Final[dict[type[NounEvent], Moves[Any]]] = {}
 FOLLOWERS: Final[dict[type[Event], list[Callable[..., Any]]]] = {}
 """What else happens on the floor because of something that happens at a table."""
-TIMED: Final[dict[str, Timed[Any]]] = {}
+TIMED: Final[dict[str, Schedule[Any]]] = {}
 """Orders of a noun, by its name, that wait for a time."""
 
 
@@ -157,10 +157,10 @@ def follows(kind: type[E]) -> Callable[["Follower[E]"], "Follower[E]"]:
     return entered
 
 
-def timed(noun: Noun[S]) -> Callable[[Timed[S]], Timed[S]]:
+def timed(noun: Noun[S]) -> Callable[[Schedule[S]], Schedule[S]]:
     """Enter what tells the orders of a noun that the system gives when their time has come."""
 
-    def entered(orders: Timed[S]) -> Timed[S]:
+    def entered(orders: Schedule[S]) -> Schedule[S]:
         _once(TIMED, noun.name, orders)
         return orders
 

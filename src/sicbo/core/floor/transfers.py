@@ -4,7 +4,13 @@ from collections.abc import Sequence
 
 import msgspec
 
-from sicbo.core.floor.wallets import BoughtIn, CameFromTable, Held, SentToTable, WalletEvent
+from sicbo.core.floor.wallets import (
+    BoughtIn,
+    CameFromTable,
+    SentToTable,
+    WalletBalances,
+    WalletEvent,
+)
 from sicbo.core.house_rules import FIRST_EDITION, NOTHING_OWED, OWNERS_ACT, WITHIN_BOUNDS
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
@@ -26,7 +32,7 @@ from sicbo.core.table.opening.messages import OpenTable
 from sicbo.core.table.order import Order
 from sicbo.core.table.state import Table
 
-Happened = Sequence[Event | WalletEvent]
+EventSequence = Sequence[Event | WalletEvent]
 """What happens at a table and in the wallets of its players."""
 
 _CROSSING = frozenset((ChipsBrought, ChipsTaken, DebtRepaid))
@@ -37,8 +43,8 @@ _UNREADY = ("dice-not-committed", "equipment-missing", "equipment-unfit", "check
 
 
 def decide_with_wallets(
-    table: Table, wallets: Held, order: Order, installed: TableConfig | None = None
-) -> Happened | Refusal:
+    table: Table, wallets: WalletBalances, order: Order, installed: TableConfig | None = None
+) -> EventSequence | Refusal:
     """What an order leads to at the table and in the wallets; neither is changed.
 
     Where it is said how the table was `installed`, it opens like that and not otherwise.
@@ -92,8 +98,8 @@ def _as_far(command: TableCommand) -> bool:
 
 
 def _sent(
-    wallets: Held, command: TableCommand, event: ChipsBrought | DebtRepaid, table: str
-) -> Happened | Refusal:
+    wallets: WalletBalances, command: TableCommand, event: ChipsBrought | DebtRepaid, table: str
+) -> EventSequence | Refusal:
     """Both sides of money that comes from a wallet; a note or cash is paid in and sent at once."""
     player, amount, clauses = event.player, event.amount, event.clauses
     before: list[WalletEvent] = []

@@ -110,7 +110,7 @@ def wallet_postings(event: WalletEvent) -> tuple[Posting, ...]:
             raise TypeError(f"wallet event must be one of five kinds, got {type(event).__name__}")
 
 
-class Held(Protocol):
+class WalletBalances(Protocol):
     """Whatever can say what a player has in the wallet."""
 
     def __getitem__(self, player: str, /) -> int:
@@ -159,7 +159,7 @@ REAL: Final = Standing()
 
 
 def decide_at_cage(
-    wallets: Held, by: str, role: str, command: CageCommand, standing: Standing = REAL
+    wallets: WalletBalances, by: str, role: str, command: CageCommand, standing: Standing = REAL
 ) -> Sequence[WalletEvent] | Refusal:
     """What an order at the cage leads to, by the house's own rules."""
     player, amount = command.player, command.amount

@@ -163,9 +163,9 @@ class Market(_Part, frozen=True):
     side_clauses: tuple[ClauseNumber, ClauseNumber]
 
 
-First = Literal["next_result", "opening_result"]
-Side = Literal["follow", "nominate", "first_result"]
-Paid = Literal["once", "each-level"]
+FirstResult = Literal["next_result", "opening_result"]
+StreakSide = Literal["follow", "nominate", "first_result"]
+StreakPayment = Literal["once", "each-level"]
 
 
 class Streak(_Part, frozen=True):
@@ -177,9 +177,9 @@ class Streak(_Part, frozen=True):
     pays_clause: ClauseNumber
     pays: tuple[StreakPay, ...]
     markets: tuple[Market, ...]
-    first: First
-    side: Side
-    paid: Paid
+    first: FirstResult
+    side: StreakSide
+    paid: StreakPayment
     layouts: Some[str] | None = None
     games: Some[GameId] | None = None
     also: tuple[ClauseNumber, ...] = ()
@@ -198,9 +198,9 @@ class StreakChange(_Part, frozen=True):
     """What a reading rewrites of a streak wager."""
 
     key: str
-    first: First | None = None
-    side: Side | None = None
-    paid: Paid | None = None
+    first: FirstResult | None = None
+    side: StreakSide | None = None
+    paid: StreakPayment | None = None
     markets: tuple[str, ...] | None = None
 
 

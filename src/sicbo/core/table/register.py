@@ -44,12 +44,12 @@ class Situation(NamedTuple):
 
 
 Proposer = Callable[[Table, Situation], Iterator[TableCommand]]
-Timed = Callable[
+Schedule = Callable[
     [Table, datetime.datetime | None], Iterator[tuple[datetime.datetime, TableCommand]]
 ]
 
 PROPOSERS: Final[dict[Heading, list[Proposer]]] = {each: [] for each in get_args(Heading)}
-TIMED: Final[list[Timed]] = []
+TIMED: Final[list[Schedule]] = []
 
 
 def decides(kind: type[C]) -> Callable[[Decider[C]], Decider[C]]:
@@ -107,7 +107,7 @@ def proposes(heading: Heading) -> Callable[[Proposer], Proposer]:
     return entered
 
 
-def timed(orders: Timed) -> Timed:
+def timed(orders: Schedule) -> Schedule:
     """Enter what tells the orders that the system gives when their time has come."""
     TIMED.append(orders)
     return orders

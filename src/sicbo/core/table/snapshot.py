@@ -19,10 +19,10 @@ from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.fitted.item import FittedItem, PlannedCheck
 from sicbo.core.table.lines import MarketRun
 from sicbo.core.table.signs.sign import Sign
-from sicbo.core.table.state import Law, Player, Settled, StreakWager, Table, Tray
+from sicbo.core.table.state import LastSettlement, Law, Player, StreakWager, Table, Tray
 
 
-class Kept(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TableSnapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Every attribute of a table that its events have made, and the law they were made under."""
 
     law: Law
@@ -63,7 +63,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     runs: dict[WagerKey, MarketRun]
     streaks: dict[tuple[str, WagerKey], StreakWager]
     streak_closing: datetime.datetime | None
-    settled: Settled | None
+    settled: LastSettlement | None
     last_shooter_seat: int
     sequence: int
     tray: Tray
@@ -76,14 +76,18 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 FROM_LAW: Final = frozenset(("book", "policies", "ranks", "offices", "offer"))
 """Attributes of a table that follow from its law and its configuration."""
 
-_ATTRIBUTES: Final = tuple(name for name in Kept.__struct_fields__ if name not in ("law", "ledger"))
-_DECODER: Final = msgspec.msgpack.Decoder(Kept)
+_ATTRIBUTES: Final = tuple(
+    name for name in TableSnapshot.__struct_fields__ if name not in ("law", "ledger")
+)
+_DECODER: Final = msgspec.msgpack.Decoder(TableSnapshot)
 
 
 def keep(table: Table) -> bytes:
     """The table as bytes."""
     kept = {name: getattr(table, name) for name in _ATTRIBUTES}
-    return msgspec.msgpack.encode(Kept(law=table.law, ledger=table.ledger.balances, **kept))
+    return msgspec.msgpack.encode(
+        TableSnapshot(law=table.law, ledger=table.ledger.balances, **kept)
+    )
 
 
 def same(one: bytes, other: bytes) -> bool:
@@ -91,13 +95,13 @@ def same(one: bytes, other: bytes) -> bool:
     return one == other or _DECODER.decode(one) == _DECODER.decode(other)
 
 
-class _LawKept(msgspec.Struct, frozen=True):
+class _LawSnapshot(msgspec.Struct, frozen=True):
     law: Law
 
 
 def law_of(data: bytes) -> Law:
     """The law of a table that was kept."""
-    return msgspec.msgpack.decode(data, type=_LawKept).law
+    return msgspec.msgpack.decode(data, type=_LawSnapshot).law
 
 
 def restore(book: Rulebook, data: bytes) -> Table:
@@ -133,5 +137,7 @@ def shape(kind: inspect.Type) -> Any:
             return type(kind).__name__
 
 
-SCHEMA: Final = hashlib.sha256(msgspec.json.encode(shape(inspect.type_info(Kept)))).hexdigest()
+SCHEMA: Final = hashlib.sha256(
+    msgspec.json.encode(shape(inspect.type_info(TableSnapshot)))
+).hexdigest()
 """Stands for the shape of what is kept: bytes kept under another one must not be restored."""

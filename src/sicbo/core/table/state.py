@@ -79,7 +79,7 @@ class StreakWager:
 
 
 @dataclass(slots=True)
-class Settled:
+class LastSettlement:
     """The last settlement, kept so that it can be put right before another round begins."""
 
     event: RoundSettled
@@ -163,7 +163,7 @@ class Table:
         self.runs: dict[WagerKey, MarketRun] = {}
         self.streaks: dict[tuple[str, WagerKey], StreakWager] = {}
         self.streak_closing: datetime.datetime | None = None
-        self.settled: Settled | None = None
+        self.settled: LastSettlement | None = None
         self.last_shooter_seat = 0
         self.sequence = 0
         self.tray = Tray()

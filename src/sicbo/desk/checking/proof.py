@@ -63,7 +63,7 @@ class Proof(msgspec.Struct, frozen=True):
     draws: tuple[Draw, ...]
 
 
-class Step(NamedTuple):
+class ProofCheck(NamedTuple):
     """One thing that must be true of a round, and whether it is."""
 
     holds: bool
@@ -131,15 +131,15 @@ def _closing(journal: Journal, entry: Entry) -> Closing:
     )
 
 
-def steps(proof: Proof) -> list[Step]:
+def steps(proof: Proof) -> list[ProofCheck]:
     """Everything that must be true of a round of virtual dice."""
     seed = _bytes(proof.seed)
     found = [
-        Step(
+        ProofCheck(
             proof.committed < proof.started,
             f"bound at entry {proof.committed}, before betting opened at {proof.started}",
         ),
-        Step(
+        ProofCheck(
             commitment(seed) == proof.commitment,
             f"SHA-256 of the seed is the commitment {proof.commitment[:16]}…",
         ),
@@ -147,28 +147,30 @@ def steps(proof: Proof) -> list[Step]:
     for expected, draw in enumerate(proof.draws, 1):
         found.extend(_drawn(proof, seed, draw, expected))
     if not proof.draws:
-        found.append(Step(True, "nothing was drawn: the round ended before its dice"))
+        found.append(ProofCheck(True, "nothing was drawn: the round ended before its dice"))
     last = max((draw.position for draw in proof.draws), default=proof.started)
-    found.append(Step(proof.revealed > last, f"seed revealed at entry {proof.revealed}, after it"))
+    found.append(
+        ProofCheck(proof.revealed > last, f"seed revealed at entry {proof.revealed}, after it")
+    )
     return found
 
 
-def _drawn(proof: Proof, seed: bytes, draw: Draw, expected: int) -> Iterator[Step]:
+def _drawn(proof: Proof, seed: bytes, draw: Draw, expected: int) -> Iterator[ProofCheck]:
     dice = " ".join(map(str, draw.dice))
-    yield Step(draw.draw == expected, f"draw {draw.draw} is number {expected} of the round")
+    yield ProofCheck(draw.draw == expected, f"draw {draw.draw} is number {expected} of the round")
     close = draw.closed
     if close is None:
-        yield Step(False, f"draw {draw.draw}: no entry closed betting before it")
+        yield ProofCheck(False, f"draw {draw.draw}: no entry closed betting before it")
         return
     before, digest = _bytes(close.before), _bytes(close.digest)
     linked = link(before, close.position, close.stream, close.version, digest)
-    yield Step(
+    yield ProofCheck(
         proof.started < close.position < draw.position and linked.hex() == close.link,
         f"betting closed at entry {close.position}, link {close.link[:16]}…, before the draw",
     )
-    yield Step(draw.closed_by == close.link, "the draw names that link")
+    yield ProofCheck(draw.closed_by == close.link, "the draw names that link")
     again = roll(seed, proof.table, proof.round, draw.draw, _bytes(draw.closed_by))
-    yield Step(tuple(again) == tuple(draw.dice), f"seed, round and link give {dice}")
+    yield ProofCheck(tuple(again) == tuple(draw.dice), f"seed, round and link give {dice}")
 
 
 def _bytes(text: str) -> bytes:

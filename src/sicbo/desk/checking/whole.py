@@ -7,7 +7,8 @@ from pathlib import Path
 
 from sicbo.core.floor.floor import evolve
 from sicbo.core.table.event import Event
-from sicbo.desk.writer.loaded_floor import Room, Rooms
+from sicbo.desk.writer.loaded_floor import LoadedFloor
+from sicbo.desk.writer.loaded_table import LoadedTable
 from sicbo.journal.base import Journal, Progress
 from sicbo.journal.books import Books
 from sicbo.journal.codec import decode_event
@@ -20,8 +21,8 @@ class Fold:
     """Folds every entry it is shown; a watcher of `verify`."""
 
     def __init__(self, journal: Journal) -> None:
-        self.rooms = Rooms(journal, Books(journal), empty=True)
-        self._streams: dict[str, Room] = {}
+        self.rooms = LoadedFloor(journal, Books(journal), empty=True)
+        self._streams: dict[str, LoadedTable] = {}
 
     def watch(self, entries: Iterable[Entry]) -> Iterator[Entry]:
         """Pass entries on, folding each."""
@@ -49,7 +50,7 @@ def fold_whole(
     heads: Sequence[Head] = (),
     progress: Progress | None = None,
     where: str | Path | None = None,
-) -> tuple[Walk, Rooms]:
+) -> tuple[Walk, LoadedFloor]:
     """Every stream folded, and a walk that has seen every entry and knows what is damaged."""
     fold = Fold(journal)
     with _nothing_circular():

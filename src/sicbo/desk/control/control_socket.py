@@ -44,7 +44,7 @@ _KINDS: Final[dict[str | None, type[SicboError]]] = {
 _Name = Annotated[str, msgspec.Meta(max_length=TEXT_MAX)]
 
 
-class _Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _OrderMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An order on the line."""
 
     actor: _Name
@@ -54,7 +54,7 @@ class _Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: _Name | None = None
 
 
-class _Answered(msgspec.Struct, frozen=True):
+class _AnswerMessage(msgspec.Struct, frozen=True):
     """What it came to: nothing more where it is done."""
 
     refusal: Refusal | None = None
@@ -96,9 +96,9 @@ async def control_socket(desk: Desk, folder: Path) -> AsyncIterator[None]:
         (folder / NAME).unlink(missing_ok=True)
 
 
-async def _carried_out(desk: Desk, line: bytes) -> _Answered:
+async def _carried_out(desk: Desk, line: bytes) -> _AnswerMessage:
     try:
-        asked = msgspec.json.decode(line, type=_Asked)
+        asked = msgspec.json.decode(line, type=_OrderMessage)
         command = decode_asked(asked.command)
         check_bounds(command)
         _check_names(asked)
@@ -112,11 +112,11 @@ async def _carried_out(desk: Desk, line: bytes) -> _Answered:
         )
         answer = await desk.submit(order)
     except (SicboError, msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        return _Answered(error=shortened(str(error), _ERROR_MAX), kind=type(error).__name__)
-    return _Answered(refusal=answer.refusal if isinstance(answer, Refused) else None)
+        return _AnswerMessage(error=shortened(str(error), _ERROR_MAX), kind=type(error).__name__)
+    return _AnswerMessage(refusal=answer.refusal if isinstance(answer, Refused) else None)
 
 
-def _check_names(asked: _Asked) -> None:
+def _check_names(asked: _OrderMessage) -> None:
     for name in (asked.actor, asked.id, asked.role, asked.table or ""):
         if not is_harmless(name):
             raise OutOfBounds(f"name must be text without control characters, got {name!r}")
@@ -154,11 +154,11 @@ def reach_server(folder: Path) -> socket.socket | None:
 def ask(line: socket.socket, request: Request) -> Refusal | None:
     """Give an order through the socket; a refusal, or nothing once it is durable."""
     command = msgspec.Raw(encode_asked(request.command))
-    asked = _Asked(request.by, request.id, request.role, command, request.table)
+    asked = _OrderMessage(request.by, request.id, request.role, command, request.table)
     try:
         line.sendall(msgspec.json.encode(asked) + b"\n")
         with line.makefile("rb") as said:
-            answer = msgspec.json.decode(said.readline(LINE_MAX), type=_Answered)
+            answer = msgspec.json.decode(said.readline(LINE_MAX), type=_AnswerMessage)
     except TimeoutError:
         raise Outage(f"the server did not answer within {line.gettimeout():g} s") from None
     except (OSError, msgspec.DecodeError):

@@ -24,14 +24,14 @@ from sicbo.journal.codec import Record, decode, decode_refusal
 from sicbo.journal.entry import Entry
 
 
-class Came(NamedTuple):
+class OrdersResult(NamedTuple):
     """What orders came to: how many are done, and the refusal that ended it."""
 
     done: int
     refusal: Refusal | None = None
 
 
-def give(home: Home, requests: Sequence[Request], *, clock: Clock | None = None) -> Came:
+def give(home: Home, requests: Sequence[Request], *, clock: Clock | None = None) -> OrdersResult:
     """Give orders one after another, each durable before the next; the first refusal ends it."""
     line = reach_server(home.folder)
     if line is None:
@@ -40,19 +40,21 @@ def give(home: Home, requests: Sequence[Request], *, clock: Clock | None = None)
         for done, request in enumerate(requests):
             refusal = ask(line, request)
             if refusal is not None:
-                return Came(done, refusal)
-    return Came(len(requests))
+                return OrdersResult(done, refusal)
+    return OrdersResult(len(requests))
 
 
-async def _at_own_desk(home: Home, requests: Sequence[Request], clock: Clock | None) -> Came:
+async def _at_own_desk(
+    home: Home, requests: Sequence[Request], clock: Clock | None
+) -> OrdersResult:
     async with open_floor(home, clock=clock, play=False) as desk:
         for name in dict.fromkeys(each.table for each in requests if each.table is not None):
             await take_up(home, desk, name)
         for done, request in enumerate(requests):
             answer = await desk.submit(msgspec.structs.replace(request, via=COMMAND_LINE))
             if isinstance(answer, Refused):
-                return Came(done, answer.refusal)
-    return Came(len(requests))
+                return OrdersResult(done, answer.refusal)
+    return OrdersResult(len(requests))
 
 
 def as_ordered_at(home: Home, table: Table) -> Table:

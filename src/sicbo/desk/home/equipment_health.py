@@ -8,7 +8,7 @@ from sicbo.core.house_rules import THIRD_EDITION
 from sicbo.core.table.fitted.fitness import requirements
 from sicbo.core.table.state import Table
 from sicbo.desk.writer.errors import TableStopped
-from sicbo.desk.writer.loaded_floor import Rooms
+from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.journal.base import Journal
 from sicbo.journal.books import Books
 
@@ -16,7 +16,7 @@ from sicbo.journal.books import Books
 def equipment_faults(journal: Journal) -> tuple[list[tuple[str, str]], str]:
     """What tables lack or have out of play, each with its fix; and what there is, in words."""
     books = Books(journal)
-    rooms = Rooms(journal, books)
+    rooms = LoadedFloor(journal, books)
     register = rooms.floor.state(EQUIPMENT)
     found: list[tuple[str, str]] = []
     for name, installed in rooms.founding.tables.items():

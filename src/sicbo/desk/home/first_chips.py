@@ -26,7 +26,7 @@ SET_UP: Final = "set up with the floor"
 """Why a tray holds chips that nobody brought."""
 
 
-class Step(NamedTuple):
+class SetUpOrder(NamedTuple):
     """An order, with who gives it and in which role; nobody is whoever sets the floor up."""
 
     by: str | None
@@ -41,18 +41,18 @@ def default_tray(limits: Limits) -> FloatTray:
 
 def filled(
     table: str, chips: Chips, slip: int, *, top: str, dealer: str, owner: str = OWNER
-) -> Iterator[Step]:
+) -> Iterator[SetUpOrder]:
     """Chips come into the bank, and on a slip into the tray."""
-    yield Step(None, owner, StockBank(way="in", chips=chips))
-    yield Step(None, top, AskForSlip(kind="fill", table=table, chips=chips))
-    yield Step(HOUSE_CASHIER, CASHIER, SendSlip(slip=slip, chips=chips))
-    yield Step(None, dealer, ReceiveSlip(slip=slip, chips=chips))
+    yield SetUpOrder(None, owner, StockBank(way="in", chips=chips))
+    yield SetUpOrder(None, top, AskForSlip(kind="fill", table=table, chips=chips))
+    yield SetUpOrder(HOUSE_CASHIER, CASHIER, SendSlip(slip=slip, chips=chips))
+    yield SetUpOrder(None, dealer, ReceiveSlip(slip=slip, chips=chips))
 
 
-def first_chips(config: TableConfig, slip: int, ladder: tuple[str, ...]) -> Iterator[Step]:
+def first_chips(config: TableConfig, slip: int, ladder: tuple[str, ...]) -> Iterator[SetUpOrder]:
     """Everything after which a table with a tray can be opened; nothing where it has none."""
     if config.tray is None or config.tray.imprest is None:
         return
     chips = changed(config.tray.imprest, config.tray.denominations)
     yield from filled(config.table, chips, slip, top=ladder[-1], dealer=ladder[0])
-    yield Step(None, ladder[-1], CountTray("opening", chips, HOUSE_DEALER))
+    yield SetUpOrder(None, ladder[-1], CountTray("opening", chips, HOUSE_DEALER))

@@ -20,7 +20,7 @@ from sicbo.core.table.config import TableConfig
 from sicbo.core.table.fitted.fitness import requirements
 from sicbo.desk.home import making
 from sicbo.desk.home.defaults import UNSEEN
-from sicbo.desk.home.first_chips import Step, first_chips
+from sicbo.desk.home.first_chips import SetUpOrder, first_chips
 from sicbo.desk.home.home import (
     FLOOR_FILE,
     SECRET_SUFFIX,
@@ -39,7 +39,7 @@ FOUNDER: Final = "founder"
 """Who acts when a floor is made, as the journal names it."""
 
 
-class Wanted(NamedTuple):
+class FirstTable(NamedTuple):
     """A table to begin with."""
 
     game: str
@@ -51,7 +51,7 @@ def found(
     folder: Path,
     floor: str,
     currency: str,
-    tables: Sequence[Wanted],
+    tables: Sequence[FirstTable],
     *,
     key: Path | None = None,
     database: str | None = None,
@@ -102,7 +102,7 @@ def found(
     return Home(folder, settings)
 
 
-def check_table(wanted: Wanted) -> None:
+def check_table(wanted: FirstTable) -> None:
     """Refuse a table that could never be opened."""
     config = wanted.config
     if not NAME.fullmatch(config.table):
@@ -122,7 +122,7 @@ def check_table(wanted: Wanted) -> None:
         raise NoFloor(f"limits of {config.table} must be MIN:MAX, MIN at most MAX, got {got}")
 
 
-def install(wanted: Wanted) -> InstallTable:
+def install(wanted: FirstTable) -> InstallTable:
     """The order for a table; a file of one's own is named by its game and its hash."""
     game, config, readings = wanted
     if game in GAMES:
@@ -133,7 +133,7 @@ def install(wanted: Wanted) -> InstallTable:
     )
 
 
-def _set_up(tables: Sequence[Wanted]) -> Iterator[AnyCommand]:
+def _set_up(tables: Sequence[FirstTable]) -> Iterator[AnyCommand]:
     """Each table, and the kit that its document asks for."""
     for each in tables:
         yield install(each)
@@ -141,14 +141,14 @@ def _set_up(tables: Sequence[Wanted]) -> Iterator[AnyCommand]:
             yield TakeKit(table=each.config.table, evidence=UNSEEN)
 
 
-async def _begin(home: Home, tables: Sequence[Wanted], *, demonstration: bool) -> None:
+async def _begin(home: Home, tables: Sequence[FirstTable], *, demonstration: bool) -> None:
     async with open_floor(home, play=False) as desk:
         floor, currency = home.settings.floor, home.settings.currency
         begin = FoundFloor(
             floor=floor, currency=currency, edition=EDITION, demonstration=demonstration
         )
-        orders: list[tuple[str | None, Step]] = [(None, Step(None, OWNER, begin))]
-        orders += [(None, Step(None, OWNER, each)) for each in _set_up(tables)]
+        orders: list[tuple[str | None, SetUpOrder]] = [(None, SetUpOrder(None, OWNER, begin))]
+        orders += [(None, SetUpOrder(None, OWNER, each)) for each in _set_up(tables)]
         orders += _chips(tables)
         for number, (table, step) in enumerate(orders):
             named = Request(
@@ -164,7 +164,7 @@ async def _begin(home: Home, tables: Sequence[Wanted], *, demonstration: bool) -
                 raise NoFloor(f"refused: {answer.refusal.reason} by {answer.refusal.clause}")
 
 
-def _chips(tables: Sequence[Wanted]) -> Iterator[tuple[str, Step]]:
+def _chips(tables: Sequence[FirstTable]) -> Iterator[tuple[str, SetUpOrder]]:
     """The first chips of every tray, each on the next slip."""
     slip = 1
     for wanted in tables:

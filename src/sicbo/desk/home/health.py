@@ -19,7 +19,7 @@ from sicbo.desk.home.opening import since_last_head
 from sicbo.desk.home.papers import check_papers
 from sicbo.desk.home.tray_health import tray_faults
 from sicbo.desk.writer.clock import BELIEVED_SECONDS
-from sicbo.desk.writer.readiness import Checked
+from sicbo.desk.writer.readiness import ReadinessCheck
 from sicbo.journal.address import has_password
 from sicbo.journal.audit import Sums, damaged_documents
 from sicbo.journal.base import Journal, Progress
@@ -48,7 +48,7 @@ _DURABLE: Final = {
 
 def examine(
     home: Home, now: datetime.datetime, progress: Progress | None = None
-) -> Iterator[Checked]:
+) -> Iterator[ReadinessCheck]:
     """Look at everything a floor needs to be trusted with money."""
     yield _sqlite()
     yield _space(home)
@@ -66,7 +66,7 @@ def examine(
             if in_database(home.journal_at)
             else "restore the last backup: sicbo journal restore"
         )
-        yield Checked("journal", False, str(error), fix)
+        yield ReadinessCheck("journal", False, str(error), fix)
         return
     try:
         yield _durability(journal)
@@ -81,32 +81,32 @@ def examine(
         journal.close()
 
 
-def _guarded(name: str, look: Callable[[], Checked]) -> Checked:
+def _guarded(name: str, look: Callable[[], ReadinessCheck]) -> ReadinessCheck:
     try:
         return look()
     except SicboError as error:
-        return Checked(
+        return ReadinessCheck(
             name, False, str(error), "run sicbo journal verify; restore if it is damaged"
         )
 
 
-def _papers(home: Home, journal: Journal) -> list[Checked]:
+def _papers(home: Home, journal: Journal) -> list[ReadinessCheck]:
     try:
         return list(check_papers(home, journal))
     except SicboError as error:
         fix = "run sicbo journal verify; restore if it is damaged"
-        return [Checked("signs", False, str(error), fix)]
+        return [ReadinessCheck("signs", False, str(error), fix)]
 
 
-def _sqlite() -> Checked:
+def _sqlite() -> ReadinessCheck:
     version = apsw.sqlite_lib_version()
     ok = tuple(map(int, re.findall(r"\d+", version)))[:3] >= SQLITE_LEAST
     least = ".".join(map(str, SQLITE_LEAST))
     found = f"SQLite {version}; at least {least} is needed"
-    return Checked("sqlite", ok, found, "pip install --upgrade apsw")
+    return ReadinessCheck("sqlite", ok, found, "pip install --upgrade apsw")
 
 
-def _space(home: Home) -> Checked:
+def _space(home: Home) -> ReadinessCheck:
     free = shutil.disk_usage(home.folder).free
     used = 0
     if not in_database(home.journal_at) and Path(home.journal_at).exists():
@@ -114,64 +114,66 @@ def _space(home: Home) -> Checked:
     least = max(FREE_LEAST, 2 * used)
     found = f"{free / 1e9:.1f} GB free; at least {least / 1e9:.1f} GB is wanted"
     fix = f"free space on the disk of {home.folder}, or move the floor"
-    return Checked("disk", free >= least, found, fix)
+    return ReadinessCheck("disk", free >= least, found, fix)
 
 
-def _key(home: Home) -> Iterator[Checked]:
+def _key(home: Home) -> Iterator[ReadinessCheck]:
     path = home.key_path
     try:
         text = public_text(read_key(path))
         public = (home.folder / PUBLIC_KEY).read_text()
     except (SicboError, OSError) as error:
         fix = f"put the key back at {path}, or name its place in floor.toml"
-        yield Checked("key", False, str(error), fix)
+        yield ReadinessCheck("key", False, str(error), fix)
         return
     fix = f"put the key that belongs to {PUBLIC_KEY} at {path}"
     same = text == public
-    yield Checked("key", same, f"{path} {'fits' if same else 'does not fit'} {PUBLIC_KEY}", fix)
+    yield ReadinessCheck(
+        "key", same, f"{path} {'fits' if same else 'does not fit'} {PUBLIC_KEY}", fix
+    )
     yield _private(path, "key's file")
 
 
-def _private(path: Path, name: str) -> Checked:
+def _private(path: Path, name: str) -> ReadinessCheck:
     try:
         mode = stat.S_IMODE(path.stat().st_mode)
     except OSError as error:
-        return Checked(name, False, f"{path}: {error.strerror}", "restore it from a backup")
+        return ReadinessCheck(name, False, f"{path}: {error.strerror}", "restore it from a backup")
     found = f"{path} may be read by {'its owner alone' if not mode & 0o077 else 'others'}"
-    return Checked(name, not mode & 0o077, f"{found} ({mode:04o})", f"chmod 600 {path}")
+    return ReadinessCheck(name, not mode & 0o077, f"{found} ({mode:04o})", f"chmod 600 {path}")
 
 
-def _secret(home: Home) -> Iterator[Checked]:
+def _secret(home: Home) -> Iterator[ReadinessCheck]:
     """A password of the database must lie where only its owner may read it."""
     if has_password(home.settings.journal) and not home.told:
         fix = f"move the address into {home.secret_path} (chmod 600), without its password here"
-        yield Checked("password", False, "floor.toml holds the database's password", fix)
+        yield ReadinessCheck("password", False, "floor.toml holds the database's password", fix)
     elif in_database(home.journal_at) and home.secret_path.exists():
         yield _private(home.secret_path, "password's file")
 
 
-def _vault(home: Home) -> Checked:
+def _vault(home: Home) -> ReadinessCheck:
     fix = _REACH if in_database(home.journal_at) else "restore it from a backup"
     try:
         with closing(home.vault()) as vault:
             vault.people()
     except (SicboError, apsw.Error) as error:
-        return Checked("vault opens", False, str(error), fix)
-    return Checked("vault opens", True, "people, credentials and seeds can be read")
+        return ReadinessCheck("vault opens", False, str(error), fix)
+    return ReadinessCheck("vault opens", True, "people, credentials and seeds can be read")
 
 
-def _backup(home: Home, now: datetime.datetime) -> Checked:
+def _backup(home: Home, now: datetime.datetime) -> ReadinessCheck:
     fix = "sicbo journal backup FILE, every day, kept on another machine"
     noted = last_backup(home)
     if noted is None:
-        return Checked("backup", False, "no backup is noted", fix)
+        return ReadinessCheck("backup", False, "no backup is noted", fix)
     age = now - noted.at
     hours = age.total_seconds() / 3600
     found = f"last one {hours:.1f} hours ago, up to entry {noted.position}, {noted.file}"
-    return Checked("backup", age <= BACKUP_AGE_MAX, found, fix)
+    return ReadinessCheck("backup", age <= BACKUP_AGE_MAX, found, fix)
 
 
-def _durability(journal: Journal) -> Checked:
+def _durability(journal: Journal) -> ReadinessCheck:
     settings = journal.settings()
     wrong = [
         f"{name} is {settings[name]}"
@@ -180,19 +182,19 @@ def _durability(journal: Journal) -> Checked:
     ]
     found = "; ".join(wrong) or ", ".join(f"{name} {value}" for name, value in settings.items())
     fix = "open the floor with sicbo once, which sets it; in PostgreSQL set it in its configuration"
-    return Checked("durability", not wrong, found, fix)
+    return ReadinessCheck("durability", not wrong, found, fix)
 
 
-def _clock(journal: Journal, now: datetime.datetime) -> Checked:
+def _clock(journal: Journal, now: datetime.datetime) -> ReadinessCheck:
     head = journal.head()
     last = next(journal.entries(head.position - 1, head.position), None)
     if last is None:
-        return Checked("clock", True, f"{now:%Y-%m-%d %H:%M:%S} UTC; nothing is written yet")
+        return ReadinessCheck("clock", True, f"{now:%Y-%m-%d %H:%M:%S} UTC; nothing is written yet")
     try:
         at = decode(last.body).at
     except SicboError as error:
         fix = "run sicbo journal verify; restore if it is damaged"
-        return Checked("clock", False, f"the last entry cannot be read: {error}", fix)
+        return ReadinessCheck("clock", False, f"the last entry cannot be read: {error}", fix)
     ahead = at - now
     found = f"{now:%Y-%m-%d %H:%M:%S} UTC, the last entry says {at:%Y-%m-%d %H:%M:%S}"
     fix = "set the clock (chrony, ntpd)"
@@ -201,10 +203,10 @@ def _clock(journal: Journal, now: datetime.datetime) -> Checked:
             " here, or on the server that wrote that entry, and start that server again; "
             "where this clock is right, a floor goes on by it, and its next entry ends this fault"
         )
-    return Checked("clock", ahead <= CLOCK_AHEAD_MAX, found, fix)
+    return ReadinessCheck("clock", ahead <= CLOCK_AHEAD_MAX, found, fix)
 
 
-def _chain(home: Home, journal: Journal) -> Checked:
+def _chain(home: Home, journal: Journal) -> ReadinessCheck:
     heads, forged = checked_heads(journal.heads(), home.public_key(), journal.floor)
     damaged = [*forged, *since_last_head(journal, heads[-1] if heads else None)]
     last = max((head.position for head in heads), default=0)
@@ -212,7 +214,7 @@ def _chain(home: Home, journal: Journal) -> Checked:
     return _damage("chain", damaged, found)
 
 
-def _money(journal: Journal, progress: Progress | None) -> Checked:
+def _money(journal: Journal, progress: Progress | None) -> ReadinessCheck:
     sums = Sums()
     last = journal.head().position
     for start in range(0, last, _BATCH):
@@ -226,20 +228,20 @@ def _money(journal: Journal, progress: Progress | None) -> Checked:
     return _damage("money", sums.damaged, found)
 
 
-def _stands(name: str, found: list[tuple[str, str]], stands: str) -> Checked:
+def _stands(name: str, found: list[tuple[str, str]], stands: str) -> ReadinessCheck:
     """How something stands on the floor, with what is wrong with it and how that is mended."""
     if not found:
-        return Checked(name, True, stands)
+        return ReadinessCheck(name, True, stands)
     told, fixes = zip(*found, strict=True)
-    return Checked(name, False, "; ".join(told), "; ".join(fixes))
+    return ReadinessCheck(name, False, "; ".join(told), "; ".join(fixes))
 
 
-def _damage(name: str, damaged: list[Damage], whole: str) -> Checked:
+def _damage(name: str, damaged: list[Damage], whole: str) -> ReadinessCheck:
     if not damaged:
-        return Checked(name, True, whole)
+        return ReadinessCheck(name, True, whole)
     first = damaged[0]
     where = f" ({first.stream})" if first.stream else ""
     found = f"entry {first.position}{where}: {first.what}"
     more = f", and {len(damaged) - 1} more" if len(damaged) > 1 else ""
     fix = "keep the files as they are, run sicbo journal verify, restore the last backup"
-    return Checked(name, False, found + more, fix)
+    return ReadinessCheck(name, False, found + more, fix)

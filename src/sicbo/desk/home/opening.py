@@ -18,15 +18,15 @@ from sicbo.desk.home.home import Home
 from sicbo.desk.writer.clock import Clock
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.errors import IdReused, NoAnswer, StreamStopped
-from sicbo.desk.writer.loaded_floor import Room
+from sicbo.desk.writer.loaded_table import LoadedTable
 from sicbo.desk.writer.request import Request
 from sicbo.desk.writer.seals import PromptSeals
 from sicbo.desk.writer.timers import Timers
 from sicbo.journal.base import Journal, JournalError
-from sicbo.journal.beside import Beside
 from sicbo.journal.codec import decode
 from sicbo.journal.entry import START
 from sicbo.journal.heads import Head
+from sicbo.journal.parallel_walk import ParallelWalk
 from sicbo.journal.verify import WORTH_A_PROCESS, Damage, checked_heads, verify
 
 log = logging.getLogger("sicbo.opening")
@@ -158,7 +158,7 @@ async def verify_rest(home: Home, desk: Desk) -> None:
     for damage in forged:
         log.error("head %s: %s", damage.position, damage.what)
     if total >= WORTH_A_PROCESS:
-        with Beside(home.journal_at, START, heads, total) as beside:
+        with ParallelWalk(home.journal_at, START, heads, total) as beside:
             walk = await asyncio.wrap_future(beside.found)
         stop_damaged(desk, walk.damaged)
         return
@@ -227,22 +227,22 @@ def _nobody_plays(home: Home) -> bool:
         journal.close()
 
 
-class _Found(NamedTuple):
+class _TableAtStart(NamedTuple):
     """A table as it was found: what another desk has done there since is another matter."""
 
-    room: Room
+    room: LoadedTable
     version: int
     closed: bool
 
 
-async def _find(desk: Desk, name: str) -> _Found:
+async def _find(desk: Desk, name: str) -> _TableAtStart:
     """Load a table; the version is that of this moment, before anything is heard of others."""
     await desk.load([table_stream(name)])
     room = desk.rooms.room(name)
-    return _Found(room, room.version, room.table.status == "closed")
+    return _TableAtStart(room, room.version, room.table.status == "closed")
 
 
-def _restart(desk: Desk, found: _Found) -> Request | None:
+def _restart(desk: Desk, found: _TableAtStart) -> Request | None:
     """The order that ends the outage of a table; none where it is closed.
 
     Of two who found it alike one ends the outage: the order of the other has the same id.

@@ -7,8 +7,8 @@ from sicbo.core.errors import SicboError
 from sicbo.core.table.signs.on_sign import sign_due
 from sicbo.desk.home.copies import NoCopy, OnFile, documents_of, load_copy
 from sicbo.desk.home.home import Home
-from sicbo.desk.writer.loaded_floor import Rooms
-from sicbo.desk.writer.readiness import Checked
+from sicbo.desk.writer.loaded_floor import LoadedFloor
+from sicbo.desk.writer.readiness import ReadinessCheck
 from sicbo.journal.base import Journal
 from sicbo.journal.books import Books
 from sicbo.journal.history import founding_of
@@ -17,22 +17,22 @@ COPIES: Final = "copies of the rules"
 SIGNS: Final = "signs"
 
 
-def check_papers(home: Home, journal: Journal) -> Iterator[Checked]:
+def check_papers(home: Home, journal: Journal) -> Iterator[ReadinessCheck]:
     """Look for the copies that documents ask for, and for cards that nobody has confirmed."""
     yield _copies(home, journal)
     yield from _signs(journal)
 
 
-def _copies(home: Home, journal: Journal) -> Checked:
+def _copies(home: Home, journal: Journal) -> ReadinessCheck:
     founding = founding_of(journal)
     found: list[str] = []
     for each in documents_of(journal):
         fault = _fault(home, each, demonstration=founding.demonstration)
         if fault is not None:
             fix = f"sicbo rules {founding.tables[each.table].game} --copy FILE"
-            return Checked(COPIES, False, fault, fix)
+            return ReadinessCheck(COPIES, False, fault, fix)
         found.append(_told(each))
-    return Checked(COPIES, True, "; ".join(found) or "no table is installed")
+    return ReadinessCheck(COPIES, True, "; ".join(found) or "no table is installed")
 
 
 def _fault(home: Home, each: OnFile, *, demonstration: bool) -> str | None:
@@ -54,14 +54,14 @@ def _told(each: OnFile) -> str:
     return f"{each.document} is on file, asked for {each.copy.asked} times"
 
 
-def _signs(journal: Journal) -> Iterator[Checked]:
+def _signs(journal: Journal) -> Iterator[ReadinessCheck]:
     """Of tables whose signs are cards, those that wait for one."""
     cards = [
         name for name, each in founding_of(journal).tables.items() if each.config.signs == "cards"
     ]
     if not cards:
         return
-    rooms, due = Rooms(journal, Books(journal)), []
+    rooms, due = LoadedFloor(journal, Books(journal)), []
     for name in cards:
         try:
             due += [name] if sign_due(rooms.room(name).table) else []
@@ -69,4 +69,4 @@ def _signs(journal: Journal) -> Iterator[Checked]:
             continue  # A table that cannot be read is another check's.
     said = f"no card is confirmed at {', '.join(due)}" if due else "every card is confirmed"
     fix = f"sicbo table signs {due[0]} --confirm MIN:MAX --by PERSON" if due else ""
-    yield Checked(SIGNS, not due, said, fix)
+    yield ReadinessCheck(SIGNS, not due, said, fix)

@@ -27,7 +27,7 @@ from sicbo.desk.home.home import (
 )
 from sicbo.desk.writer.request import fingerprint
 from sicbo.journal.audit import Audit, audit
-from sicbo.journal.base import Answered, CommandKey, HeadRow, Journal, Progress
+from sicbo.journal.base import CommandKey, HeadRow, Journal, Progress, StoredAnswer
 from sicbo.journal.codec import decode
 from sicbo.journal.copy import copy_journal
 from sicbo.journal.engines.sqlite import SqliteJournal
@@ -36,9 +36,9 @@ from sicbo.journal.export import (
     BadExport,
     DocumentLine,
     EntryLine,
+    ExportLine,
     Header,
     HeadLine,
-    Line,
     read_export,
 )
 from sicbo.journal.heads import public_text, read_key, take_in
@@ -52,11 +52,11 @@ VAULT_SUFFIX: Final = ".vault"
 """A backup's vault lies beside its journal."""
 
 
-class Damaged(NoFloor):
+class DamagedBackup(NoFloor):
     """What was to be restored is not as it was written."""
 
 
-class _Asked(msgspec.Struct):
+class _CommandMark(msgspec.Struct):
     """As much of a record as tells which command it belongs to."""
 
     by: str
@@ -66,7 +66,7 @@ class _Asked(msgspec.Struct):
     parts: int = 1
 
 
-_asked = msgspec.json.Decoder(_Asked)
+_asked = msgspec.json.Decoder(_CommandMark)
 
 
 def restore(
@@ -157,7 +157,7 @@ def _settle(
         if not found.whole:
             first = found.damaged[0]
             where_in = f" ({first.stream})" if first.stream else ""
-            raise Damaged(f"nothing restored: entry {first.position}{where_in}: {first.what}")
+            raise DamagedBackup(f"nothing restored: entry {first.position}{where_in}: {first.what}")
         if not (part / VAULT).exists():
             SqliteVault(part / VAULT, create=True).close()
         if database is not None:
@@ -205,7 +205,7 @@ def _currency(journal: Journal) -> str:
         event = decode(entry.body).event
         if isinstance(event, FloorFounded):
             return event.currency
-    raise Damaged("nothing restored: the journal does not begin a floor")
+    raise DamagedBackup("nothing restored: the journal does not begin a floor")
 
 
 # -- from an export
@@ -214,7 +214,7 @@ def _currency(journal: Journal) -> str:
 def _fill(
     journal: Journal,
     header: Header,
-    lines: Iterator[Line],
+    lines: Iterator[ExportLine],
     origin: str,
     progress: Progress | None,
 ) -> None:
@@ -222,7 +222,7 @@ def _fill(
     if journal.begin() != START:
         raise BadExport(f"journal must be empty, got one with entries for {origin}")
     at = START
-    rest: list[Line] = []
+    rest: list[ExportLine] = []
     commands = _Commands()
     entries = _entries(lines, rest)
     while batch := list(islice(entries, _BATCH)):
@@ -249,7 +249,7 @@ def _fill(
             raise BadExport(f"{origin} has entries behind its heads")
 
 
-def _entries(lines: Iterator[Line], rest: list[Line]) -> Iterator[EntryLine]:
+def _entries(lines: Iterator[ExportLine], rest: list[ExportLine]) -> Iterator[EntryLine]:
     for line in lines:
         if not isinstance(line, EntryLine):
             rest.append(line)
@@ -275,11 +275,11 @@ class _Commands:
     """Tells from entries which commands were answered, so that none takes effect again."""
 
     def __init__(self) -> None:
-        self._first: _Asked | None = None
+        self._first: _CommandMark | None = None
         self._place = 0
         self._table: str | None = None
 
-    def take(self, entry: Entry) -> Iterator[Answered]:
+    def take(self, entry: Entry) -> Iterator[StoredAnswer]:
         record = _asked.decode(entry.body)
         if record.part == 1:
             self._first, self._place, self._table = record, entry.position, None
@@ -289,5 +289,5 @@ class _Commands:
         if record.part == record.parts and first is not None and bytes(first.asked):
             mark = fingerprint(bytes(first.asked), self._table)
             key = CommandKey(first.by, first.id)
-            yield Answered(key, mark, self._place, first.parts, None)
+            yield StoredAnswer(key, mark, self._place, first.parts, None)
             self._first = None

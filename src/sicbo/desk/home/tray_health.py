@@ -7,14 +7,14 @@ from sicbo.core.table.state import Table
 from sicbo.core.table.tray.holding import by_record
 from sicbo.core.wording import money
 from sicbo.desk.writer.errors import TableStopped
-from sicbo.desk.writer.loaded_floor import Rooms
+from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.journal.base import Journal
 from sicbo.journal.books import Books
 
 
 def tray_faults(journal: Journal) -> tuple[list[tuple[str, str]], str]:
     """What is wrong with trays, each with its fix; and what is on its way, in words."""
-    rooms = Rooms(journal, Books(journal))
+    rooms = LoadedFloor(journal, Books(journal))
     found: list[tuple[str, str]] = []
     trays = 0
     for name, installed in rooms.founding.tables.items():

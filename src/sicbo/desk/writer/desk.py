@@ -17,7 +17,7 @@ from sicbo.core.ids import Stream
 from sicbo.desk.writer.clock import Clock, SystemClock, see
 from sicbo.desk.writer.draws import Seals
 from sicbo.desk.writer.errors import Busy, NoAnswer, Outage, Undecided
-from sicbo.desk.writer.loaded_floor import Rooms
+from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.desk.writer.published_floor import PublishedFloor
 from sicbo.desk.writer.questions import Questions, settle
 from sicbo.desk.writer.readiness import Readiness
@@ -77,7 +77,7 @@ class Desk:
         self._tumbler = SealedTumbler(seals)
         self.clock = clock or SystemClock()
         self.books = Books(journal)
-        self.rooms = Rooms(journal, self.books)
+        self.rooms = LoadedFloor(journal, self.books)
         self.stopped: str | None = None
         """Why this desk no longer writes."""
         self._waiting: deque[_Waiting] = deque()

@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
@@ -25,9 +24,9 @@ from sicbo.core.ids import Stream
 from sicbo.core.table.event import Event
 from sicbo.core.table.snapshot import SCHEMA, keep, law_of, restore
 from sicbo.core.table.state import Table, WrongLaw
-from sicbo.core.table.virtual_dice.closing_entry import TURNING, closing_entry
 from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.writer.errors import NoSuchTable, StreamStopped, TableStopped
+from sicbo.desk.writer.loaded_table import LoadedTable
 from sicbo.desk.writer.request import Request
 from sicbo.journal.base import Journal, JournalError, Snapshot
 from sicbo.journal.books import Books, LawMissing
@@ -47,58 +46,23 @@ _SINGLE: Final = frozenset(noun.stream() for noun in NOUNS.values() if noun.each
 S = TypeVar("S")
 
 
-@dataclass(slots=True)
-class Room:
-    """A table with its place in the journal."""
-
-    name: str
-    table: Table
-    stream: Stream
-    version: int = 0
-    link: bytes = START.link
-    closed_by: bytes | None = None
-    """The link of the entry that closed betting in the round at hand."""
-    kept: int = 0
-    """The version of the last snapshot, or of the last try to keep one."""
-
-    bound_for: int = 0
-    """The round for which the vault is known to hold the seed that the journal is bound to."""
-
-    seedless: int = 0
-    """The round whose seed is lost, so that nothing will be drawn for it."""
-
-    @property
-    def awaits_dice(self) -> bool:
-        """Whether the tumbler has yet to draw, which it does at once unless its vault is away."""
-        table = self.table
-        if table.phase != ("tumbling" if table.electronic else "uncovered"):
-            return False
-        return table.drawn is None and self.seedless != table.round
-
-    def stands(self, event: AnyEvent, link: bytes) -> None:
-        """Know where the table stands in the chain, and where betting was closed."""
-        self.link = link
-        if type(event) in TURNING:
-            self.closed_by = closing_entry(self.closed_by, event, link)
-
-
-class Broken(SicboError):
+class BrokenStream(SicboError):
     """A stream that does not go on as it should, or cannot be folded."""
 
 
-class Fetched(NamedTuple):
+class FetchedStream(NamedTuple):
     """A stream as the journal has it now: a table folded, or the entries of any other."""
 
     stream: Stream
-    room: Room | None = None
+    room: LoadedTable | None = None
     entries: Sequence[Entry] = ()
     broken: str | None = None
 
 
-class _LoadedFloor(Floor):
+class _FloorOnDemand(Floor):
     """The floor of a desk: what an order needs is loaded when it is asked for."""
 
-    def __init__(self, rooms: "Rooms", books: Books) -> None:
+    def __init__(self, rooms: "LoadedFloor", books: Books) -> None:
         super().__init__(books)
         self._rooms = rooms
 
@@ -129,7 +93,7 @@ class _LoadedFloor(Floor):
         return super().state(noun, which)
 
 
-class Rooms:
+class LoadedFloor:
     """The floor as far as it is loaded.
 
     A stream is folded by version: what is known already is skipped and what is missing is fetched.
@@ -142,9 +106,9 @@ class Rooms:
         """Tables that refuse to play, and why."""
         self.broken: dict[Stream, str] = {}
         """Other streams that take no order any more, and why."""
-        self.floor: Floor = _LoadedFloor(self, books)
-        self.rooms: dict[str, Room] = {}
-        self.by_stream: dict[Stream, Room] = {}
+        self.floor: Floor = _FloorOnDemand(self, books)
+        self.rooms: dict[str, LoadedTable] = {}
+        self.by_stream: dict[Stream, LoadedTable] = {}
         self.versions: dict[Stream, int] = {}
         """Of the floor and of wallets that are loaded; a room knows its own."""
         self.links: dict[Stream, bytes] = {}
@@ -166,24 +130,24 @@ class Rooms:
 
     # -- loading
 
-    def fetch(self, streams: Iterable[Stream]) -> list[Fetched]:
+    def fetch(self, streams: Iterable[Stream]) -> list[FetchedStream]:
         """Read streams from the journal; nothing is changed, so this may be done apart."""
         return [self._fetch(stream) for stream in streams]
 
-    def _fetch(self, stream: Stream) -> Fetched:
+    def _fetch(self, stream: Stream) -> FetchedStream:
         name = table_of(stream)
         if name is None:
-            return Fetched(stream, entries=list(self._journal.stream(stream)))
+            return FetchedStream(stream, entries=list(self._journal.stream(stream)))
         if name not in self.founding.tables or name in self.stopped:
-            return Fetched(stream)
+            return FetchedStream(stream)
         try:
-            return Fetched(stream, self._fold_room(name, stream))
+            return FetchedStream(stream, self._fold_room(name, stream))
         except JournalError:
             raise
         except Exception as error:
-            return Fetched(stream, broken=_told(error))
+            return FetchedStream(stream, broken=_told(error))
 
-    def install(self, fetched: Iterable[Fetched]) -> None:
+    def install(self, fetched: Iterable[FetchedStream]) -> None:
         """Take streams for what the journal has of them."""
         for stream, room, entries, broken in fetched:
             if broken is not None:
@@ -224,7 +188,7 @@ class Rooms:
                 wanted.add(wallet_stream(player))
         return {each for each in wanted if each not in self.versions and each not in self.broken}
 
-    def room(self, name: str) -> Room:
+    def room(self, name: str) -> LoadedTable:
         """A table, loaded when it is first needed."""
         room = self.rooms.get(name)
         if room is None:
@@ -238,29 +202,29 @@ class Rooms:
             room = self.rooms[name]
         return room
 
-    def _fold_room(self, name: str, stream: Stream) -> Room:
+    def _fold_room(self, name: str, stream: Stream) -> LoadedTable:
         installed = self.founding.tables[name]
         room = self._from_snapshot(name, stream)
         if room is None:
-            room = Room(name, Table(self._books.first(installed)), stream)
+            room = LoadedTable(name, Table(self._books.first(installed)), stream)
         for entry in self._journal.stream(stream, room.version):
             try:
                 self._follow(room, entry)
             except JournalError:
                 raise
             except Exception as error:
-                raise Broken(_unfolded(entry, error)) from error
+                raise BrokenStream(_unfolded(entry, error)) from error
         return room
 
-    def blank(self, name: str) -> Room:
+    def blank(self, name: str) -> LoadedTable:
         """A table that nothing was folded into yet."""
         installed = self.founding.tables[name]
         table = Table(self._books.first(installed))
-        room = Room(name, table, table_stream(name))
+        room = LoadedTable(name, table, table_stream(name))
         self._add(room)
         return room
 
-    def _add(self, room: Room) -> None:
+    def _add(self, room: LoadedTable) -> None:
         self.rooms[room.name] = self.by_stream[room.stream] = room
 
     def _remove(self, name: str) -> None:
@@ -268,7 +232,7 @@ class Rooms:
         if room is not None:
             del self.by_stream[room.stream]
 
-    def _from_snapshot(self, name: str, stream: Stream) -> Room | None:
+    def _from_snapshot(self, name: str, stream: Stream) -> LoadedTable | None:
         """A table from its last snapshot, unless that fits neither code nor journal."""
         kept = self._journal.snapshot(stream)
         if kept is None or kept.schema != SCHEMA:
@@ -285,7 +249,7 @@ class Rooms:
         except (msgspec.DecodeError, WrongLaw, SicboError) as error:
             log.warning("the snapshot of table %s is not used: %s", name, error)
             return None
-        room = Room(name, table, stream, kept.version, kept.link, kept=kept.version)
+        room = LoadedTable(name, table, stream, kept.version, kept.link, kept=kept.version)
         room.closed_by = closed_by if any(closed_by) else None
         return room
 
@@ -297,13 +261,15 @@ class Rooms:
         self._fold(None, stream, event, version)
         return version
 
-    def _fold(self, room: Room | None, stream: Stream, event: AnyEvent, version: int) -> None:
+    def _fold(
+        self, room: LoadedTable | None, stream: Stream, event: AnyEvent, version: int
+    ) -> None:
         if room is None:
             evolve(self.floor, stream, event)
             self.versions[stream] = version
             return
         if not isinstance(event, Event):
-            raise Broken(f"{type(event).__name__} does not belong to {stream}")
+            raise BrokenStream(f"{type(event).__name__} does not belong to {stream}")
         self.floor.fold_at(room.table, event)
         room.version = version
 
@@ -371,13 +337,15 @@ class Rooms:
             except Exception as error:
                 self.stop_stream(stream, _unfolded(entry, error))
 
-    def _follow(self, room: Room | None, entry: Entry) -> None:
+    def _follow(self, room: LoadedTable | None, entry: Entry) -> None:
         """Fold an entry by its version."""
         version, stream = entry.version, entry.stream
         known, link = self._stands(room, stream)
         if version <= known:
             if version == known and entry.link != link:
-                raise Broken(f"version {version} has another link than the one that was folded")
+                raise BrokenStream(
+                    f"version {version} has another link than the one that was folded"
+                )
             return
         if version > known + 1:
             for missing in self._journal.stream(stream, known):
@@ -386,15 +354,15 @@ class Rooms:
                 self._fold_entry(room, missing)
             known, _ = self._stands(room, stream)
         if version != known + 1:
-            raise Broken(f"version must be {known + 1}, got {version}")
+            raise BrokenStream(f"version must be {known + 1}, got {version}")
         self._fold_entry(room, entry)
 
-    def _stands(self, room: Room | None, stream: Stream) -> tuple[int, bytes]:
+    def _stands(self, room: LoadedTable | None, stream: Stream) -> tuple[int, bytes]:
         if room is not None:
             return room.version, room.link
         return self.versions[stream], self.links[stream]
 
-    def _fold_entry(self, room: Room | None, entry: Entry) -> None:
+    def _fold_entry(self, room: LoadedTable | None, entry: Entry) -> None:
         event = decode_event(entry.body)
         self._fold(room, entry.stream, event, entry.version)
         if room is None:
@@ -420,12 +388,12 @@ class Rooms:
         if stream != FLOOR:
             self.versions.pop(stream, None)
 
-    def grown(self, every: int | None = None) -> list[Room]:
+    def grown(self, every: int | None = None) -> list[LoadedTable]:
         """Tables that have moved on far enough since their last snapshot."""
         every = SNAPSHOT_EVERY if every is None else every
         return [room for room in self.rooms.values() if room.version - room.kept >= every]
 
-    def snapshots(self, rooms: list[Room]) -> None:
+    def snapshots(self, rooms: list[LoadedTable]) -> None:
         """Keep the folds of these tables; one that cannot be kept is tried again later."""
         for room in rooms:
             room.kept = room.version

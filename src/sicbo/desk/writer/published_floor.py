@@ -21,7 +21,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table.snapshot import keep, restore
 from sicbo.core.table.state import Table
 from sicbo.desk.writer.errors import NoSuchTable
-from sicbo.desk.writer.loaded_floor import Rooms
+from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.journal.base import Journal
 from sicbo.journal.books import Books
 from sicbo.journal.committed import CommittedEvent, committed
@@ -34,7 +34,7 @@ S = TypeVar("S")
 class PublishedFloor:
     """Its founding and every table that can be loaded; wallets as they are asked for."""
 
-    def __init__(self, rooms: Rooms, books: Books, journal: Journal) -> None:
+    def __init__(self, rooms: LoadedFloor, books: Books, journal: Journal) -> None:
         self._rooms, self._journal = rooms, journal
         self._floor = Floor(books)
         self._tables: dict[Stream, Table] = {}

@@ -25,7 +25,7 @@ TIMERS_SECONDS: Final = 10.0
 """How long the timers may be busy with one look at all tables."""
 
 
-class Checked(NamedTuple):
+class ReadinessCheck(NamedTuple):
     """One of the things that must be so."""
 
     name: str
@@ -35,7 +35,7 @@ class Checked(NamedTuple):
     """What to do where it is not so."""
 
 
-class Probed(Protocol):
+class WriteProbe(Protocol):
     """Whatever can try to write."""
 
     def probe(self) -> None:
@@ -49,30 +49,32 @@ class Readiness:
     def __init__(self, desk: "Desk") -> None:
         self._desk = desk
         self.timers: Timers | None = None
-        self.vault: Probed | None = None
-        self._found: tuple[float, Checked] | None = None
-        self._trying: asyncio.Task[Checked] | None = None
+        self.vault: WriteProbe | None = None
+        self._found: tuple[float, ReadinessCheck] | None = None
+        self._trying: asyncio.Task[ReadinessCheck] | None = None
 
-    async def checks(self) -> list[Checked]:
+    async def checks(self) -> list[ReadinessCheck]:
         """Everything that must be so."""
         desk = self._desk
         if not desk.running:
-            return [Checked("desk", False, desk.stopped or "closed")]
+            return [ReadinessCheck("desk", False, desk.stopped or "closed")]
         found = [await self._writes(), *self._clock()]
         if self.timers is not None:
             late = time.monotonic() - self.timers.looked
             alive = self.timers.alive and late < TIMERS_SECONDS
-            found.append(Checked("timers", alive, "watched" if alive else "times are not watched"))
+            found.append(
+                ReadinessCheck("timers", alive, "watched" if alive else "times are not watched")
+            )
         return found
 
-    def _clock(self) -> Iterator[Checked]:
+    def _clock(self) -> Iterator[ReadinessCheck]:
         clock = self._desk.clock
         if isinstance(clock, SystemClock):
             behind = clock.behind
             found = f"{behind:.0f} s behind the last entry seen" if behind else "fits the record"
-            yield Checked("clock", not behind, found)
+            yield ReadinessCheck("clock", not behind, found)
 
-    async def _writes(self) -> Checked:
+    async def _writes(self) -> ReadinessCheck:
         now = time.monotonic()
         if self._found is not None and now - self._found[0] < FRESH_SECONDS:
             return self._found[1]
@@ -82,13 +84,13 @@ class Readiness:
             async with asyncio.timeout(ASK_SECONDS):
                 checked = await asyncio.shield(self._trying)
         except TimeoutError:
-            return Checked("desk", False, f"no write in {ASK_SECONDS:.0f} s")
+            return ReadinessCheck("desk", False, f"no write in {ASK_SECONDS:.0f} s")
         self._found = time.monotonic(), checked
         return checked
 
-    async def _try(self) -> Checked:
+    async def _try(self) -> ReadinessCheck:
         """Try to write between two turns, as a command would."""
-        probes: list[Probed] = [self._desk.journal]
+        probes: list[WriteProbe] = [self._desk.journal]
         if self.vault is not None:
             probes.append(self.vault)
         try:
@@ -97,8 +99,8 @@ class Readiness:
         except SicboError as error:
             # Whoever asks may be anybody: addresses and paths are for the log alone.
             log.warning("a write that was tried failed: %s", error)
-            return Checked("desk", False, "nothing can be written just now")
-        return Checked("desk", True, "writes")
+            return ReadinessCheck("desk", False, "nothing can be written just now")
+        return ReadinessCheck("desk", True, "writes")
 
     def _apart(self, work: Callable[[], None]) -> Callable[[], Awaitable[None]]:
         return lambda: self._desk.apart(work)

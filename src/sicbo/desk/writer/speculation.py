@@ -21,13 +21,14 @@ from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.decide import decide
 from sicbo.core.table.order import Order
 from sicbo.core.table.wagers.messages import PlaceWagers
-from sicbo.desk.writer.loaded_floor import Room, Rooms
+from sicbo.desk.writer.loaded_floor import LoadedFloor
+from sicbo.desk.writer.loaded_table import LoadedTable
 from sicbo.desk.writer.request import Request, fingerprint
 from sicbo.journal.codec import Record, encode, encode_asked
 
 log = logging.getLogger("sicbo.ahead")
 
-Caused = tuple[Stream, AnyEvent, bytes, bytes]
+CausedEvent = tuple[Stream, AnyEvent, bytes, bytes]
 """The stream of an event, the event, the bytes to store, and their digest."""
 
 
@@ -37,15 +38,15 @@ class Speculation(NamedTuple):
     asked: bytes
     mark: bytes
     at: datetime.datetime
-    caused: list[Caused]
+    caused: list[CausedEvent]
 
 
 def caused_by(
     at: datetime.datetime, request: Request, asked: bytes, happened: Sequence[Happening]
-) -> list[Caused]:
+) -> list[CausedEvent]:
     """What a command caused, as it is stored; the command itself stands in the first of it."""
     actor, role, number, parts = request.by, request.role, request.id, len(happened)
-    found: list[Caused] = []
+    found: list[CausedEvent] = []
     raw: Raw | None = Raw(asked)
     place = request.table if isinstance(request.command, NounCommand) else None
     for part, (stream, event) in enumerate(happened, 1):
@@ -56,7 +57,7 @@ def caused_by(
 
 
 def decide_ahead(
-    rooms: Rooms, waiting: Iterable[Request], at: datetime.datetime
+    rooms: LoadedFloor, waiting: Iterable[Request], at: datetime.datetime
 ) -> list[Speculation | None]:
     """What can be said now of the first that wait; nothing of those that will be refused.
 
@@ -79,7 +80,7 @@ def decide_ahead(
     return found
 
 
-def _ahead(room: Room, request: Request, order: Order) -> Speculation | None:
+def _ahead(room: LoadedTable, request: Request, order: Order) -> Speculation | None:
     """An accepted wager; whatever else it comes to is left to its turn."""
     try:
         decision = decide(room.table, order)

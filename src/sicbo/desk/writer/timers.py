@@ -16,7 +16,7 @@ from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.deadlines import due, next_deadline
 from sicbo.desk.writer.desk import Desk
-from sicbo.desk.writer.loaded_floor import Room
+from sicbo.desk.writer.loaded_table import LoadedTable
 from sicbo.desk.writer.request import Refused, Request, fingerprint
 from sicbo.journal.codec import encode_asked
 
@@ -35,7 +35,7 @@ _Order = TableCommand | NounCommand
 
 
 @dataclass
-class _Tried:
+class _FailedOrders:
     """Orders that came to nothing at a table as it stands; what failed may succeed later."""
 
     version: int
@@ -50,7 +50,7 @@ class Timers:
         self._desk = desk
         self._moved = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._tried: dict[str, _Tried] = {}
+        self._tried: dict[str, _FailedOrders] = {}
         self._tended: dict[str, float] = {}
         self.looked = time.monotonic()
         """When everything was last looked at."""
@@ -121,12 +121,14 @@ class Timers:
             return
         tried = self._tried.get(name)
         if tried is None or tried.version != version:
-            tried = self._tried[name] = _Tried(version)
+            tried = self._tried[name] = _FailedOrders(version)
         for command in waiting:
             if await self._done(name, table, command, tried):
                 return  # What else was due may be so no more.
 
-    async def _done(self, name: str, table: str | None, command: _Order, tried: _Tried) -> bool:
+    async def _done(
+        self, name: str, table: str | None, command: _Order, tried: _FailedOrders
+    ) -> bool:
         """Give an order; whether something came of it, so that one in vain keeps none waiting."""
         asked = fingerprint(encode_asked(command), name).hex()[:16]
         name_once = f"{name}:{tried.version}:{type(command).__name__}:{asked}"
@@ -162,7 +164,7 @@ class Timers:
         return max(0.001, min([_LOOK_AGAIN, *(wait for wait in waits if wait > 0)]))
 
 
-def _next(room: Room) -> datetime.datetime | None:
+def _next(room: LoadedTable) -> datetime.datetime | None:
     try:
         return next_deadline(room.table)
     except Exception:

@@ -13,7 +13,7 @@ from sicbo.core.table.config import TableConfig
 from sicbo.core.table.terminals.messages import ReportDice
 from sicbo.core.table.virtual_dice.messages import CommitDice, DrawDice, RevealDice
 from sicbo.desk.writer.draws import Seals, commitment, new_seed, roll
-from sicbo.desk.writer.loaded_floor import Room
+from sicbo.desk.writer.loaded_table import LoadedTable
 
 TUMBLER: Final = "system:tumbler"
 """Who draws virtual dice, as the journal names it: no person can be called so."""
@@ -31,7 +31,7 @@ class Errand(NamedTuple):
 class Tumbler(Protocol):
     """Whoever draws virtual dice."""
 
-    def errands(self, room: Room, config: TableConfig | None) -> Iterable[Errand]:
+    def errands(self, room: LoadedTable, config: TableConfig | None) -> Iterable[Errand]:
         """What is to be ordered at a table now; each is asked for after the one before is folded.
 
         `config` is how the table is fitted, or is about to be.
@@ -45,11 +45,11 @@ class SealedTumbler:
     def __init__(self, seals: Seals) -> None:
         self._seals = seals
 
-    def errands(self, room: Room, config: TableConfig | None) -> Iterable[Errand]:
+    def errands(self, room: LoadedTable, config: TableConfig | None) -> Iterable[Errand]:
         """What virtual dice need; keyed ones need nothing."""
         return () if config is None or config.dice == "keyed" else self._due(room)
 
-    def _due(self, room: Room) -> Iterator[Errand]:
+    def _due(self, room: LoadedTable) -> Iterator[Errand]:
         """Draw where the cover is off, reveal what is over, and bind the tumbler a round ahead.
 
         A seed that is lost, as a restored floor's are, is never drawn with: people void the round.
@@ -65,7 +65,7 @@ class SealedTumbler:
                 yield Errand(name, CommitDice(ahead, bound))
             room.bound_for = ahead
 
-    def _draw(self, room: Room, closed_by: bytes) -> Iterator[Errand]:
+    def _draw(self, room: LoadedTable, closed_by: bytes) -> Iterator[Errand]:
         table = room.table
         seed = self._seals.unseal(room.name, table.round)
         if seed is None:
@@ -79,7 +79,7 @@ class SealedTumbler:
         if table.electronic:
             yield Errand(f"{name}:report", ReportDice(dice))
 
-    def _reveal(self, room: Room) -> Iterator[Errand]:
+    def _reveal(self, room: LoadedTable) -> Iterator[Errand]:
         table = room.table
         for number in [n for n in table.commitments if n < table.round + (not table.in_round)]:
             seed = self._seals.unseal(room.name, number)

@@ -19,11 +19,12 @@ from sicbo.core.table.opening.messages import OpenTable
 from sicbo.core.table.state import StillUnderLaw
 from sicbo.desk.writer.alerts import watch
 from sicbo.desk.writer.errors import IdReused, NoSuchTable
-from sicbo.desk.writer.loaded_floor import Room, Rooms
+from sicbo.desk.writer.loaded_floor import LoadedFloor
+from sicbo.desk.writer.loaded_table import LoadedTable
 from sicbo.desk.writer.request import Answer, Done, Refused, Request, fingerprint
-from sicbo.desk.writer.speculation import Caused, Speculation, caused_by
+from sicbo.desk.writer.speculation import CausedEvent, Speculation, caused_by
 from sicbo.desk.writer.tumbler import TUMBLER, Errand, Tumbler
-from sicbo.journal.base import Answered, CommandKey, Journal, JournalError
+from sicbo.journal.base import CommandKey, Journal, JournalError, StoredAnswer
 from sicbo.journal.books import Books, LawMissing
 from sicbo.journal.codec import decode_refusal, encode_asked, encode_refusal
 from sicbo.journal.committed import CommittedEvent, committed
@@ -49,15 +50,15 @@ class StreamBroke(Exception):
 class Turn:
     """Decides one command after another on top of what was decided before."""
 
-    rooms: Rooms
+    rooms: LoadedFloor
     books: Books
     tumbler: Tumbler
     head: Point
     at: datetime.datetime
-    known: dict[CommandKey, Answered]
+    known: dict[CommandKey, StoredAnswer]
     journal: Journal
     entries: list[Entry] = field(default_factory=list)
-    answered: list[Answered] = field(default_factory=list)
+    answered: list[StoredAnswer] = field(default_factory=list)
     written: list[CommittedEvent] = field(default_factory=list)
     _decided: dict[CommandKey, tuple[bytes, Answer]] = field(default_factory=dict)
 
@@ -84,7 +85,7 @@ class Turn:
             raise IdReused(f"id {request.id} of {request.by} was used for another command")
         return before[1]
 
-    def _again(self, known: Answered) -> Answer:
+    def _again(self, known: StoredAnswer) -> Answer:
         if known.refusal is not None:
             return Refused(decode_refusal(known.refusal))
         entries = self.journal.entries(known.first - 1, known.first - 1 + known.entries)
@@ -99,7 +100,7 @@ class Turn:
         ahead: Speculation | None,
     ) -> Answer:
         command = request.command
-        room: Room | None = None
+        room: LoadedTable | None = None
         if isinstance(command, TableCommand):
             if request.table is None:
                 raise NoSuchTable("a command to a table must name it")
@@ -120,16 +121,16 @@ class Turn:
         watch(request, decision)
         if type(decision) is Refusal:
             refusal = encode_refusal(decision)
-            self.answered.append(Answered(key, mark, self.head.position, 0, refusal))
+            self.answered.append(StoredAnswer(key, mark, self.head.position, 0, refusal))
             return Refused(decision)
         done = self._write(key, mark, self.at, caused_by(self.at, request, asked, decision))
         return done if room is None else self._tended(room, done)
 
-    def _tended(self, room: Room, done: Done) -> Done:
+    def _tended(self, room: LoadedTable, done: Done) -> Done:
         self.tend(room)
         return done
 
-    def tend(self, room: Room, config: TableConfig | None = None) -> None:
+    def tend(self, room: LoadedTable, config: TableConfig | None = None) -> None:
         """Have the tumbler do what it can; what it cannot do now is left for later.
 
         Whatever fails here, what was decided stands, and no order fails that needs no dice.
@@ -158,7 +159,7 @@ class Turn:
             at_table = isinstance(command, TableCommand) and table is not None
             raise StreamBroke(table_stream(table or "") if at_table else FLOOR, error) from error
 
-    def _opening(self, room: Room, request: Request, command: OpenTable) -> Outcome:
+    def _opening(self, room: LoadedTable, request: Request, command: OpenTable) -> Outcome:
         """A table opens with its tumbler bound, which nobody brings about who may not open it."""
         if room.table.status == "closed":
             self._renew_law(room)
@@ -170,7 +171,7 @@ class Turn:
         self.tend(room, command.config if first else founding.tables[room.name].config)
         return self._asked(request)
 
-    def _renew_law(self, room: Room) -> None:
+    def _renew_law(self, room: LoadedTable) -> None:
         """A table opens under the law that it was installed with.
 
         A game of the catalogue is that of today. A file of one's own is read once: a table that
@@ -190,7 +191,7 @@ class Turn:
             raise LawMissing(f"table {room.name} cannot take its law yet: {error}") from None
 
     def _write(
-        self, key: CommandKey, mark: bytes, at: datetime.datetime, caused: Sequence[Caused]
+        self, key: CommandKey, mark: bytes, at: datetime.datetime, caused: Sequence[CausedEvent]
     ) -> Done:
         """Fold what a command caused and chain it, so that the next one builds on it."""
         (position, before), actor = self.head, key.actor
@@ -199,7 +200,7 @@ class Turn:
         for stream, _, _, _ in caused:
             if stream not in tables:
                 rooms.ready(stream)  # Before anything is folded: half a command is never written.
-        self.answered.append(make(Answered, (key, mark, position + 1, len(caused), None)))
+        self.answered.append(make(StoredAnswer, (key, mark, position + 1, len(caused), None)))
         try:
             for stream, event, body, digest in caused:
                 room = tables.get(stream)
@@ -228,7 +229,7 @@ class Turn:
 
     # -- virtual dice
 
-    def _by_tumbler(self, room: Room, errand: Errand) -> None:
+    def _by_tumbler(self, room: LoadedTable, errand: Errand) -> None:
         """Do what the tumbler asks for, once."""
         request = Request(
             by=TUMBLER, id=errand.id, role=SYSTEM, command=errand.command, table=room.name

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from sicbo.desk.writer.clock import StepWatch
-from sicbo.desk.writer.loaded_floor import Room, Rooms
+from sicbo.desk.writer.loaded_floor import LoadedFloor
+from sicbo.desk.writer.loaded_table import LoadedTable
 from sicbo.desk.writer.signing import Signer
 from sicbo.journal.base import FORGET_MOST, HeadRow, Journal, JournalError
 from sicbo.journal.thinning import signed_at, superfluous
@@ -22,7 +23,7 @@ log = logging.getLogger("sicbo.upkeep")
 class Upkeep:
     """Knows what is due, which after most turns is nothing."""
 
-    def __init__(self, journal: Journal, rooms: Rooms, signer: Signer) -> None:
+    def __init__(self, journal: Journal, rooms: LoadedFloor, signer: Signer) -> None:
         self._journal, self._rooms, self._signer = journal, rooms, signer
         self._steps = StepWatch()
 
@@ -45,7 +46,7 @@ class Upkeep:
             return lambda: self._keep(now if signs else None, grown)
         return None
 
-    def _keep(self, signed_at: datetime.datetime | None, grown: list[Room]) -> None:
+    def _keep(self, signed_at: datetime.datetime | None, grown: list[LoadedTable]) -> None:
         if signed_at is not None:
             self._signer.sign(self._journal, signed_at)
         self._rooms.snapshots(grown)

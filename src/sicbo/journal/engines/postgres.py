@@ -14,13 +14,13 @@ from psycopg.pq.abc import PGconn, PGresult
 from sicbo.core.ids import Stream
 from sicbo.journal.base import (
     FORGET_MOST,
-    Answered,
     CommandKey,
     HeadRow,
     JournalError,
     OutcomeUnknown,
     Progress,
     Snapshot,
+    StoredAnswer,
     WriteFailed,
     sealed,
     unsealed,
@@ -168,7 +168,7 @@ class PostgresJournal:
         except JournalError as error:
             raise WriteFailed(str(error)) from error
 
-    def append(self, entries: Sequence[Entry], answered: Sequence[Answered]) -> None:
+    def append(self, entries: Sequence[Entry], answered: Sequence[StoredAnswer]) -> None:
         """Write entries that continue the head, and what commands came to."""
         self._need_turn()
         first = self._last + 1
@@ -289,13 +289,13 @@ class PostgresJournal:
             return dict(self._ask("SELECT stream, max(version) FROM entries GROUP BY stream"))
         return dict(self._ask(VERSIONS, (list(streams),)))
 
-    def answers(self, keys: Sequence[CommandKey]) -> dict[CommandKey, Answered]:
+    def answers(self, keys: Sequence[CommandKey]) -> dict[CommandKey, StoredAnswer]:
         """What these commands came to, where they are known."""
         in_turn = self._db.pgconn.transaction_status == TransactionStatus.INTRANS
         if in_turn and not self._run_prepared(_FIND, FIND, lambda: wanted(keys)).ntuples:
             return {}
         rows = self._ask(FIND_COMMANDS, ([key.actor for key in keys], [key.id for key in keys]))
-        found = (Answered(CommandKey(row[0], row[1]), *row[2:]) for row in rows)
+        found = (StoredAnswer(CommandKey(row[0], row[1]), *row[2:]) for row in rows)
         return {each.key: each for each in found}
 
     def wait(self, after: int, timeout: float) -> int:

@@ -7,7 +7,7 @@ from struct import Struct, pack
 
 import psycopg
 
-from sicbo.journal.base import Answered, CommandKey, JournalError, NoJournal
+from sicbo.journal.base import CommandKey, JournalError, NoJournal, StoredAnswer
 from sicbo.journal.engines.postgres_session import Connection, Place, failures
 from sicbo.journal.entry import Entry
 
@@ -159,7 +159,7 @@ def add_index(db: Connection, place: Place) -> None:
         log.warning("old refusals will be forgotten slowly: %s", error)
 
 
-def columns(entries: Sequence[Entry], answered: Sequence[Answered]) -> list[bytes]:
+def columns(entries: Sequence[Entry], answered: Sequence[StoredAnswer]) -> list[bytes]:
     """The parameters of `APPEND`.
 
     Written by hand, because the library's own way through lists takes twice the time, all of it

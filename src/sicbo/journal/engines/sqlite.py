@@ -13,7 +13,6 @@ import msgspec
 from sicbo.core.ids import Stream
 from sicbo.journal.base import (
     FORGET_MOST,
-    Answered,
     CommandKey,
     HeadRow,
     JournalError,
@@ -22,6 +21,7 @@ from sicbo.journal.base import (
     NoJournal,
     Progress,
     Snapshot,
+    StoredAnswer,
     StreamMoved,
     WriteFailed,
     sealed,
@@ -166,7 +166,7 @@ class SqliteJournal:
             self._db.execute("BEGIN IMMEDIATE")
             return self.head()
 
-    def append(self, entries: Sequence[Entry], answered: Sequence[Answered]) -> None:
+    def append(self, entries: Sequence[Entry], answered: Sequence[StoredAnswer]) -> None:
         """Write entries that continue the head, and what commands came to."""
         with _failures():
             self._db.executemany(_INSERT_ENTRY, entries)
@@ -243,10 +243,10 @@ class SqliteJournal:
         query = "SELECT coalesce(max(version), 0) FROM entries WHERE stream = ?"
         return {name: self._rows(query, (name,))[0][0] for name in streams}
 
-    def answers(self, keys: Sequence[CommandKey]) -> dict[CommandKey, Answered]:
+    def answers(self, keys: Sequence[CommandKey]) -> dict[CommandKey, StoredAnswer]:
         """What these commands came to, where they are known."""
         rows = self._rows(_FIND_COMMANDS, (msgspec.json.encode(keys).decode(),))
-        found = (Answered(CommandKey(row[0], row[1]), *row[2:]) for row in rows)
+        found = (StoredAnswer(CommandKey(row[0], row[1]), *row[2:]) for row in rows)
         return {each.key: each for each in found}
 
     # -- what can be rebuilt

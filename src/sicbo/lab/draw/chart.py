@@ -10,7 +10,7 @@ Numbers = Sequence[float]
 
 
 @dataclass(frozen=True)
-class Line:
+class Curve:
     """Points joined."""
 
     xs: Numbers
@@ -55,7 +55,7 @@ class Points:
     tone: Tone = "found"
 
 
-Layer = Line | Band | Bars | Points
+Layer = Curve | Band | Bars | Points
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def bounds(chart: Chart) -> tuple[float, float, float, float]:
     ys: list[float] = [0.0] if chart.from_zero else []
     for layer in chart.layers:
         match layer:
-            case Line():
+            case Curve():
                 xs += layer.xs
                 ys += layer.ys
             case Band():

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import Formatter, FuncFormatter, PercentFormatter
 
 from sicbo.core.errors import SicboError
-from sicbo.lab.draw.chart import Band, Bars, Chart, Kind, Layer, Line, Points, written
+from sicbo.lab.draw.chart import Band, Bars, Chart, Curve, Kind, Layer, Points, written
 from sicbo.lab.writing import write_file
 
 COLOURS: Final = {
@@ -75,7 +75,7 @@ def _formatter(kind: Kind) -> Formatter:
 def _layer(axes: Axes, layer: Layer) -> None:
     colour, label = COLOURS[layer.tone], layer.label or None
     match layer:
-        case Line():
+        case Curve():
             style = "--" if layer.dashed else "-"
             axes.plot(layer.xs, layer.ys, style, color=colour, label=label, linewidth=1.4)
         case Band():

@@ -6,7 +6,7 @@ from math import sqrt
 import numpy as np
 
 from sicbo.core.money import Amount
-from sicbo.lab.draw.chart import Band, Bars, Chart, Line, Numbers, Points, Tone
+from sicbo.lab.draw.chart import Band, Bars, Chart, Curve, Numbers, Points, Tone
 from sicbo.lab.engine.evening import RUIN
 from sicbo.lab.engine.shards import gather
 from sicbo.lab.exact.chain import Walls
@@ -42,7 +42,7 @@ def fan(result: EveningsResult) -> Chart:
     paths = result.tally.paths[: min(result.evenings, len(result.tally.paths))]
     xs = [min(point * plan.every, plan.rounds) for point in range(plan.points)]
     low, below, middle, above, high = np.quantile(paths, (0.05, 0.25, 0.5, 0.75, 0.95), axis=0)
-    some = [Line(xs, path.tolist(), tone="soft") for path in paths[:SOME_PATHS]]
+    some = [Curve(xs, path.tolist(), tone="soft") for path in paths[:SOME_PATHS]]
     return Chart(
         "Bankroll through the evening",
         f"The middle half and the middle nine tenths of {len(paths)} evenings, and some of them.",
@@ -52,7 +52,7 @@ def fan(result: EveningsResult) -> Chart:
             Band(xs, low.tolist(), high.tolist(), "9 of 10 evenings", weight=0.2),
             Band(xs, below.tolist(), above.tolist(), "half of them", weight=0.35),
             *some,
-            Line(xs, middle.tolist(), "median", "exact"),
+            Curve(xs, middle.tolist(), "median", "exact"),
         ),
         y_kind="money",
     )
@@ -72,11 +72,11 @@ def results(result: EveningsResult) -> Chart:
     shares = gathered(places[inside], counts[inside]) / result.evenings
     lefts = [offset + width * (first + group * n) - plan.bankroll for n in range(len(shares))]
     rights = [left + width * group for left in lefts]
-    layers: list[Bars | Line] = [Bars(lefts, rights, shares.tolist(), "simulated")]
+    layers: list[Bars | Curve] = [Bars(lefts, rights, shares.tolist(), "simulated")]
     if exact is not None:
         law = gathered(places[inside], exact[inside])
         middles = [(a + b) / 2 for a, b in zip(lefts, rights, strict=True)]
-        layers.append(Line(middles, law.tolist(), "exact", "exact"))
+        layers.append(Curve(middles, law.tolist(), "exact", "exact"))
     return Chart(
         "Result of an evening",
         "How often the player leaves with so much more or less.",
@@ -107,14 +107,14 @@ def ruin_by_bankroll(result: EveningsResult, workers: int | None = None) -> Char
         ys.append(int(tally.ends[RUIN]) / number)
         lows.append(low)
         highs.append(high)
-    layers: list[Points | Line] = [Points(xs, ys, lows, highs, "simulated, 99 %")]
+    layers: list[Points | Curve] = [Points(xs, ys, lows, highs, "simulated, 99 %")]
     exact = []
     for bankroll in wanted:
         law = result.law_of(Walls(bankroll, NEVER, -1, least, plan.rounds), CURVE_WORK)
         if law is not None:
             exact.append((bankroll, float(law.ends[RUIN])))
     if len(exact) > 1:
-        layers.append(Line([x for x, _ in exact], [y for _, y in exact], "exact", "exact"))
+        layers.append(Curve([x for x, _ in exact], [y for _, y in exact], "exact", "exact"))
     return Chart(
         "Ruin against bankroll",
         f"The chance to be unable to stake within {plan.rounds:,} rounds, without goal or "
@@ -169,7 +169,7 @@ def flat_charts(result: FlatResult) -> tuple[Chart, ...]:
                     [each.high - (each.exact or 0) for each in found],
                     "simulated",
                 ),
-                Line([-0.5, len(off) - 0.5], [0.0, 0.0], "exact", "exact"),
+                Curve([-0.5, len(off) - 0.5], [0.0, 0.0], "exact", "exact"),
             ),
             y_kind="percent",
             names=names if len(names) <= 8 else (),
@@ -189,7 +189,7 @@ def streak_charts(result: StreaksResult) -> tuple[Chart, ...]:
             "share of wagers",
             (
                 Bars([n - 0.4 for n in counts], [n + 0.4 for n in counts], shares, "simulated"),
-                Line(counts, [float(each) for each in result.worth.whole.law], "exact", "exact"),
+                Curve(counts, [float(each) for each in result.worth.whole.law], "exact", "exact"),
             ),
             y_kind="percent",
             from_zero=True,
@@ -212,14 +212,14 @@ def hour_charts(result: HoursResult) -> tuple[Chart, ...]:
         float(result.plan.bankroll - offset - width * (first + group * n)) for n in range(bars)
     ]
     lefts = [right - width * group for right in rights]
-    layers: list[Bars | Line] = [Bars(lefts, rights, shares.tolist(), "simulated")]
+    layers: list[Bars | Curve] = [Bars(lefts, rights, shares.tolist(), "simulated")]
     if result.law is not None:
         bins = (result.plan.bankroll + result.law.values - offset) // width
         where = (bins - first) // group
         held = (where >= 0) & (where < bars)
         law = gathered(where[held], result.law.chances[held], bars)
         middles = [(a + b) / 2 for a, b in zip(lefts, rights, strict=True)]
-        layers.append(Line(middles, law.tolist(), "exact", "exact"))
+        layers.append(Curve(middles, law.tolist(), "exact", "exact"))
     return (
         Chart(
             "What the house wins in an hour",

@@ -13,8 +13,7 @@ from sicbo.lab.fairness.report import Report
 from sicbo.lab.simulate.evenings import EveningsResult
 from sicbo.lab.simulate.flat import FlatResult
 from sicbo.lab.simulate.hours import HoursResult
-from sicbo.lab.simulate.streaks import StreaksResult
-from sicbo.lab.simulate.telling import (
+from sicbo.lab.simulate.result_text import (
     COLUMNS,
     Result,
     book_of,
@@ -25,6 +24,7 @@ from sicbo.lab.simulate.telling import (
     title,
     verdict,
 )
+from sicbo.lab.simulate.streaks import StreaksResult
 
 LEAD = (
     "Simulated on the payoff table of the rulebook, and reckoned exactly where that can be done. "

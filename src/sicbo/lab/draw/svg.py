@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from sicbo.lab.draw.chart import Band, Bars, Chart, Layer, Line, Points, bounds, ticks, written
+from sicbo.lab.draw.chart import Band, Bars, Chart, Curve, Layer, Points, bounds, ticks, written
 from sicbo.lab.par.markup import Markup, tag
 
 WIDTH, HEIGHT = 600, 360
@@ -56,7 +56,7 @@ def legend(chart: Chart) -> Markup:
 
 def _layer(layer: Layer, scale: _Scale) -> Sequence[Markup]:
     match layer:
-        case Line():
+        case Curve():
             kind = f"line {layer.tone}{' dashed' if layer.dashed else ''}"
             return [tag("polyline", points=_points(scale, layer.xs, layer.ys), class_=kind)]
         case Band():

@@ -43,18 +43,18 @@ class Part(Protocol):
         ...
 
 
-Found = TypeVar("Found", bound=Part)
-Work = Callable[[range], Found]
+P = TypeVar("P", bound=Part)
+Work = Callable[[range], P]
 """Does some shards and says what they found together."""
 Progress = Callable[[int, int], None]
-"""Told with every breath how many shards are done, and of how many; may interrupt."""
+"""Called again and again with how many shards are done, and of how many; may interrupt."""
 
 
 @dataclass(frozen=True)
-class Gathered(Generic[Found]):
+class ShardSum(Generic[P]):
     """The sum of the shards that were done."""
 
-    total: Found
+    total: P
     done: int
     shards: int
 
@@ -65,13 +65,13 @@ class Gathered(Generic[Found]):
 
 
 def gather(
-    work: Work[Found],
+    work: Work[P],
     shards: int,
     workers: int | None = None,
     progress: Progress | None = None,
     executor: Executor | None = None,
     longest: int = 1,
-) -> Gathered[Found]:
+) -> ShardSum[P]:
     """Do shards 0, 1, … and add up what they find; all cores unless told otherwise.
 
     `longest` is how many shards may be done in one run. Interrupted from the keyboard, it gives the
@@ -98,21 +98,21 @@ def cores() -> int:
         return os.cpu_count() or 1
 
 
-class _Gathering(Generic[Found]):
+class _Gathering(Generic[P]):
     """A sum under way: what was given out, what came back, and how quickly."""
 
-    def __init__(self, work: Work[Found], shards: int, longest: int, executor: Executor) -> None:
+    def __init__(self, work: Work[P], shards: int, longest: int, executor: Executor) -> None:
         self.work = work
         self.shards = shards
         self.longest = longest
         self.executor = executor
-        self.running: dict[Future[tuple[Found, float]], range] = {}
-        self.total: Found | None = None
+        self.running: dict[Future[tuple[P, float]], range] = {}
+        self.total: P | None = None
         self.given = self.done = 0
         self.length = 1
         self.broken: dict[int, BaseException] = {}
 
-    def all(self, at_once: int, progress: Progress | None) -> Gathered[Found]:
+    def all(self, at_once: int, progress: Progress | None) -> ShardSum[P]:
         """Give out every shard and add up what comes back."""
         deadline: float | None = None
         while self.running or (self._more and deadline is None):
@@ -135,7 +135,7 @@ class _Gathering(Generic[Found]):
             raise self.broken[min(self.broken)]
         if self.total is None:
             raise KeyboardInterrupt
-        return Gathered(self.total, self.done, self.shards)
+        return ShardSum(self.total, self.done, self.shards)
 
     @property
     def _more(self) -> bool:
@@ -161,7 +161,7 @@ class _Gathering(Generic[Found]):
             self.length = max(1, min(paced, GROWTH * len(run), self.longest))
 
 
-def _timed(work: Work[Found], run: range) -> tuple[Found, float]:
+def _timed(work: Work[P], run: range) -> tuple[P, float]:
     """What a run found, and how long it took wherever it was done."""
     began = perf_counter()
     found = work(run)

@@ -7,7 +7,7 @@ from sicbo.lab.fairness.frequencies import frequency_tests, totals_of
 from sicbo.lab.fairness.report import BadRolls, Finding, Report, Untested, Verdict
 from sicbo.lab.fairness.sequences import sequence_tests
 from sicbo.lab.fairness.statistics import holm
-from sicbo.lab.fairness.trial import Trial, Wanting, record_of
+from sicbo.lab.fairness.trial import MissingTrial, Trial, record_of
 from sicbo.lab.fairness.visible import POWER, visible
 
 
@@ -38,7 +38,7 @@ def examine(rolls: NDArray[np.uint8], level: float = 0.99) -> Report:
         verdict=_verdict(findings),
         findings=findings,
         untested=tuple(
-            Untested(each.name, each.why) for each in attempts if isinstance(each, Wanting)
+            Untested(each.name, each.why) for each in attempts if isinstance(each, MissingTrial)
         ),
         visible=tuple(visible(record.number, level, len(trials))),
         power=POWER,

@@ -13,7 +13,7 @@ from sicbo.lab.fairness.statistics import (
     chi_square_tail,
     normal_tails,
 )
-from sicbo.lab.fairness.trial import LEAST_EXPECTED, Attempt, Record, Trial, Wanting, few
+from sicbo.lab.fairness.trial import LEAST_EXPECTED, Attempt, MissingTrial, Record, Trial, few
 
 DICE = ("first", "second", "third")
 LEAST_CORRELATED = 30
@@ -60,11 +60,11 @@ def independence(name: str, asks: str, table: Counts, per_roll: int = 1) -> Atte
         return few(name, ceil(LEAST_EXPECTED * table.size / per_roll))
     kept = table[table.sum(axis=1) > 0][:, table.sum(axis=0) > 0]
     if min(kept.shape) < 2:
-        return Wanting(name, "needs dice that show more than one face")
+        return MissingTrial(name, "needs dice that show more than one face")
     number = int(kept.sum())
     expected = np.outer(kept.sum(axis=1), kept.sum(axis=0)) / number
     if expected.min() < 1:
-        return Wanting(name, "needs dice that show every face more often")
+        return MissingTrial(name, "needs dice that show every face more often")
     statistic = chi_square(kept, expected)
     freedom = (kept.shape[0] - 1) * (kept.shape[1] - 1)
     return Trial(name, asks, statistic, freedom, chi_square_tail(statistic, freedom))
@@ -116,7 +116,7 @@ def _correlation(name: str, together: Counts) -> Attempt:
     var_r = face**2 @ rows / number - mean_r**2
     var_c = face**2 @ columns / number - mean_c**2
     if var_r <= 0 or var_c <= 0:
-        return Wanting(name, "needs dice that show more than one face")
+        return MissingTrial(name, "needs dice that show more than one face")
     rho = float((face @ together @ face / number - mean_r * mean_c) / sqrt(var_r * var_c))
     z = rho * sqrt(number)
     return Trial(name, "do high faces come with high faces?", rho, None, normal_tails(z))

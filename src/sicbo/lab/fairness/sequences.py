@@ -15,7 +15,7 @@ from sicbo.lab.fairness.statistics import (
     normal_tails,
     poisson_tail,
 )
-from sicbo.lab.fairness.trial import LEAST_EXPECTED, Attempt, Record, Trial, Wanting, few
+from sicbo.lab.fairness.trial import LEAST_EXPECTED, Attempt, MissingTrial, Record, Trial, few
 
 LAGS = 10
 LEAST_SERIES = 50
@@ -45,7 +45,7 @@ def _runs(name: str, above: NDArray[np.bool_]) -> Attempt:
     high = int(above.sum())
     low = number - high
     if min(high, low) < LEAST_SIDE:
-        return Wanting(name, f"needs at least {LEAST_SIDE} rolls on either side")
+        return MissingTrial(name, f"needs at least {LEAST_SIDE} rolls on either side")
     runs = 1 + int((above[1:] != above[:-1]).sum())
     mean = 2 * high * low / number + 1
     z = (runs - mean) / sqrt((mean - 1) * (mean - 2) / (number - 1))
@@ -63,7 +63,7 @@ def _serial(totals: NDArray[np.int64]) -> Attempt:
     centred = totals - totals.mean()
     power = float(centred @ centred)
     if power == 0:
-        return Wanting(name, "needs totals that differ")
+        return MissingTrial(name, "needs totals that differ")
     statistic = 0.0
     for lag in range(1, LAGS + 1):
         rho = float(centred[lag:] @ centred[:-lag]) / power
@@ -81,7 +81,7 @@ def _transitions(record: Record) -> Attempt:
         faces = record.rolls[:, die].astype(np.int64) - 1
         table = np.bincount(faces[:-1] * 6 + faces[1:], minlength=36).reshape(6, 6)
         one = independence(name, asks, table)
-        if isinstance(one, Wanting):
+        if isinstance(one, MissingTrial):
             return one
         statistic += one.statistic
         freedom += one.freedom or 0

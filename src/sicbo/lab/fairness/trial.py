@@ -21,14 +21,14 @@ class Trial:
 
 
 @dataclass(frozen=True)
-class Wanting:
+class MissingTrial:
     """One test that could not be made."""
 
     name: str
     why: str
 
 
-Attempt = Trial | Wanting
+Attempt = Trial | MissingTrial
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,6 @@ def record_of(rolls: NDArray[np.uint8]) -> Record:
     return Record(rolls, places, np.bincount(places, minlength=216).reshape(6, 6, 6))
 
 
-def few(name: str, rolls: int) -> Wanting:
+def few(name: str, rolls: int) -> MissingTrial:
     """A test that needs more rolls."""
-    return Wanting(name, f"needs {rolls:,} rolls")
+    return MissingTrial(name, f"needs {rolls:,} rolls")

@@ -47,9 +47,9 @@ from sicbo.lab.exact.chain import (
 from sicbo.lab.exact.ruin import ruin_before_goal
 from sicbo.lab.fairness.statistics import chi_square, chi_square_tail
 from sicbo.lab.simulate.answers import Question, chance, mean
-from sicbo.lab.simulate.asked import BadQuestion, Money, the_book, the_level
-from sicbo.lab.simulate.judged import Judged
+from sicbo.lab.simulate.judgement import RulebookSimulation
 from sicbo.lab.simulate.plan import Plan, plan_of
+from sicbo.lab.simulate.questions import BadQuestion, Money, the_book, the_level
 
 ENOUGH = 30
 """A mean of fewer events than this has no interval to speak of."""
@@ -57,7 +57,7 @@ SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
 @dataclass(frozen=True, repr=False)
-class EveningsResult(Judged):
+class EveningsResult(RulebookSimulation):
     """What the simulated evenings did, and what exact reckoning says of them."""
 
     counted: ClassVar = "evenings"

@@ -18,7 +18,8 @@ from sicbo.lab.engine.flat_kernel import FlatRounds
 from sicbo.lab.engine.shards import Progress, gather
 from sicbo.lab.fairness.statistics import chi_square, chi_square_tail
 from sicbo.lab.simulate.answers import Question, chance
-from sicbo.lab.simulate.asked import (
+from sicbo.lab.simulate.judgement import RulebookSimulation
+from sicbo.lab.simulate.questions import (
     MOST_ROUNDS,
     Money,
     the_book,
@@ -27,13 +28,12 @@ from sicbo.lab.simulate.asked import (
     the_seed,
     the_stakes,
 )
-from sicbo.lab.simulate.judged import Judged
 
 UNIT = Amount(100)
 
 
 @dataclass(frozen=True, repr=False)
-class FlatResult(Judged):
+class FlatResult(RulebookSimulation):
     """So many rolls, and what they made of wagers."""
 
     counted: ClassVar = "rounds"

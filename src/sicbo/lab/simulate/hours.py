@@ -19,7 +19,10 @@ from sicbo.lab.engine.tally import Tally
 from sicbo.lab.exact.convolution import SumLaw, moments, sum_law
 from sicbo.lab.fairness.statistics import chi_square, chi_square_tail
 from sicbo.lab.simulate.answers import Question, chance, mean
-from sicbo.lab.simulate.asked import (
+from sicbo.lab.simulate.evenings import gathered, pooled
+from sicbo.lab.simulate.judgement import RulebookSimulation
+from sicbo.lab.simulate.plan import NEVER, Plan
+from sicbo.lab.simulate.questions import (
     MOST_EVENINGS,
     BadQuestion,
     Money,
@@ -29,9 +32,6 @@ from sicbo.lab.simulate.asked import (
     the_seed,
     the_stakes,
 )
-from sicbo.lab.simulate.evenings import gathered, pooled
-from sicbo.lab.simulate.judged import Judged
-from sicbo.lab.simulate.plan import NEVER, Plan
 
 MOST_PLAYERS = 1_000
 MOST_HANDS = 10_000
@@ -39,7 +39,7 @@ SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
 @dataclass(frozen=True, repr=False)
-class HoursResult(Judged):
+class HoursResult(RulebookSimulation):
     """So many hours of a table, from the house's side."""
 
     counted: ClassVar = "hours"

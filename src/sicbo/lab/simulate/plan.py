@@ -25,7 +25,7 @@ from sicbo.lab.engine.strategies import MEANINGS, Table
 from sicbo.lab.engine.streams import EVENINGS, stream
 from sicbo.lab.engine.tally import FINAL_BINS, Tally, empty_sheets
 from sicbo.lab.exact.chain import Walls
-from sicbo.lab.simulate.asked import (
+from sicbo.lab.simulate.questions import (
     MOST_EVENINGS,
     MOST_STAKE,
     BadQuestion,

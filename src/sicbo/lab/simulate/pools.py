@@ -22,9 +22,9 @@ from sicbo.lab.exact.jackpots.pool_figures import PoolFigures, pool_figures
 from sicbo.lab.exact.jackpots.spans import Span
 from sicbo.lab.fairness.statistics import chi_square, chi_square_tail
 from sicbo.lab.simulate.answers import Question
-from sicbo.lab.simulate.asked import BadQuestion, the_level, the_number, the_seed
-from sicbo.lab.simulate.judged import Judgement
-from sicbo.lab.simulate.telling import answer_json, verdict
+from sicbo.lab.simulate.judgement import Judgement
+from sicbo.lab.simulate.questions import BadQuestion, the_level, the_number, the_seed
+from sicbo.lab.simulate.result_text import answer_json, verdict
 
 MOST_POOL_ROUNDS: Final = 10**12
 MOST_NOTES: Final = 30_000_000

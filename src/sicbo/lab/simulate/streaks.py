@@ -27,16 +27,16 @@ from sicbo.lab.engine.streak_kernel import (
 )
 from sicbo.lab.fairness.statistics import chi_square, chi_square_tail
 from sicbo.lab.simulate.answers import Question, chance
-from sicbo.lab.simulate.asked import BadQuestion, the_book, the_level, the_number, the_seed
 from sicbo.lab.simulate.evenings import pooled
-from sicbo.lab.simulate.judged import Judged
+from sicbo.lab.simulate.judgement import RulebookSimulation
+from sicbo.lab.simulate.questions import BadQuestion, the_book, the_level, the_number, the_seed
 
 MOST_WAGERS: Final = 10**13
 HOW: Final = {"follow": FOLLOW, "first_result": FIRST_RESULT, "nominate": NOMINATE}
 
 
 @dataclass(frozen=True, repr=False)
-class StreaksResult(Judged):
+class StreaksResult(RulebookSimulation):
     """So many streak wagers decided."""
 
     counted: ClassVar = "wagers"

@@ -38,7 +38,7 @@ from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import VoidPending
 from sicbo.core.table.virtual_dice.messages import DiceDrawn
 from sicbo.journal.base import Journal
-from sicbo.journal.history import Replay, deeds, founding_of
+from sicbo.journal.history import Replay, founding_of, recorded_commands
 from sicbo.views.accounts.spread import Spread
 
 INTERRUPTIONS = (Restarted, Suspended, PowerOptionOpened, VoidPending)
@@ -305,23 +305,23 @@ def meters(
     tallies: dict[tuple[str, str], _Tally] = {}
     now: _Tally | None = None
     interrupted = False
-    for deed in deeds(journal, name):
-        if ends is not None and deed.at >= ends:
+    for recorded in recorded_commands(journal, name):
+        if ends is not None and recorded.at >= ends:
             break
-        inside = begins is None or deed.at >= begins
-        for event in deed.events:
+        inside = begins is None or recorded.at >= begins
+        for event in recorded.events:
             if isinstance(event, RoundStarted):
                 interrupted = False
                 key = (event.sha256, repr(sorted(event.readings.items())))
                 if key not in tallies:
-                    tallies[key] = _Tally(replay.book(event), event, deed.at, deed.at)
+                    tallies[key] = _Tally(replay.book(event), event, recorded.at, recorded.at)
                 now = tallies[key]
             if isinstance(event, INTERRUPTIONS):
                 interrupted = True
             elif isinstance(event, FaultCleared | PowerConcluded):
                 interrupted = False
             if inside and now is not None:
-                _count(now, event, deed.at)
+                _count(now, event, recorded.at)
             replay.fold(event)
     table = replay.table
     chips, on_layout, on_streaks = (_sum(table, each) for each in (stack, layout, streak))

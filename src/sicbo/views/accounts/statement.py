@@ -40,7 +40,7 @@ _WORDS = {
     CameFromTable: "from table",
     PaidForColours: "colour chips",
 }
-Resolved = RoundSettled | RoundReversed | RoundVoided | RoundInvalidated | PowerAnswered
+ResolvingEvent = RoundSettled | RoundReversed | RoundVoided | RoundInvalidated | PowerAnswered
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ class Stay(msgspec.Struct, frozen=True):
     seconds: int
 
 
-class Owed(msgspec.Struct, frozen=True):
+class Debt(msgspec.Struct, frozen=True):
     """What a player owes at a table, and since when."""
 
     table: str
@@ -102,7 +102,7 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True):
     wallet: int
     at_tables: int
     """What is owed there counts against it."""
-    owes: tuple[Owed, ...]
+    owes: tuple[Debt, ...]
     seconds_at_tables: int
     stays: tuple[Stay, ...]
     rows: tuple[Row, ...]
@@ -118,7 +118,7 @@ class _Account:
     sums: Counter[str] = field(default_factory=Counter)
     rounds: set[tuple[str, int]] = field(default_factory=set)
     rows: list[Row] = field(default_factory=list)
-    owed: dict[str, Owed] = field(default_factory=dict)
+    owed: dict[str, Debt] = field(default_factory=dict)
 
     def of_wallet(self, event: WalletEvent) -> None:
         own = wallet(self.player)
@@ -142,7 +142,7 @@ class _Account:
         if known is not None and left:
             self.owed[table] = msgspec.structs.replace(known, amount=left)
         elif left:
-            self.owed[table] = Owed(table, left, getattr(event, "round", 0), at)
+            self.owed[table] = Debt(table, left, getattr(event, "round", 0), at)
         else:
             del self.owed[table]
 
@@ -177,7 +177,7 @@ def statement(
             table = names[entry.stream]
             account.of_debt(event, table, record.at)
             stays.fold(table, event, record.at)
-            if inside and isinstance(event, Resolved):
+            if inside and isinstance(event, ResolvingEvent):
                 _round_row(account, event, change, record.at, table, entry.position)
         last = record.at if ends is None else ends
         if not inside:
@@ -208,7 +208,7 @@ def _wallet_row(
 
 def _round_row(
     account: _Account,
-    event: Resolved,
+    event: ResolvingEvent,
     change: int,
     at: datetime.datetime,
     table: str,
@@ -251,7 +251,7 @@ def _round_row(
     account.rows.append(row)
 
 
-def _streaks(event: Resolved) -> tuple[StreakLine, ...]:
+def _streaks(event: ResolvingEvent) -> tuple[StreakLine, ...]:
     return event.streaks if isinstance(event, RoundSettled | RoundReversed) else ()
 
 

@@ -6,7 +6,7 @@ from sicbo.core.floor.cage.messages import SlipKind, Standing
 from sicbo.core.money import Amount
 from sicbo.core.table.tray.messages import Chips
 from sicbo.views.tables.lobby import FloorSection
-from sicbo.views.words.citations import Cited
+from sicbo.views.words.citations import StatedClause
 
 
 class CageOffice(msgspec.Struct, frozen=True):
@@ -77,7 +77,7 @@ class ClosedTable(msgspec.Struct, frozen=True, kw_only=True):
     """What each is worth, where anybody holds some of it."""
     here: bool
     """Whether the cage takes them in; else a dealer at an open table does."""
-    cited: tuple[Cited, ...]
+    cited: tuple[StatedClause, ...]
     """By which it is so."""
 
 

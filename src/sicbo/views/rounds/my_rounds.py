@@ -26,7 +26,7 @@ from sicbo.views.rounds.kind_parts import KindPart, parts_of
 from sicbo.views.rounds.my_rounds_form import MyLine, MyRound, MyRounds
 from sicbo.views.rounds.round_index import MOST, TOLD, Place, indexed
 from sicbo.views.words.labels import label_of
-from sicbo.views.words.sentences import Told, told
+from sicbo.views.words.sentences import EventSentence, told
 
 
 @dataclass
@@ -43,7 +43,7 @@ class _Round:
     lines: tuple[Line, ...] = ()
     streaks: tuple[StreakLine, ...] = ()
     in_kind: dict[WagerKey, tuple[KindPart, ...]] = field(default_factory=dict)
-    steps: list[Told] = field(default_factory=list)
+    steps: list[EventSentence] = field(default_factory=list)
 
 
 def my_rounds(

@@ -7,7 +7,7 @@ import msgspec
 from sicbo.core.dice import Dice
 from sicbo.core.money import Amount
 from sicbo.views.rounds.kind_parts import KindPart
-from sicbo.views.words.sentences import Told
+from sicbo.views.words.sentences import EventSentence
 
 
 class MyLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,7 +40,7 @@ class MyRound(msgspec.Struct, frozen=True, kw_only=True):
     returned: Amount
     net: Amount
     lines: tuple[MyLine, ...]
-    steps: tuple[Told, ...]
+    steps: tuple[EventSentence, ...]
     replay: bool = True
     """What is shown here is a replay of the record."""
 

@@ -49,7 +49,7 @@ from sicbo.core.table.wagers.messages import (
     WagerRuled,
 )
 from sicbo.journal.base import Journal
-from sicbo.journal.history import Deed, Replay, deeds
+from sicbo.journal.history import RecordedCommand, Replay, recorded_commands
 from sicbo.views.rounds.round_form import (
     Decided,
     DiceProof,
@@ -75,7 +75,7 @@ class NoSuchRound(SicboError):
 
 
 @dataclass
-class _Found:
+class _RoundSoFar:
     """What the fold has gathered of the round so far."""
 
     started: RoundStarted
@@ -100,11 +100,11 @@ class _Found:
 def round_view(journal: Journal, name: str, number: int) -> RoundView:
     """A round of a table from the record."""
     replay = Replay(journal, name)
-    found: _Found | None = None
+    found: _RoundSoFar | None = None
     commitment: str | None = None
     seed: str | None = None
     closing: RoundView | None = None
-    for deed in deeds(journal, name):
+    for deed in recorded_commands(journal, name):
         for place, event in enumerate(deed.events):
             if isinstance(event, DiceCommitted) and event.round == number:
                 commitment = event.commitment
@@ -135,17 +135,17 @@ def round_view(journal: Journal, name: str, number: int) -> RoundView:
     return msgspec.structs.replace(view, proof=proof)
 
 
-def _past(deed: Deed, number: int) -> bool:
+def _past(deed: RecordedCommand, number: int) -> bool:
     """Nothing can be said of a round any more: the one after the next has begun."""
     return any(isinstance(each, RoundStarted) and each.round > number + 1 for each in deed.events)
 
 
-def _begin(replay: Replay, event: RoundStarted, deed: Deed) -> _Found:
+def _begin(replay: Replay, event: RoundStarted, deed: RecordedCommand) -> _RoundSoFar:
     table = replay.table
     assert table is not None
     before = {name: _holds(table, name) for name in table.players}
     limits = (table.limits.minimum, table.limits.maximum)
-    return _Found(event, deed.at, before, table.ledger[HOUSE], limits)
+    return _RoundSoFar(event, deed.at, before, table.ledger[HOUSE], limits)
 
 
 def _holds(table: Table, name: str) -> int:
@@ -154,7 +154,9 @@ def _holds(table: Table, name: str) -> int:
     return sum(ledger[account(name)] for account in (stack, layout, streak, debt, colour))
 
 
-def _gather(found: _Found, table: Table, deed: Deed, place: int, event: Event) -> None:
+def _gather(
+    found: _RoundSoFar, table: Table, deed: RecordedCommand, place: int, event: Event
+) -> None:
     who, said = (deed.at, deed.by, deed.role), event.sentence()
     step = Step(*who, (said,), event.clauses, deed.position, deed.via)
     if place and found.steps and found.steps[-1].position == deed.position:
@@ -178,7 +180,7 @@ def _gather(found: _Found, table: Table, deed: Deed, place: int, event: Event) -
     _ending(found, deed, event)
 
 
-def _result(found: _Found, event: Event) -> None:
+def _result(found: _RoundSoFar, event: Event) -> None:
     match event:
         case ResultAnnounced():
             found.dice, found.call = event.dice, event.words
@@ -193,14 +195,14 @@ def _result(found: _Found, event: Event) -> None:
             pass
 
 
-def _moved(found: _Found, event: Event) -> None:
+def _moved(found: _RoundSoFar, event: Event) -> None:
     """Money that comes to the table or leaves it has nothing to do with the round."""
     if isinstance(event, ChipsBrought | ChipsTaken):
         sign = 1 if isinstance(event, ChipsBrought) else -1
         found.moved[event.player] = found.moved.get(event.player, 0) + sign * event.amount
 
 
-def _of_another(found: _Found, event: RoundInvalidated) -> None:
+def _of_another(found: _RoundSoFar, event: RoundInvalidated) -> None:
     """An earlier round made invalid while this one is on: its money is not this round's."""
     for account, amount in postings(event):
         owner = account.partition(":")[2]
@@ -210,7 +212,7 @@ def _of_another(found: _Found, event: RoundInvalidated) -> None:
             found.moved[owner] = found.moved.get(owner, 0) + amount
 
 
-def _decisions(found: _Found, book: Rulebook, event: Event) -> None:
+def _decisions(found: _RoundSoFar, book: Rulebook, event: Event) -> None:
     late = isinstance(event, RoundInvalidated) and event.after_settlement
     if isinstance(event, RoundReversed) or late:
         undone = [msgspec.structs.replace(each, stands=False) for each in found.decided]
@@ -244,7 +246,7 @@ def _streak(book: Rulebook, line: StreakLine) -> Decided:
     )
 
 
-def _ending(found: _Found, deed: Deed, event: Event) -> None:
+def _ending(found: _RoundSoFar, deed: RecordedCommand, event: Event) -> None:
     states: dict[type, State] = {
         RoundSettled: "settled",
         RoundVoided: "void",
@@ -259,7 +261,7 @@ def _ending(found: _Found, deed: Deed, event: Event) -> None:
         found.ended = None if state == "being played" else deed.at
 
 
-def _view(replay: Replay, found: _Found, number: int) -> RoundView:
+def _view(replay: Replay, found: _RoundSoFar, number: int) -> RoundView:
     started, table = found.started, replay.table
     assert table is not None
     book = replay.book(started)
@@ -315,7 +317,7 @@ def _at_stake(decided: Decided) -> int:
     return 0 if decided.outcome.startswith("runs") else decided.stake
 
 
-def _funds(found: _Found, table: Table, stands: Iterable[Decided]) -> tuple[Funds, ...]:
+def _funds(found: _RoundSoFar, table: Table, stands: Iterable[Decided]) -> tuple[Funds, ...]:
     staked: Counter[str] = Counter()
     returned: Counter[str] = Counter()
     for line in stands:

@@ -51,13 +51,13 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """The clause that wants it there."""
 
 
-class NamesTold(msgspec.Struct, frozen=True):
+class TranslatedNames(msgspec.Struct, frozen=True):
     """Casinos, games and roles in another language, by their English names."""
 
     names: dict[str, str]
 
 
-class ClausesTold(msgspec.Struct, frozen=True):
+class TranslatedClauses(msgspec.Struct, frozen=True):
     """Clauses of a table's document, and the rules of the house, in another language."""
 
     sha256: str
@@ -115,13 +115,13 @@ def _instructions_clause(book: Rulebook) -> ClauseNumber | None:
     return papers.instructions_clause if papers is not None else None
 
 
-def names_told(language: translation.Language) -> NamesTold:
+def names_told(language: translation.Language) -> TranslatedNames:
     """The names in the built-in documents, in another language."""
-    return NamesTold(translation.names(language))
+    return TranslatedNames(translation.names(language))
 
 
-def clauses_told(book: Rulebook, language: translation.Language) -> ClausesTold:
+def clauses_told(book: Rulebook, language: translation.Language) -> TranslatedClauses:
     """A document and the rules of the house in another language, as far as they are translated."""
     told = translation.house_rules(language) | translation.clauses(language, book.document)
     how_to_play = translation.instructions(language, book.document)
-    return ClausesTold(book.sha256, told, how_to_play)
+    return TranslatedClauses(book.sha256, told, how_to_play)

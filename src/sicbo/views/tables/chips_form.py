@@ -27,7 +27,7 @@ class OwnKind(msgspec.Struct, frozen=True, kw_only=True):
     """Taken on a win too."""
 
 
-class ColourOffered(msgspec.Struct, frozen=True, kw_only=True):
+class OfferedColour(msgspec.Struct, frozen=True, kw_only=True):
     """A colour of the table's set, as it stands for one player."""
 
     colour: str
@@ -51,7 +51,7 @@ class OwnChips(msgspec.Struct, frozen=True, kw_only=True):
     """What the player has, in hand or on the layout."""
     parts: dict[WagerKey, dict[str, Amount]]
     """Of each wager on the layout that is not value chips alone: what else it is."""
-    colours: tuple[ColourOffered, ...]
+    colours: tuple[OfferedColour, ...]
     """The table's set, colour by colour."""
     shown: Literal["marker", "marker-or-chip", "not-asked"]
     """How a value above the table's minimum is shown."""

@@ -9,9 +9,9 @@ from sicbo.core.table.colours.issuing import colour_rules, pieces_left
 from sicbo.core.table.state import Table
 from sicbo.views.tables.chips_form import (
     ColourHolder,
-    ColourOffered,
     ColourShown,
     ColoursSection,
+    OfferedColour,
     OwnChips,
     OwnKind,
 )
@@ -83,7 +83,7 @@ def _kinds(table: Table, player: str) -> Iterable[OwnKind]:
                 )
 
 
-def _offered(table: Table, rules: ColourPolicy, player: str) -> Iterable[ColourOffered]:
+def _offered(table: Table, rules: ColourPolicy, player: str) -> Iterable[OfferedColour]:
     assert table.config is not None
     assert table.config.colours is not None
     chips = table.chips
@@ -93,7 +93,7 @@ def _offered(table: Table, rules: ColourPolicy, player: str) -> Iterable[ColourO
         others = holders - {player}
         agreed = all((kind, name, player) in chips.agreed for name in others)
         seats = (table.players[name].seat for name in others)
-        yield ColourOffered(
+        yield OfferedColour(
             colour=colour,
             left=pieces_left(table, kind),
             value=use.value if use is not None else None,

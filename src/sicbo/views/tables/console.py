@@ -46,7 +46,12 @@ from sicbo.core.table.rounds.next_step import next_step
 from sicbo.core.table.rounds.steps import ANY_DICE
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import ConfirmVoid
-from sicbo.views.tables.console_form import Allowed, DealerSection, IrregularityShown, SeatBets
+from sicbo.views.tables.console_form import (
+    ConsoleCommand,
+    DealerSection,
+    IrregularityShown,
+    SeatBets,
+)
 from sicbo.views.tables.console_orders import (
     clauses_of,
     happens,
@@ -122,7 +127,7 @@ def bets_section(table: Table) -> tuple[SeatBets, ...]:
 # ---------------------------------------------------------------------------- commands
 
 
-def _commands(table: Table, role: str, by: str, now: datetime.datetime) -> Iterator[Allowed]:
+def _commands(table: Table, role: str, by: str, now: datetime.datetime) -> Iterator[ConsoleCommand]:
     natural = next_step(table)
     for command in _thinkable(table):
         if _never(table, command):
@@ -130,7 +135,7 @@ def _commands(table: Table, role: str, by: str, now: datetime.datetime) -> Itera
         decision = decide(table, Order(by, role, now, command))
         no = decision if isinstance(decision, Refusal) else None
         clauses = (no.clause,) if no is not None else clauses_of(happens(decision))
-        yield Allowed(
+        yield ConsoleCommand(
             command=str(command.__struct_config__.tag),
             possible=no is None,
             next=natural is not None and type(command) is type(natural),

@@ -10,11 +10,11 @@ from sicbo.core.table.command import Asks
 from sicbo.core.table.config import Limits
 from sicbo.core.table.rooms import AnyTableCommand
 from sicbo.views.tables.own_form import OwnStreak
-from sicbo.views.words.citations import Cited
-from sicbo.views.words.sentences import Told
+from sicbo.views.words.citations import StatedClause
+from sicbo.views.words.sentences import EventSentence
 
 
-class Allowed(msgspec.Struct, frozen=True, kw_only=True):
+class ConsoleCommand(msgspec.Struct, frozen=True, kw_only=True):
     """A command of the dealer's console and whether it could be given now, by this role."""
 
     command: str
@@ -26,7 +26,7 @@ class Allowed(msgspec.Struct, frozen=True, kw_only=True):
     """Not possible for this role, but for the one that is needed."""
     reason: str | None
     """Why not, where it is not possible."""
-    cited: tuple[Cited, ...]
+    cited: tuple[StatedClause, ...]
 
 
 class IrregularityShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,7 +35,7 @@ class IrregularityShown(msgspec.Struct, frozen=True, kw_only=True):
     event: str
     fixed: bool
     outcome: str
-    says: tuple[Told, ...]
+    says: tuple[EventSentence, ...]
     """What would happen."""
     called: str | None
     """What the dealer says."""
@@ -48,7 +48,7 @@ class IrregularityShown(msgspec.Struct, frozen=True, kw_only=True):
     possible: bool
     needs: str | None
     reason: str | None
-    cited: tuple[Cited, ...]
+    cited: tuple[StatedClause, ...]
 
 
 OrderTag = Literal[
@@ -104,13 +104,13 @@ class OrderShown(msgspec.Struct, frozen=True, kw_only=True):
     """The seat of the player whom it concerns."""
     minutes: int | None
     """The least notice, where it asks for a time."""
-    says: tuple[Told, ...]
+    says: tuple[EventSentence, ...]
     """What would happen."""
     returned: int
     """Wagers that would go back."""
     returns: Amount
     """The money of those."""
-    cited: tuple[Cited, ...]
+    cited: tuple[StatedClause, ...]
     """The clauses that it would rest on."""
 
 
@@ -139,7 +139,7 @@ class DealerSection(msgspec.Struct, frozen=True, kw_only=True):
     role: str
     locked: bool
     """Whoever stands here has been idle for too long: nothing of the wagers is told."""
-    commands: tuple[Allowed, ...]
+    commands: tuple[ConsoleCommand, ...]
     irregularities: tuple[IrregularityShown, ...]
     orders: tuple[OrderShown, ...]
     """What else may be ordered now."""

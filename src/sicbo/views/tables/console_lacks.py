@@ -21,9 +21,9 @@ from sicbo.views.tables.console_stock_form import (
     EquipmentSection,
     FittedShown,
     LackShown,
-    May,
+    Permission,
+    Remedy,
     TraySection,
-    Way,
 )
 from sicbo.views.words.citations import refusal_shown
 
@@ -78,8 +78,8 @@ def _shown(
     equipment: EquipmentSection | None,
 ) -> LackShown:
     kind = lack.facts.get("equipment")
-    way: Way | None = None
-    may: May | None = None
+    way: Remedy | None = None
+    may: Permission | None = None
     item, slip, who = None, None, None
     if lack.reason == "float-missing" and tray is not None:
         way, may, who = "count", tray.counts.get("opening"), here.table.ladder[-1]
@@ -102,7 +102,7 @@ def _shown(
     )
 
 
-def _fill(tray: TraySection) -> tuple[Way, May | None, int | None, str]:
+def _fill(tray: TraySection) -> tuple[Remedy, Permission | None, int | None, str]:
     """A tray that owes is filled: by the chips that have come, or by those that are asked for."""
     fills = [each for each in tray.slips if each.kind == "fill"]
     come = next((each for each in fills if each.receives is not None), None)
@@ -116,7 +116,7 @@ def _fill(tray: TraySection) -> tuple[Way, May | None, int | None, str]:
 
 def _mend(
     lack: Refusal, kind: str | None, item: FittedShown | None, equipment: EquipmentSection
-) -> tuple[Way | None, May | None]:
+) -> tuple[Remedy | None, Permission | None]:
     """What brings an item into play: a seal, a check, another item, or the whole kit."""
     if item is None:
         fits = next((each.fits for each in equipment.spares if each.kind == kind), None)

@@ -32,7 +32,7 @@ from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import AnnounceStreakClosing
 from sicbo.views.tables.console_form import OrderShown, SeatPayout
 from sicbo.views.words.citations import cite
-from sicbo.views.words.sentences import Told, told
+from sicbo.views.words.sentences import EventSentence, told
 
 _Line = TypeVar("_Line", Line, StreakLine)
 
@@ -92,7 +92,7 @@ def clauses_of(events: Sequence[Event]) -> Clauses:
     return tuple(clause for event in events for clause in event.clauses)
 
 
-def would(event: Event) -> Told:
+def would(event: Event) -> EventSentence:
     """What would happen, with the money that would go back."""
     at_once = told(event)
     if isinstance(event, RoundVoided | RoundInvalidated):

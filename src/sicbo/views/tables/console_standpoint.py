@@ -9,7 +9,7 @@ from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.state import Table
 from sicbo.views.tables.committed_floor import CommittedFloor
-from sicbo.views.tables.console_stock_form import May
+from sicbo.views.tables.console_stock_form import Permission
 
 
 class Standpoint(NamedTuple):
@@ -31,14 +31,14 @@ class Standpoint(NamedTuple):
         """How the table stands on the floor."""
         return self.floor.founding.tables[self.name].config
 
-    def may(self, command: AnyCommand) -> May | None:
+    def may(self, command: AnyCommand) -> Permission | None:
         """In which role of this table an order would be accepted now, if in any."""
         table = self.table
         for role in table.positions:
             order = FloorOrder(by=self.by, role=role, at=self.now, command=command, table=self.name)
             outcome = self.floor.decide(order)
             if not isinstance(outcome, Refusal):
-                return May(role, None if table.reaches(self.role, role) else role)
+                return Permission(role, None if table.reaches(self.role, role) else role)
             if outcome.reason != "not-permitted":
                 return None
         return None

@@ -13,7 +13,7 @@ from sicbo.core.table.tray.messages import Chips, Purpose
 from sicbo.views.words.citations import RefusalShown
 
 
-class May(msgspec.Struct, frozen=True):
+class Permission(msgspec.Struct, frozen=True):
     """Something that can be ordered now."""
 
     role: str
@@ -44,7 +44,7 @@ class CountShown(msgspec.Struct, frozen=True, kw_only=True):
     """Why it differed from the record, if it did."""
 
 
-class SlipProposed(msgspec.Struct, frozen=True):
+class ProposedSlip(msgspec.Struct, frozen=True):
     """The slip that would bring a tray back to what it should hold."""
 
     kind: SlipKind
@@ -72,13 +72,13 @@ class SlipShown(msgspec.Struct, frozen=True, kw_only=True):
     """Who sent its chips."""
     waits_for: str
     """Who acts next: a role at this table, or the cashier."""
-    receives: May | None
+    receives: Permission | None
     """Who counts a fill in that has come."""
-    sends: May | None
+    sends: Permission | None
     """Who sends a credit that was asked for."""
-    returns: May | None
+    returns: Permission | None
     """Who takes a credit back into the tray."""
-    voids: May | None
+    voids: Permission | None
     """Who makes it void while nothing was sent."""
 
 
@@ -95,21 +95,21 @@ class TraySection(msgspec.Struct, frozen=True, kw_only=True):
     """The highest first."""
     imprest: Amount | None
     """What it should hold."""
-    proposed: SlipProposed | None
+    proposed: ProposedSlip | None
     """What would bring it back to that."""
     last: CountShown | None
     """How it was last counted."""
-    counts: dict[Purpose, May]
+    counts: dict[Purpose, Permission]
     """What it may be counted for now."""
-    fills: May | None
+    fills: Permission | None
     """Who asks for a fill."""
-    credits: May | None
+    credits: Permission | None
     """Who asks for a credit."""
     slips: tuple[SlipShown, ...]
     """Slips under way."""
     box: Amount | None
     """What the box holds by the record, where there is one."""
-    removes_box: May | None
+    removes_box: Permission | None
     """Who takes the box away."""
 
 
@@ -150,13 +150,13 @@ class FittedShown(msgspec.Struct, frozen=True, kw_only=True):
     """When it was last found in order."""
     due: tuple[CheckShown, ...]
     """Checks that are due."""
-    checks: May | None
+    checks: Permission | None
     """Who notes a check of it."""
-    seals: May | None
+    seals: Permission | None
     """Who puts a seal on it."""
-    breaks: May | None
+    breaks: Permission | None
     """Who notes that its seal is broken."""
-    removes: May | None
+    removes: Permission | None
     """Who takes it from the table."""
 
 
@@ -173,7 +173,7 @@ class SpareShown(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the document wants it sealed."""
     checked: datetime.datetime | None
     """When it was last found in order."""
-    fits: May | None
+    fits: Permission | None
     """Who fits it here; nobody while another one is fitted in its place."""
 
 
@@ -186,13 +186,13 @@ class EquipmentSection(msgspec.Struct, frozen=True, kw_only=True):
     """What could be."""
     kit: tuple[EquipmentKind, ...]
     """What is not there at all and can be taken at once on somebody's word."""
-    takes_kit: May | None
+    takes_kit: Permission | None
     """Who takes that."""
 
 
 # ---------------------------------------------------------------------------- what is lacking
 
-Way = Literal["count", "fill", "receive", "seal", "check", "replace", "remove", "kit"]
+Remedy = Literal["count", "fill", "receive", "seal", "check", "replace", "remove", "kit"]
 """What ends a lack: each has its place at the console."""
 
 
@@ -201,7 +201,7 @@ class LackShown(msgspec.Struct, frozen=True, kw_only=True):
 
     refusal: RefusalShown
     """What is lacking, by which clause."""
-    way: Way | None
+    way: Remedy | None
     """What ends it; nothing where that is done elsewhere."""
     item: str | None
     """The serial that it is about, of an item fitted here."""
@@ -209,7 +209,7 @@ class LackShown(msgspec.Struct, frozen=True, kw_only=True):
     """The kind of equipment that it is about."""
     slip: int | None
     """The slip that it waits for."""
-    may: May | None
+    may: Permission | None
     """Who ends it at this console; nothing where nobody can now."""
     who: str | None
     """Who must act elsewhere: an office of the floor, or a role at this table."""

@@ -24,8 +24,8 @@ from sicbo.core.table.tray.messages import CountTray, Purpose, TrayCounted
 from sicbo.views.tables.console_standpoint import Standpoint
 from sicbo.views.tables.console_stock_form import (
     CountShown,
-    May,
-    SlipProposed,
+    Permission,
+    ProposedSlip,
     SlipShown,
     TraySection,
 )
@@ -45,7 +45,7 @@ def tray_section(here: Standpoint) -> TraySection | None:
         counted=table.tray.ready,
         denominations=denominations,
         imprest=None if tray is None else tray.imprest,
-        proposed=None if wanted is None else SlipProposed(*wanted),
+        proposed=None if wanted is None else ProposedSlip(*wanted),
         last=_counted(table.tray.counted),
         counts={} if tray is None else dict(_counts(here)),
         fills=_asks(here, tray, "fill"),
@@ -77,14 +77,14 @@ def _counted(last: TrayCounted | None) -> CountShown | None:
     )
 
 
-def _counts(here: Standpoint) -> Iterator[tuple[Purpose, May]]:
+def _counts(here: Standpoint) -> Iterator[tuple[Purpose, Permission]]:
     for purpose in get_args(Purpose):
         may = here.may(CountTray(purpose, {}, UNSAID, None, UNSAID))
         if may is not None:
             yield purpose, may
 
 
-def _asks(here: Standpoint, tray: FloatTray | None, kind: SlipKind) -> May | None:
+def _asks(here: Standpoint, tray: FloatTray | None, kind: SlipKind) -> Permission | None:
     if tray is None:
         return None
     least = min(tray.denominations)

@@ -9,7 +9,7 @@ from sicbo.core.dice import Dice
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.views.rounds.kind_parts import KindPart
-from sicbo.views.words.citations import Cited
+from sicbo.views.words.citations import StatedClause
 
 
 class OwnStreak(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ class SettledLine(msgspec.Struct, frozen=True, kw_only=True):
     odds: int | str | None
     pays: Amount
     returns: Amount
-    cited: tuple[Cited, ...]
+    cited: tuple[StatedClause, ...]
     in_kind: tuple[KindPart, ...] = ()
     """What of it was of another kind than value chips."""
 
@@ -73,7 +73,7 @@ class SettledStreak(msgspec.Struct, frozen=True, kw_only=True):
     count: int
     outcome: Literal["runs", "won", "lost", "returned"]
     pays: Amount
-    cited: tuple[Cited, ...]
+    cited: tuple[StatedClause, ...]
 
 
 class SettlementSection(msgspec.Struct, frozen=True, kw_only=True):

@@ -27,7 +27,7 @@ OWN: Final = "own"
 """The section of a player's money and wagers."""
 
 
-class LaidChips(NamedTuple):
+class OwnChange(NamedTuple):
     """As much of a player's own section as a wager changes."""
 
     stack: Amount

@@ -32,7 +32,7 @@ from sicbo.core.table.seats.messages import SeatTaken
 from sicbo.core.table.terminals.messages import VoidPending
 from sicbo.core.table.virtual_dice.messages import DiceCommitted, DiceDrawn, DiceRevealed
 from sicbo.core.table.wagers.messages import WagerMarked
-from sicbo.views.tables.table_form import Past, Proof, ResultSection, ResultState
+from sicbo.views.tables.table_form import PastRound, Proof, ResultSection, ResultState
 from sicbo.views.words.citations import cite
 
 HISTORY: Final = 20
@@ -43,7 +43,7 @@ CONFIRMED: Final = "confirmed"
 UNCLEAR: Final = "unclear"
 """Why a settlement waits: chips were marked that lie unclearly."""
 
-Ended = Literal["settled", "void", "invalid"]
+RoundEnd = Literal["settled", "void", "invalid"]
 
 
 @dataclass(slots=True)
@@ -62,7 +62,7 @@ class Ending:
     """How the last round ended, by player."""
 
     round: int
-    state: Ended
+    state: RoundEnd
     dice: Dice | None
     lines: dict[str, list[Line]] = field(default_factory=dict)
     streaks: dict[str, list[StreakLine]] = field(default_factory=dict)
@@ -92,7 +92,7 @@ class Memory:
     def __init__(self, table: str, *, whole: bool) -> None:
         self._table, self._whole = table, whole
         self.result: ResultSection | None = None
-        self.history: deque[Past] = deque(maxlen=HISTORY)
+        self.history: deque[PastRound] = deque(maxlen=HISTORY)
         self.ending: Ending | None = None
         self.proof: Proof | None = None
         self.visits: dict[str, Visit] = {}
@@ -196,12 +196,12 @@ class Memory:
             case _:
                 pass
 
-    def _past(self, book: Rulebook, number: int, state: Ended, dice: Dice | None) -> None:
+    def _past(self, book: Rulebook, number: int, state: RoundEnd, dice: Dice | None) -> None:
         self._forget(number)
         roll = Roll(*dice) if dice is not None else None
         won = () if roll is None else set(lit(book, roll))
         sides = tuple(str(side) for pair in self.sides(book) for side in pair if side in won)
-        self.history.appendleft(Past(number, state, dice, roll.total if roll else None, sides))
+        self.history.appendleft(PastRound(number, state, dice, roll.total if roll else None, sides))
 
     def sides(self, book: Rulebook) -> tuple[Pair, ...]:
         """The opposite sides of the game, worked out once a law."""

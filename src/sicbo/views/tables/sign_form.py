@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from sicbo.core.money import Amount
-from sicbo.views.words.citations import Cited
+from sicbo.views.words.citations import StatedClause
 
 
 class SignLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,11 +40,11 @@ class SignSection(msgspec.Struct, frozen=True, kw_only=True):
     """What will apply from a time on."""
     streak_stake: Amount | None
     """What a streak wager costs, where one is offered."""
-    kept_by: Cited | None
+    kept_by: StatedClause | None
     """The clause by which players answer for keeping to it."""
     confirmed_by: str
     """The lowest role that confirms a card."""
-    cited: tuple[Cited, ...]
+    cited: tuple[StatedClause, ...]
     """The clauses that want it there."""
     copy_on_file: bool
     """Whether a copy of the rules is there for whoever asks."""

@@ -38,13 +38,14 @@ from sicbo.views.tables.console_standpoint import Standpoint
 from sicbo.views.tables.console_tray import tray_section
 from sicbo.views.tables.news import Teller
 from sicbo.views.tables.own_form import SettlementSection
-from sicbo.views.tables.own_sections import OWN, LaidChips, own_section, settlement_section
+from sicbo.views.tables.own_sections import OWN, OwnChange, own_section, settlement_section
 from sicbo.views.tables.recent import Ending, Memory
 from sicbo.views.tables.sign_form import SignSection
 from sicbo.views.tables.sign_section import SignFold
 from sicbo.views.tables.table_form import (
     AnnouncedLimits,
     Face,
+    Halt,
     LimitsSection,
     MarketShown,
     PhaseSection,
@@ -54,9 +55,8 @@ from sicbo.views.tables.table_form import (
     StreakPays,
     StreaksSection,
     TableSection,
-    Waits,
 )
-from sicbo.views.words.citations import Cited, cite, states
+from sicbo.views.words.citations import StatedClause, cite, states
 from sicbo.views.words.labels import label_of
 
 TAIL: Final = 5000
@@ -188,14 +188,14 @@ class TableFold:
             "settlement": self._settlement(table, player),
         }
 
-    def laid(self, player: str) -> LaidChips | None:
+    def laid(self, player: str) -> OwnChange | None:
         """As much of it as a wager changes: whether somebody is asked to withdraw is more."""
         table = self.table
         known = table.players.get(player)
         if known is None or table.phase == "power-option" or has_other_chips(table, player):
             return None
         stack, staked = table.stack_of(player), table.staked_by(player)
-        return LaidChips(Amount(stack), Amount(staked), known.wagers)
+        return OwnChange(Amount(stack), Amount(staked), known.wagers)
 
     def staff(
         self, role: str, by: str, now: datetime.datetime, *, locked: bool = False
@@ -293,20 +293,20 @@ def holds(table: Table, player: str) -> int:
 def _limits(table: Table) -> LimitsSection:
     sign = table.policies.limits.sign_clause
     announced = tuple(AnnouncedLimits(*each) for each in table.announced_limits)
-    cited = Cited(sign, states(table.book, sign))
+    cited = StatedClause(sign, states(table.book, sign))
     return LimitsSection(table.limits, dict(table.area_limits), announced, cited)
 
 
-Stopped = tuple[str, datetime.datetime] | None
+StopNote = tuple[str, datetime.datetime] | None
 """Why play was stopped last, and when."""
 
 
-def _waits(table: Table, stopped: Stopped) -> Waits | None:
+def _waits(table: Table, stopped: StopNote) -> Halt | None:
     """What play waits for, in whatever way the document has stopped it."""
     why: Literal["fault", "ruling", "power", "void"]
     duty: Duty
     if table.suspended is None and not table.in_round and sign_due(table):
-        return Waits(why="sign", reason="sign", role=confirmed_by(table), since=None)
+        return Halt(why="sign", reason="sign", role=confirmed_by(table), since=None)
     if table.suspended is not None:
         why, duty = ("ruling", "rule-otherwise") if table.ruling else ("fault", "clear-fault")
     elif table.phase == "power-option":
@@ -320,10 +320,10 @@ def _waits(table: Table, stopped: Stopped) -> Waits | None:
     grant = table.policies.may.get(duty)
     reason, since = stopped or (why, None)
     reason = table.suspended or reason
-    return Waits(why=why, reason=reason, role=grant.by if grant else None, since=since)
+    return Halt(why=why, reason=reason, role=grant.by if grant else None, since=since)
 
 
-def phase_section(table: Table, stopped: Stopped) -> PhaseSection:
+def phase_section(table: Table, stopped: StopNote) -> PhaseSection:
     """Where the round stands."""
     step = next_step(table)
     bound = table.round if table.in_round else table.round + 1
@@ -336,7 +336,7 @@ def phase_section(table: Table, stopped: Stopped) -> PhaseSection:
         betting=table.betting_open and table.suspended is None and table.status != "closed",
         until=table.deadline if table.suspended is None else None,
         suspended=table.suspended,
-        suspended_by=Cited(clause, states(table.book, clause)) if clause else None,
+        suspended_by=StatedClause(clause, states(table.book, clause)) if clause else None,
         ruling=table.ruling,
         waits=_waits(table, stopped),
         closes_at=table.closes_at,

@@ -19,8 +19,8 @@ from sicbo.views.tables.console_form import DealerSection, SeatBets
 from sicbo.views.tables.console_stock_form import EquipmentSection, LackShown, TraySection
 from sicbo.views.tables.own_form import OwnSection, SettlementSection
 from sicbo.views.tables.sign_form import SignSection
-from sicbo.views.words.citations import Cited
-from sicbo.views.words.sentences import Told
+from sicbo.views.words.citations import StatedClause
+from sicbo.views.words.sentences import EventSentence
 
 Time = datetime.datetime
 
@@ -98,10 +98,10 @@ class LimitsSection(msgspec.Struct, frozen=True):
     table: Limits
     areas: dict[str, Limits]
     announced: tuple[AnnouncedLimits, ...]
-    sign: Cited
+    sign: StatedClause
 
 
-class Waits(msgspec.Struct, frozen=True, kw_only=True):
+class Halt(msgspec.Struct, frozen=True, kw_only=True):
     """What play waits for: why, whose order ends it, and since when it waits."""
 
     why: Literal["fault", "ruling", "power", "void", "sign"]
@@ -123,9 +123,9 @@ class PhaseSection(msgspec.Struct, frozen=True, kw_only=True):
     """Wagers may be placed and taken down now."""
     until: Time | None
     suspended: str | None
-    suspended_by: Cited | None
+    suspended_by: StatedClause | None
     ruling: bool
-    waits: Waits | None
+    waits: Halt | None
     """What play waits for, where it stands still."""
     closes_at: Time | None
     streak_closes_at: Time | None
@@ -160,10 +160,10 @@ class ResultSection(msgspec.Struct, frozen=True, kw_only=True):
     """What each area that is lit pays, to one."""
     reason: str | None
     """Why it is void or invalid, or was put right."""
-    cited: tuple[Cited, ...]
+    cited: tuple[StatedClause, ...]
 
 
-class Past(msgspec.Struct, frozen=True):
+class PastRound(msgspec.Struct, frozen=True):
     """A round that is over."""
 
     round: int
@@ -195,7 +195,7 @@ class MarketShown(msgspec.Struct, frozen=True, kw_only=True):
     open: bool
     stake: Amount | None
     pays: tuple[StreakPays, ...]
-    cited: tuple[Cited, ...]
+    cited: tuple[StatedClause, ...]
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -224,12 +224,12 @@ class Seat(msgspec.Struct, frozen=True):
     betting: bool
 
 
-class News(Told, frozen=True, kw_only=True):
+class News(EventSentence, frozen=True, kw_only=True):
     """What happened, in a sentence, when and by which clauses."""
 
     position: int
     at: Time
-    cited: tuple[Cited, ...]
+    cited: tuple[StatedClause, ...]
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -258,7 +258,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag
     sign: SignSection
     phase: PhaseSection
     result: ResultSection | None
-    history: tuple[Past, ...]
+    history: tuple[PastRound, ...]
     """The last twenty rounds, the newest first."""
     streaks: StreaksSection
     seats: tuple[Seat, ...]

@@ -14,7 +14,7 @@ _OTHERS: Final = frozenset(("shooter", "holders", "players"))
 """Facts that name another player: they stand in the record and are shown to nobody."""
 
 
-class Cited(msgspec.Struct, frozen=True):
+class StatedClause(msgspec.Struct, frozen=True):
     """A clause and our statement of it."""
 
     clause: str
@@ -37,9 +37,9 @@ def states(book: Rulebook, clause: ClauseNumber) -> str:
     return found.states if found is not None else HOUSE_RULES.get(clause, "")
 
 
-def cite(book: Rulebook, clauses: Iterable[ClauseNumber]) -> tuple[Cited, ...]:
+def cite(book: Rulebook, clauses: Iterable[ClauseNumber]) -> tuple[StatedClause, ...]:
     """Clauses with our statements of them, each once."""
-    return tuple(Cited(clause, states(book, clause)) for clause in dict.fromkeys(clauses))
+    return tuple(StatedClause(clause, states(book, clause)) for clause in dict.fromkeys(clauses))
 
 
 def refusal_shown(book: Rulebook | None, refusal: Refusal) -> RefusalShown:

@@ -12,7 +12,7 @@ _PEOPLE: Final = frozenset(("by", "acknowledged_by", "dealer", "player", "person
 """Who it was is told by a seat, if at all."""
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class EventSentence(msgspec.Struct, frozen=True, kw_only=True):
     """An event in a sentence; `event` and `facts` are for whoever words it in a language."""
 
     event: str
@@ -20,9 +20,11 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     facts: dict[str, str]
 
 
-def told(event: Event) -> Told:
+def told(event: Event) -> EventSentence:
     """An event in a sentence, and as facts for a sentence in any language."""
-    return Told(event=str(event.__struct_config__.tag), says=event.sentence(), facts=_facts(event))
+    return EventSentence(
+        event=str(event.__struct_config__.tag), says=event.sentence(), facts=_facts(event)
+    )
 
 
 def _facts(event: Event) -> dict[str, str]:

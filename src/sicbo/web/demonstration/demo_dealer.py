@@ -1,7 +1,7 @@
 """The house at a table of a demonstration: deals on timers, keeps robots, and steps aside.
 
 A person who takes the dealer's place deals instead; when their console has been gone for a while,
-the house takes over again and puts right what was left lying.
+the house takes over again and puts right what was left undone.
 """
 
 import asyncio
@@ -57,7 +57,7 @@ def robot(name: str) -> bool:
     return _ROBOT.fullmatch(name) is not None
 
 
-class House:
+class DemoDealer:
     """Runs one table until it is told to stop."""
 
     def __init__(

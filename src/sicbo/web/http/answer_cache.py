@@ -17,7 +17,7 @@ class _Body(NamedTuple):
     etag: str
 
 
-class Kept:
+class AnswerCache:
     """Bodies by what they are made from."""
 
     def __init__(self) -> None:

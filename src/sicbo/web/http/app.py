@@ -31,19 +31,19 @@ from sicbo.views.rules.layout_form import Layout
 from sicbo.views.rules.layout_grid import layout_of
 from sicbo.views.rules.par_page import Par, par_of
 from sicbo.views.rules.rule_pages import (
-    ClausesTold,
-    NamesTold,
     Rules,
+    TranslatedClauses,
+    TranslatedNames,
     clauses_told,
     names_told,
     rules_of,
 )
 from sicbo.views.tables.lobby import LobbyView
 from sicbo.views.words.citations import RefusalShown, refusal_shown
-from sicbo.web.http.answer_cache import Kept
+from sicbo.web.http.answer_cache import AnswerCache
 from sicbo.web.http.copies import copy_route
 from sicbo.web.http.dealing import approve, take_place
-from sicbo.web.http.described_fields import Described
+from sicbo.web.http.described_fields import DescriptionPlugin
 from sicbo.web.http.openapi import (
     ApprovalBody,
     LanguageName,
@@ -60,8 +60,8 @@ from sicbo.web.transport.door import door, knocks
 from sicbo.web.transport.guard import address_of, may_watch
 from sicbo.web.transport.live_floor import Live
 from sicbo.web.transport.rates import Rates
-from sicbo.web.transport.refusing import NEVER, Refusing, shown, with_headers
-from sicbo.web.wire.envelopes import Answered
+from sicbo.web.transport.refusing import NEVER, RequestRefused, shown, with_headers
+from sicbo.web.wire.envelopes import AnswerMessage
 from sicbo.web.wire.wire_http import Check, Ready, SessionShown
 
 Asking = Request[Any, Any, Any]
@@ -79,7 +79,7 @@ def create_app(live: Live, home: Home, hosts: frozenset[str] | None, *, secure: 
             title="sicbo",
             version=__version__,
             path="/api/schema",
-            render_plugins=[Described()],
+            render_plugins=[DescriptionPlugin()],
             use_handler_docstrings=True,
         ),
         exception_handlers={Exception: shown},
@@ -108,7 +108,7 @@ class _Api:
 
     def __init__(self, live: Live, home: Home, rates: Rates, *, secure: bool) -> None:
         self._live, self._home, self._rates, self._secure = live, home, rates, secure
-        self._cookie, self._kept = cookie_name(secure=secure), Kept()
+        self._cookie, self._kept = cookie_name(secure=secure), AnswerCache()
         self._reading = asyncio.Semaphore(1)
         """Of those whom the index has forgotten one at a time is looked for."""
 
@@ -120,7 +120,7 @@ class _Api:
 
     def _known(self, name: str) -> str:
         if name not in self._live.hubs:
-            raise Refusing(404, "no-table", f"no table {name!r} here")
+            raise RequestRefused(404, "no-table", f"no table {name!r} here")
         return name
 
     async def _session(self, person: str | None, cookie: str | None = None) -> SessionShown:
@@ -195,7 +195,7 @@ class _Api:
         async def guest(request: Asking) -> Response[SessionShown]:
             """Come in as a guest of a demonstration; whoever is somebody already stays that."""
             if not live.demo:
-                raise Refusing(403, "not-authorised", "only a demonstration has guests")
+                raise RequestRefused(403, "not-authorised", "only a demonstration has guests")
             here, token = self._person(request), request.cookies.get(self._cookie)
             if here is not None and token is not None:
                 return await self._came_in(here, token)
@@ -257,14 +257,14 @@ class _Api:
             return self._kept.answer(request, ("rules", *_law(book)), lambda: rules_of(book))
 
         @get("/api/words/{language:str}")
-        async def words(request: Asking, language: LanguageName) -> Response[NamesTold]:
+        async def words(request: Asking, language: LanguageName) -> Response[TranslatedNames]:
             """Casinos, games and roles in another language."""
             return self._kept.answer(request, ("names", language), lambda: names_told(language))
 
         @get("/api/tables/{name:str}/words/{language:str}")
         async def clauses(
             request: Asking, name: TableName, language: LanguageName
-        ) -> Response[ClausesTold]:
+        ) -> Response[TranslatedClauses]:
             """The clauses of a table's document in another language."""
             book = live.table(self._known(name)).book
             key = ("clauses", language, *_law(book))
@@ -289,11 +289,11 @@ class _Api:
             """My last rounds, at every table or at one."""
             person = self._person(request)
             if person is None:
-                raise Refusing(401, "not-authorised", "nobody is here yet")
+                raise RequestRefused(401, "not-authorised", "nobody is here yet")
             at = None if table is None else self._known(table)
             wait = self._rates.look_back(person)
             if wait:
-                raise Refusing(429, "too-many", f"too often; wait {wait} s", wait=wait)
+                raise RequestRefused(429, "too-many", f"too often; wait {wait} s", wait=wait)
             found = await self._my_rounds(home, person, at)
             return Response(found, headers=NEVER)
 
@@ -312,7 +312,7 @@ class _Api:
         @post("/api/tables/{name:str}/approve", status_code=200)
         async def approval(
             request: Asking, name: TableName, data: ApprovalBody
-        ) -> Response[Answered]:
+        ) -> Response[AnswerMessage]:
             """Have a supervisor order something at the console of a table, by their password."""
             cookie, at = request.cookies.get(self._cookie), address_of(request.scope)
             answer = await approve(live, cookie, self._known(name), data, at)
@@ -339,7 +339,9 @@ class _Api:
         @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
         async def metrics(request: Asking) -> str:
             if not may_watch(request.scope):
-                raise Refusing(403, "not-authorised", "only from this machine, or with the token")
+                raise RequestRefused(
+                    403, "not-authorised", "only from this machine, or with the token"
+                )
             return generate_latest(self._live.meters.registry).decode()
 
         return [readyz, livez, metrics]

@@ -14,7 +14,7 @@ from sicbo.desk.home.home import Home
 from sicbo.desk.writer.request import Done, Refused, Request
 from sicbo.web.http.openapi import TableName
 from sicbo.web.transport.live_floor import Live
-from sicbo.web.transport.refusing import NEVER, Refusing
+from sicbo.web.transport.refusing import NEVER, RequestRefused
 
 TOGETHER_SECONDS: Final = 1.0
 """Requests within so long share one entry of the record, which says how many they were."""
@@ -76,11 +76,11 @@ def copy_route(live: Live, home: Home, known: Callable[[str], str]) -> Any:
         at = waiting.setdefault(known(name), CopyRequests(live, name))
         asked = await at.told()
         if asked is None:
-            raise Refusing(404, "no-copy", MISSING)
+            raise RequestRefused(404, "no-copy", MISSING)
         try:
             data = await asyncio.to_thread(load_copy, home, asked.file_sha256)
         except NoCopy:
-            raise Refusing(404, "no-copy", MISSING) from None
+            raise RequestRefused(404, "no-copy", MISSING) from None
         media, ending = _SHOWN[asked.kind]
         shown = f'inline; filename="{asked.document}.{ending}"'
         headers = {"content-disposition": shown, "content-security-policy": _POLICY, **NEVER}

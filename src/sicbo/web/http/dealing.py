@@ -8,8 +8,8 @@ from sicbo.desk.writer.request import Refused, Request
 from sicbo.views.words.citations import refusal_shown
 from sicbo.web.identity.authorise import role_for
 from sicbo.web.transport.live_floor import Live
-from sicbo.web.transport.refusing import Refusing
-from sicbo.web.wire.envelopes import Answered, ApprovedOrder
+from sicbo.web.transport.refusing import RequestRefused
+from sicbo.web.wire.envelopes import AnswerMessage, ApprovedOrder
 from sicbo.web.wire.wire_http import DealerPlace
 
 
@@ -22,14 +22,14 @@ async def take_place(
     """
     table = live.table(name)
     if person is None or not live.demo or table.electronic:
-        raise Refusing(403, "not-authorised", "nobody can take the dealer's place here")
+        raise RequestRefused(403, "not-authorised", "nobody can take the dealer's place here")
     role = wanted.role or table.ladder[0]
     if role not in table.ranks:
         known = ", ".join(table.ladder)
-        raise Refusing(400, "malformed", f"role must be one of {known}, got {role!r}")
+        raise RequestRefused(400, "malformed", f"role must be one of {known}, got {role!r}")
     mine = table.dealer == person
     if not mine and (not wanted.deal or not house_deals(table)):
-        raise Refusing(403, "not-authorised", "somebody else deals here")
+        raise RequestRefused(403, "not-authorised", "somebody else deals here")
     house = HouseDealer(live.desk, name)
     try:
         if not wanted.deal:
@@ -53,7 +53,7 @@ async def take_place(
 
 async def approve(
     live: Live, cookie: str | None, name: str, asked: ApprovedOrder, address: str
-) -> Answered:
+) -> AnswerMessage:
     """Have a supervisor order something at a console, by their password and in their name.
 
     They get no session: the console stays its dealer's, whatever becomes of the order.
@@ -61,19 +61,19 @@ async def approve(
     check_bounds(asked.command)
     dealer = live.accounts.person(cookie)
     if dealer is None:
-        raise Refusing(401, "not-authorised", "nobody is here yet")
+        raise RequestRefused(401, "not-authorised", "nobody is here yet")
     if live.role_at(name, dealer) is None:
-        raise Refusing(403, "not-authorised", "only at the console of this table")
+        raise RequestRefused(403, "not-authorised", "only at the console of this table")
     if live.accounts.locked(cookie):
-        raise Refusing(423, "locked", "idle for five minutes; unlock first")
+        raise RequestRefused(423, "locked", "idle for five minutes; unlock first")
     person = await live.accounts.proven(asked.login, asked.password, address)
     staff, players = live.role_at(name, person), live.floor.founding.players
     role = role_for(person, staff, asked.command, players=players, demo=live.demo)
     if staff is None or role != staff:
-        raise Refusing(403, "not-authorised", "not for them to order")
+        raise RequestRefused(403, "not-authorised", "not for them to order")
     answer = await live.desk.submit(
         Request(by=person, id=asked.id, role=role, command=asked.command, table=name)
     )
     if isinstance(answer, Refused):
-        return Answered(asked.id, refusal=refusal_shown(live.table(name).book, answer.refusal))
-    return Answered(asked.id, done=True)
+        return AnswerMessage(asked.id, refusal=refusal_shown(live.table(name).book, answer.refusal))
+    return AnswerMessage(asked.id, done=True)

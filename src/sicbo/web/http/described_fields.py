@@ -46,7 +46,7 @@ _NOT_ALWAYS: Final = {
 """Ways to say no that only some operations have, by a part of their paths."""
 
 
-class Described(JsonRenderPlugin):
+class DescriptionPlugin(JsonRenderPlugin):
     """Gives the description out, completed once."""
 
     _bytes: bytes | None = None

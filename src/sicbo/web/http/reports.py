@@ -21,7 +21,7 @@ from sicbo.views.rounds.round_form import RoundView
 from sicbo.views.tables.table_form import Audience, TableView
 from sicbo.web.http.openapi import TableName
 from sicbo.web.transport.live_floor import Live
-from sicbo.web.transport.refusing import NEVER, Refusing
+from sicbo.web.transport.refusing import NEVER, RequestRefused
 
 WAITING_MAX: Final = 8
 """Reports of one kind that may wait; the next one is told to come again."""
@@ -90,7 +90,7 @@ class Reports:
             """My statement of account for a period."""
             person = self._person(request)
             if person is None or not live.plays(person):
-                raise Refusing(401, "not-authorised", "a statement is for the player alone")
+                raise RequestRefused(401, "not-authorised", "a statement is for the player alone")
             period = _period(begins, ends)
             self._not_too_often(person)
             found = await self._read(
@@ -109,7 +109,7 @@ class Reports:
                     self._staffs, lambda journal: round_view(journal, name, number)
                 )
             except NoSuchRound as error:
-                raise Refusing(404, "no-round", str(error)) from None
+                raise RequestRefused(404, "no-round", str(error)) from None
             return Response(found, headers=NEVER)
 
         @get("/api/tables/{name:str}/meters")
@@ -132,40 +132,40 @@ class Reports:
     async def _wallet(self, request: Asking, player: str) -> WalletRow:
         live, person = self._live, self._person(request)
         if person is None:
-            raise Refusing(401, "not-authorised", "log in first")
+            raise RequestRefused(401, "not-authorised", "log in first")
         if live.role_of("cage", None, person) is None:
-            raise Refusing(403, "not-authorised", "wallets are for cashiers")
+            raise RequestRefused(403, "not-authorised", "wallets are for cashiers")
         if self._locked(request):
-            raise Refusing(423, "locked", "idle for five minutes; unlock first")
+            raise RequestRefused(423, "locked", "idle for five minutes; unlock first")
         if not live.plays(player):
-            raise Refusing(404, "no-player", f"nobody called {player!r} plays here")
+            raise RequestRefused(404, "no-player", f"nobody called {player!r} plays here")
         await live.wallet(player, CALM_SECONDS)
         live.look_at_wallets()
         return live.cage.wallet(player)
 
     def _known(self, name: str) -> None:
         if name not in self._live.hubs:
-            raise Refusing(404, "no-table", f"no table {name!r} here")
+            raise RequestRefused(404, "no-table", f"no table {name!r} here")
 
     def _not_too_often(self, person: str) -> None:
         """Refuse whoever reads more of the record than others have patience for."""
         wait = self._wait(person)
         if wait:
-            raise Refusing(429, "too-many", f"too often; wait {wait} s", wait=wait)
+            raise RequestRefused(429, "too-many", f"too often; wait {wait} s", wait=wait)
 
     def _staff(self, request: Asking, name: str, *, above: bool = False) -> None:
         """Refuse whoever has no role at a table; with `above`, the lowest role too."""
         self._known(name)
         person = self._person(request)
         if person is None:
-            raise Refusing(401, "not-authorised", "log in first")
+            raise RequestRefused(401, "not-authorised", "log in first")
         role, table = self._live.role_at(name, person), self._live.table(name)
         lowest = min(table.ranks.values())
         if role is None or (above and table.ranks.get(role) == lowest):
             who = "supervisors" if above else "staff"
-            raise Refusing(403, "not-authorised", f"this is for the {who} of table {name}")
+            raise RequestRefused(403, "not-authorised", f"this is for the {who} of table {name}")
         if self._locked(request):
-            raise Refusing(423, "locked", "idle for five minutes; unlock first")
+            raise RequestRefused(423, "locked", "idle for five minutes; unlock first")
         self._not_too_often(person)
 
     async def _view(self, name: str, person: str | None, *, locked: bool) -> TableView:
@@ -206,7 +206,7 @@ class _Queue:
 
     async def __aenter__(self) -> None:
         if self._waiting >= WAITING_MAX:
-            raise Refusing(503, "busy", "too many reports are being read; try again", wait=5)
+            raise RequestRefused(503, "busy", "too many reports are being read; try again", wait=5)
         self._waiting += 1
         try:
             await self._turn.acquire()

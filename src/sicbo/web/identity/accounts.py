@@ -39,12 +39,12 @@ LOOK_SECONDS: Final = 0.5
 
 log = logging.getLogger("sicbo.accounts")
 T = TypeVar("T")
-Lost = Callable[[frozenset[str]], None]
+OnLoss = Callable[[frozenset[str]], None]
 """Told who has lost a session or a role."""
 
 
 @dataclass(slots=True)
-class _Here:
+class _OpenSession:
     """Somebody who is logged in."""
 
     person: str
@@ -69,10 +69,10 @@ class Accounts:
         self._heirs: dict[str, str] = {}
         self._locked: set[str] = set()
         """Sessions of staff that have been told to be idle."""
-        self._here: dict[str, _Here] = {}
+        self._here: dict[str, _OpenSession] = {}
         self._grants: dict[str, dict[str, str]] = {}
         self._stamp: int | None = None
-        self._lost: list[Lost] = []
+        self._lost: list[OnLoss] = []
         self._one_at_a_time = asyncio.Lock()
         """Held while memory and vault are made to agree."""
         self._thread = ThreadPoolExecutor(1, "sicbo-accounts")
@@ -97,7 +97,7 @@ class Accounts:
         await self._apart(self._vault.close)
         self._thread.shutdown()
 
-    def watch(self, lost: Lost) -> None:
+    def watch(self, lost: OnLoss) -> None:
         """Be told who has lost a session or a role."""
         self._lost.append(lost)
 
@@ -128,7 +128,7 @@ class Accounts:
         newly, self._locked = idle - self._locked, idle
         self._tell(self._here[mark].person for mark in newly)
 
-    def _rested(self, here: _Here, now: float) -> bool:
+    def _rested(self, here: _OpenSession, now: float) -> bool:
         since = here.seen if here.seen is not None else self._began
         return now - since >= RESTS_SECONDS
 
@@ -161,7 +161,7 @@ class Accounts:
         ends = self._now() + LASTS_SECONDS
         async with self._one_at_a_time:
             await self._apart(self._vault.keep_session, Session(_mark(token), person, ends))
-            self._here[_mark(token)] = _Here(person, ends, self._now())
+            self._here[_mark(token)] = _OpenSession(person, ends, self._now())
         return token
 
     def person(self, cookie: str | None) -> str | None:
@@ -210,7 +210,7 @@ class Accounts:
             self._here = {mark: each for mark, each in self._here.items() if each.person != person}
         self._tell([person])
 
-    def _found(self, cookie: str | None) -> _Here | None:
+    def _found(self, cookie: str | None) -> _OpenSession | None:
         mark = _mark(cookie) if cookie else ""
         return self._here.get(mark) if self.holder(mark) is not None else None
 
@@ -328,9 +328,9 @@ def _mark(cookie: str) -> str:
     return sha256(cookie.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _again(session: Session, before: _Here | None) -> _Here:
+def _again(session: Session, before: _OpenSession | None) -> _OpenSession:
     seen = before.seen if before is not None else None
-    return _Here(session.person, session.ends, seen)
+    return _OpenSession(session.person, session.ends, seen)
 
 
 def _by_person(grants: list[Grant]) -> dict[str, dict[str, str]]:

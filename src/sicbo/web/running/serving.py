@@ -19,13 +19,13 @@ from sicbo.desk.control.control_socket import control_socket
 from sicbo.desk.demonstration.demo_floor import must_be_demonstration
 from sicbo.desk.demonstration.house_dealer import Pauses
 from sicbo.desk.home.defaults import config_for
-from sicbo.desk.home.founding import Wanted, found
+from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.home.home import FLOOR_FILE, Home, open_home
 from sicbo.desk.home.opening import open_floor
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 from sicbo.views.rounds.round_index import RoundIndex, indexed
 from sicbo.views.tables.table_fold import KEPT_SECONDS
-from sicbo.web.demonstration.demo_dealer import House
+from sicbo.web.demonstration.demo_dealer import DemoDealer
 from sicbo.web.http.app import create_app
 from sicbo.web.identity.accounts import Accounts
 from sicbo.web.running.logs import hang_ups_reopen, keep_logs
@@ -35,7 +35,7 @@ from sicbo.web.transport.conversation import MESSAGE_BYTES
 from sicbo.web.transport.front_protocol import in_front
 from sicbo.web.transport.guard import LOOPBACK
 from sicbo.web.transport.live_floor import Live
-from sicbo.web.transport.raw_socket import Line
+from sicbo.web.transport.raw_socket import RawWebSocket
 from sicbo.web.transport.tcp_server import Knock, Server
 from sicbo.web.transport.tls import NotServed, certified, check_tls, renew
 
@@ -58,7 +58,7 @@ DEMO_KEPT_SECONDS: Final = 60
 """Guests of a demonstration come and go."""
 
 
-class Serving(NamedTuple):
+class ServingOptions(NamedTuple):
     """Where and how to serve."""
 
     host: str = "127.0.0.1"
@@ -119,12 +119,12 @@ def demo_home(
     for game in GAMES:
         config = config_for(open_rulebook(game), game)
         paced = msgspec.structs.replace(config, wagering_seconds=wagering_seconds)
-        tables.append(Wanted(game, paced, {}))
+        tables.append(FirstTable(game, paced, {}))
     key = folder.with_name(f"{folder.name}-key-{secrets.token_hex(4)}.pem")
     return found(*(folder, DEMO, CURRENCY, tables), key=key, database=database, demonstration=True)
 
 
-class Open(NamedTuple):
+class ServedFloor(NamedTuple):
     """A floor that is being served."""
 
     address: str
@@ -133,7 +133,7 @@ class Open(NamedTuple):
     serving: "asyncio.Task[None]"
 
 
-async def serve(home: Home, how: Serving, ready: Callable[[str], None]) -> None:
+async def serve(home: Home, how: ServingOptions, ready: Callable[[str], None]) -> None:
     """Serve until a signal comes; `ready` is told the address once people can play."""
     keep_logs(how.log_level, file=how.log_file)
     with hang_ups_reopen() as also:
@@ -142,7 +142,7 @@ async def serve(home: Home, how: Serving, ready: Callable[[str], None]) -> None:
 
 
 async def _serve(
-    home: Home, how: Serving, ready: Callable[[str], None], hang_up: list[Callable[[], None]]
+    home: Home, how: ServingOptions, ready: Callable[[str], None], hang_up: list[Callable[[], None]]
 ) -> None:
     async with opened(home, how) as floor:
         hang_up.append(lambda: renew(floor.server.config.ssl, how.certificate, how.key))
@@ -155,7 +155,7 @@ async def _serve(
 
 
 @contextlib.asynccontextmanager
-async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
+async def opened(home: Home, how: ServingOptions) -> AsyncIterator[ServedFloor]:
     """A floor that is served as long as the context lasts, and left in order."""
     how.check()
     if how.demo:
@@ -191,7 +191,7 @@ async def opened(home: Home, how: Serving) -> AsyncIterator[Open]:
         scheme = "https" if how.certificate else "http"
         host = f"[{how.host}]" if ":" in how.host else how.host
         address = f"{scheme}://{host}:{listener.getsockname()[1]}"
-        yield Open(address, live, server, serving)
+        yield ServedFloor(address, live, server, serving)
 
 
 async def _look_back(home: Home, live: Live) -> None:
@@ -242,7 +242,7 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _server(app: object, how: Serving) -> Server:
+def _server(app: object, how: ServingOptions) -> Server:
     trusted = ipaddress.ip_network(how.proxy)
 
     def forwards(address: str) -> bool:
@@ -252,7 +252,7 @@ def _server(app: object, how: Serving) -> Server:
         uvicorn.Config(
             app,  # type: ignore[arg-type] # an ASGI application, of a type of its own
             http=Knock,
-            ws=Line,
+            ws=RawWebSocket,
             ws_max_size=MESSAGE_BYTES,
             ws_per_message_deflate=False,
             lifespan="off",
@@ -270,14 +270,14 @@ def _server(app: object, how: Serving) -> Server:
     )
 
 
-def _houses(live: Live, pauses: Pauses) -> list[House]:
+def _houses(live: Live, pauses: Pauses) -> list[DemoDealer]:
     """The house at every table with virtual dice."""
     tables = live.floor.founding.tables.items()
     virtual = [name for name, each in tables if each.config.dice == "virtual"]
-    return [House(live.desk, n, live.present, pauses, seed) for seed, n in enumerate(virtual)]
+    return [DemoDealer(live.desk, n, live.present, pauses, seed) for seed, n in enumerate(virtual)]
 
 
-async def _goodbye(floor: Open) -> None:
+async def _goodbye(floor: ServedFloor) -> None:
     """Let answers that are under way arrive, tell every screen, and close."""
     until = asyncio.get_running_loop().time() + _ANSWERS_SECONDS
     while not floor.live.desk.calm and asyncio.get_running_loop().time() < until:
@@ -287,7 +287,7 @@ async def _goodbye(floor: Open) -> None:
 
 
 @contextlib.contextmanager
-def _signals(floor: Open) -> Iterator[None]:
+def _signals(floor: ServedFloor) -> Iterator[None]:
     """A first signal ends the serving in order; a second one does not wait for answers."""
     loop = asyncio.get_running_loop()
     leaving: list[asyncio.Task[None]] = []

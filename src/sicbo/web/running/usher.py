@@ -34,7 +34,7 @@ log = logging.getLogger("sicbo.usher")
 
 
 @dataclass(slots=True)
-class _Missed:
+class _Absence:
     """Somebody whom this server misses: since when, and how long it waits before it says so."""
 
     since: float
@@ -57,7 +57,7 @@ class Usher:
         self._desk, self._floor, self._watches = desk, floor, watches
         self._kept, self._grace = kept_seconds, grace_seconds
         self._clock = clock
-        self._gone: dict[tuple[str, str], _Missed] = {}
+        self._gone: dict[tuple[str, str], _Absence] = {}
         """Who is not there."""
 
     async def run(self) -> None:
@@ -77,7 +77,7 @@ class Usher:
         for player, each in list(table.players.items()):
             place = (name, player)
             if self._left_behind(table, name, player, each):
-                missed = self._gone.setdefault(place, _Missed(now, self._grace))
+                missed = self._gone.setdefault(place, _Absence(now, self._grace))
                 if now - missed.since >= missed.patience:
                     del self._gone[place]
                     await self._note(name, ReleaseSeat(player))
@@ -87,14 +87,14 @@ class Usher:
                 if each.away is not None and each.seat is not None:
                     await self._note(name, NoteReturn(player))
                 continue
-            missed = self._gone.setdefault(place, _Missed(now, self._grace))
+            missed = self._gone.setdefault(place, _Absence(now, self._grace))
             if each.away is not None:
                 missed.told = True
             elif missed.told:
                 # Another server objected: they are there. It may go away too, so that it is asked
                 # again, but ever more seldom.
                 longest = max(self._grace, self._kept)
-                self._gone[place] = _Missed(now, min(2 * missed.patience, longest))
+                self._gone[place] = _Absence(now, min(2 * missed.patience, longest))
             elif now - missed.since >= missed.patience:
                 await self._note(name, NoteAbsence(player, self._kept))
                 missed.told = each.away is not None

@@ -19,21 +19,21 @@ from sicbo.desk.writer.request import Answer, Done, Request
 from sicbo.journal.address import passwords_hidden
 from sicbo.views.words.citations import refusal_shown
 from sicbo.web.identity.authorise import CAGE, role_for
-from sicbo.web.transport.hub import Hub, Seat
+from sicbo.web.transport.hub import Hub, Subscription
 from sicbo.web.transport.live_floor import Live
 from sicbo.web.transport.rates import MESSAGES
 from sicbo.web.transport.refusing import OUTAGE
 from sicbo.web.transport.subscriber import Client, Wire
 from sicbo.web.wire.envelopes import (
-    Answered,
-    Asked,
+    AnswerMessage,
     ErrorShown,
     FromScreen,
-    Give,
-    Gone,
+    GiveCommand,
+    Goodbye,
     Hello,
     Ping,
     Pong,
+    ScreenCommand,
 )
 
 MESSAGE_BYTES: Final = 16_384
@@ -66,7 +66,7 @@ def read_message(said: bytes) -> FromScreen:
     if len(said) > MESSAGE_BYTES:
         raise msgspec.ValidationError(f"more than {MESSAGE_BYTES} bytes")
     message: FromScreen = _decoder.decode(said)
-    if type(message) is Give:
+    if type(message) is GiveCommand:
         check_bounds(message.command)
     return message
 
@@ -76,7 +76,7 @@ class _HangUp(Exception):
 
     def __init__(self, why: Why, message: str, *, again: bool = False) -> None:
         super().__init__(message)
-        self.gone = Gone(why, message, again)
+        self.gone = Goodbye(why, message, again)
 
 
 class Conversation:
@@ -87,7 +87,7 @@ class Conversation:
         self._session = live.accounts.session(cookie)
         self.client = Client(live.accounts.person(cookie), wire, live.outbox)
         self._hub: Hub | None = None
-        self._seat: Seat | None = None
+        self._seat: Subscription | None = None
         self._table: str | None = None
         self._under_way: dict[str, tuple[Request, Hub | None]] = {}
         """By their ids, with what was shown when they were given."""
@@ -124,25 +124,25 @@ class Conversation:
         """Nobody is there any more."""
         self.client.leave()
 
-    def _end(self, gone: Gone) -> None:
+    def _end(self, gone: Goodbye) -> None:
         self._look_away()
         self.client.say(_encode(gone))
         self.client.leave()
 
     def _no_hello(self) -> None:
         if self._seat is None:
-            self._end(Gone("no-hello", "no hello came", again=True))
+            self._end(Goodbye("no-hello", "no hello came", again=True))
 
     def _look(self) -> None:
         """Hang up on whoever is logged out, and on a console whose role is gone or another."""
         self._session = self._live.accounts.heir(self._session)
         if self._live.accounts.holder(self._session) != self.client.person:
-            self._end(Gone("logged-out", "this session has ended"))
+            self._end(Goodbye("logged-out", "this session has ended"))
         elif self._seat is not None and self._seat.role is not None:
             self._veil()
             screen, person = self._seat.screen, self.client.person
             if self._live.role_of(screen, self._table, person) != self._seat.role:
-                self._end(Gone("revoked", "this role has been taken away", again=True))
+                self._end(Goodbye("revoked", "this role has been taken away", again=True))
             elif screen in OFFICES and self._hub is not None:
                 self._hub.anew(self._seat)
 
@@ -160,7 +160,7 @@ class Conversation:
                 asks = {"person": self.client.person, "address": self._address}
                 log.warning("flood", extra=asks)
             self._live.meters.floods.inc()
-            self._end(Gone("flood", f"more than {MESSAGES.a_second:.0f} messages a second"))
+            self._end(Goodbye("flood", f"more than {MESSAGES.a_second:.0f} messages a second"))
         return False
 
     def hear(self, said: bytes) -> None:
@@ -173,7 +173,7 @@ class Conversation:
             self._end(end.gone)
         except Exception:
             log.exception("a conversation broke")
-            self._end(Gone("broken", "something broke here", again=True))
+            self._end(Goodbye("broken", "something broke here", again=True))
 
     def _heard(self, said: bytes) -> None:
         try:
@@ -183,7 +183,7 @@ class Conversation:
             self._malformed(said, str(error))
             return
         match message:
-            case Give():
+            case GiveCommand():
                 self._give(message)
             case Hello():
                 self._hello(message)
@@ -223,7 +223,7 @@ class Conversation:
         self._veil()
         self._live.introduce(self.client, partial(self._join, self._hub, self._seat, message))
 
-    def _join(self, hub: Hub, seat: Seat, hello: Hello) -> None:
+    def _join(self, hub: Hub, seat: Subscription, hello: Hello) -> None:
         if self._seat is seat:
             hub.join(seat, hello.after, hello.life)
 
@@ -233,7 +233,7 @@ class Conversation:
             self._live.meters.sockets.labels(self._seat.screen).dec()
             self._hub = self._seat = None
 
-    def _give(self, message: Give) -> None:
+    def _give(self, message: GiveCommand) -> None:
         if self._seat is None:
             raise _HangUp("no-hello", "say hello before giving commands", again=True)
         command = message.command
@@ -276,7 +276,7 @@ class Conversation:
             return ErrorShown("locked", "idle for five minutes; unlock first")
         return None
 
-    def _role(self, person: str, command: Asked, table: str | None) -> str | None:
+    def _role(self, person: str, command: ScreenCommand, table: str | None) -> str | None:
         staff, live = None, self._live
         screen = self._seat.screen if self._seat is not None else ""
         if table is not None and screen in ("dealer", "pit"):
@@ -325,20 +325,20 @@ class Conversation:
         if isinstance(answer, Done):
             self._live.meters.commands["done"] += 1
             version = shown.version if shown is not None and shown is self._hub else None
-            self.client.say(_encode(Answered(request.id, done=True, version=version)))
+            self.client.say(_encode(AnswerMessage(request.id, done=True, version=version)))
             return
         self._live.meters.commands["refused"] += 1
         self._refused[answer.refusal.reason] += 1
         book = self._live.table(request.table).book if request.table is not None else None
         refused = refusal_shown(book, answer.refusal)
-        self.client.say(_encode(Answered(request.id, refusal=refused)))
+        self.client.say(_encode(AnswerMessage(request.id, refusal=refused)))
 
     def _error(self, identity: str, error: ErrorShown) -> None:
         self._live.meters.commands[error.kind] += 1
-        self.client.say(_encode(Answered(identity, error=error)))
+        self.client.say(_encode(AnswerMessage(identity, error=error)))
 
 
-class _Named(msgspec.Struct):
+class _MessageId(msgspec.Struct):
     """As much of a malformed message as is needed to answer it."""
 
     id: str = ""
@@ -346,7 +346,7 @@ class _Named(msgspec.Struct):
 
 def _id_in(said: str | bytes) -> str:
     try:
-        return msgspec.json.decode(said, type=_Named).id[:64]
+        return msgspec.json.decode(said, type=_MessageId).id[:64]
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return ""
 

@@ -12,7 +12,7 @@ from sicbo.web.transport.guard import address_of, host_of, same_origin
 from sicbo.web.transport.live_floor import Live
 from sicbo.web.transport.rates import Rates
 from sicbo.web.transport.raw_socket import line_of
-from sicbo.web.transport.refusing import Refusing
+from sicbo.web.transport.refusing import RequestRefused
 
 log = logging.getLogger("sicbo.web")
 
@@ -22,18 +22,18 @@ def knocks(hosts: frozenset[str] | None, rates: Rates, *, secure: bool) -> Guard
 
     def guard(connection: Any, _: Any) -> None:
         if hosts is not None and host_of(connection.headers.get("host")) not in hosts:
-            raise Refusing(421, "not-authorised", "this server does not answer to that name")
+            raise RequestRefused(421, "not-authorised", "this server does not answer to that name")
         if connection.scope["type"] != "http":
             return
         reads = connection.method == "GET"
         origin, host = connection.headers.get("origin"), connection.headers.get("host")
         own = same_origin(origin, host, secure=secure)
         if not reads and not own:
-            raise Refusing(403, "not-authorised", "origin must be this server's own")
+            raise RequestRefused(403, "not-authorised", "origin must be this server's own")
         address = address_of(connection.scope)
         wait = rates.wait(connection.method, connection.scope["path"], address)
         if wait:
-            raise Refusing(429, "too-many", f"too often; wait {wait} s", wait=wait)
+            raise RequestRefused(429, "too-many", f"too often; wait {wait} s", wait=wait)
 
     return guard
 

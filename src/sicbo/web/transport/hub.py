@@ -14,11 +14,11 @@ import msgspec
 
 from sicbo.desk.writer.clock import Clock
 from sicbo.journal.committed import CommittedEvent
-from sicbo.views.tables.own_sections import OWN, LaidChips
+from sicbo.views.tables.own_sections import OWN, OwnChange
 from sicbo.views.tables.table_fold import COLOURS, WAGERS
 from sicbo.web.transport.raw_socket import framed
 from sicbo.web.transport.subscriber import Client
-from sicbo.web.wire.envelopes import Laid
+from sicbo.web.wire.envelopes import OwnUpdate
 
 FRAME_SECONDS: Final = 0.1
 """The least time between two frames of what is not urgent."""
@@ -68,7 +68,7 @@ class Fold(Sections, Private, Protocol):
         """Which of what everybody sees may be another after an event."""
         ...
 
-    def laid(self, player: str) -> LaidChips | None:
+    def laid(self, player: str) -> OwnChange | None:
         """As much of a player's own as a wager changes; nothing where it may change more."""
         ...
 
@@ -80,7 +80,7 @@ class Section(NamedTuple):
     version: int
 
 
-class Seat:
+class Subscription:
     """A client at a table: what it may see, and what it was last sent of its own."""
 
     def __init__(self, client: Client, audience: Audience, role: str | None) -> None:
@@ -116,7 +116,7 @@ class Hub:
         """Sections that are lists of what has a name: of these only what changed is sent."""
         self._by_name = lists if private is not None else frozenset[str]()
         """Those of them that each person has for themselves."""
-        self.seats: set[Seat] = set()
+        self.seats: set[Subscription] = set()
         self.sections: dict[str, Section] = {}
         # Later than any version of an earlier life, so that a stale `after` is known for one.
         self._born = self.version = int(clock.now().timestamp() * 1000)
@@ -126,16 +126,16 @@ class Hub:
         self._touched: set[str] = set()
         self._wagered: set[str] = set()
         """Those of whom nothing but what a wager changes can be new."""
-        self._of: dict[str, set[Seat]] = {}
+        self._of: dict[str, set[Subscription]] = {}
         """The seats of each person."""
-        self._new: set[Seat] = set()
+        self._new: set[Subscription] = set()
         """Seats that wait for their first view."""
         self._last = float("-inf")
         self._timer: asyncio.TimerHandle | None = None
 
     # -- who looks
 
-    def join(self, seat: Seat, after: int | None, life: str | None = "") -> None:
+    def join(self, seat: Subscription, after: int | None, life: str | None = "") -> None:
         """Show the table to a client: what has changed since `after` in this life, or all of it."""
         seat.waiting = -1 if after is None or life != self._life else after
         self.seats.add(seat)
@@ -144,7 +144,7 @@ class Hub:
             self._of.setdefault(seat.client.person, set()).add(seat)
         self.settle()
 
-    def leave(self, seat: Seat) -> None:
+    def leave(self, seat: Subscription) -> None:
         """Stop showing."""
         self.seats.discard(seat)
         self._new.discard(seat)
@@ -154,20 +154,20 @@ class Hub:
             if not self._of[person]:
                 del self._of[person]
 
-    def again(self, seat: Seat, audience: Audience, role: str | None) -> None:
+    def again(self, seat: Subscription, audience: Audience, role: str | None) -> None:
         """Show a client what it may see from now on, if that is something else than before."""
         if (seat.audience, seat.role) != (audience, role):
             seat.audience, seat.role, seat.waiting = audience, role, -1
             self._new.add(seat)
 
-    def anew(self, seat: Seat) -> None:
+    def anew(self, seat: Subscription) -> None:
         """Show a client everything again: what it may see of it may have changed."""
         if seat in self.seats:
             seat.waiting = -1
             self._new.add(seat)
             self.settle()
 
-    def veil(self, seat: Seat, *, veiled: bool) -> None:
+    def veil(self, seat: Subscription, *, veiled: bool) -> None:
         """Show a console no wagers from now on, or again."""
         if seat.veiled != veiled:
             seat.veiled = veiled
@@ -242,7 +242,7 @@ class Hub:
         whole = not self.sections or (newcomers and self._due)
         if whole or (self._urgent and self._hurry):
             self._publish(self._stale if whole else self._stale & self._hurry)
-        touched: Iterable[Seat] = self.seats
+        touched: Iterable[Subscription] = self.seats
         if not self._urgent:
             touched = [seat for name in self._touched for seat in self._of.get(name, ())]
         self._private(touched)
@@ -289,7 +289,7 @@ class Hub:
         news = (body for item, body in items.items() if before.get(item) != body)
         return b"[" + b",".join(news) + b"]"
 
-    def _private(self, seats: Iterable[Seat]) -> None:
+    def _private(self, seats: Iterable[Subscription]) -> None:
         """Send each of these what is theirs alone, where it changed."""
         now = self._now()
         for seat in seats:
@@ -308,13 +308,13 @@ class Hub:
             if laid is None:
                 self._private(seats)
                 continue
-            frame = framed(_encode(Laid(laid.stack, laid.staked, laid.wagers)))
+            frame = framed(_encode(OwnUpdate(laid.stack, laid.staked, laid.wagers)))
             for seat in seats:
                 if seat.waiting is None and seat.audience != "public":
                     seat.sent.pop(OWN, None)  # What was sent of it is no longer what is shown.
                     seat.client.put(frame)
 
-    def _own(self, seat: Seat) -> dict[str, bytes]:
+    def _own(self, seat: Subscription) -> dict[str, bytes]:
         """What is new of what a seat alone sees."""
         person = seat.client.person
         if seat.audience == "public" or person is None or self._of_one is None:
@@ -332,7 +332,7 @@ class Hub:
                 own[name] = _encode(_changed(known, section) if known else section)
         return own
 
-    def _welcome(self, seat: Seat) -> None:
+    def _welcome(self, seat: Subscription) -> None:
         after, seat.waiting = seat.waiting, None
         seat.sent.clear()
         own = self._own(seat)

@@ -33,10 +33,10 @@ from sicbo.views.tables.table_fold import KEPT_SECONDS, TableFold
 from sicbo.web.identity.accounts import Accounts
 from sicbo.web.identity.authorise import Places
 from sicbo.web.transport.admission import Admission
-from sicbo.web.transport.hub import Audience, Hub, Seat
+from sicbo.web.transport.hub import Audience, Hub, Subscription
 from sicbo.web.transport.raw_socket import framed
 from sicbo.web.transport.subscriber import Client, Outbox
-from sicbo.web.wire.envelopes import Gone, Screen
+from sicbo.web.wire.envelopes import Goodbye, Screen
 
 LOBBY_SECONDS: Final = 0.5
 """The least time between two frames of the lobby."""
@@ -206,7 +206,7 @@ class Live:
 
     def say_goodbye(self) -> None:
         """Tell every screen that the server closes, and that it may come again."""
-        goodbye = framed(_encode(Gone("leaving", "the server is closing", again=True)))
+        goodbye = framed(_encode(Goodbye("leaving", "the server is closing", again=True)))
         for hub in self.every_hub:
             for seat in hub.seats:
                 seat.client.put(goodbye)
@@ -267,14 +267,14 @@ class Live:
         hub = self.hubs.get(name)
         return hub is not None and any(each.client.person == person for each in hub.seats)
 
-    def seat(self, client: Client, screen: Screen, table: str | None) -> tuple[Hub, Seat]:
+    def seat(self, client: Client, screen: Screen, table: str | None) -> tuple[Hub, Subscription]:
         """Where a screen looks, and as whom."""
         role = self.role_of(screen, table, client.person)
         if screen in self.offices:
-            return self.offices[screen], Seat(client, "staff" if role else "public", role)
+            return self.offices[screen], Subscription(client, "staff" if role else "public", role)
         if table is None:
-            return self.lobby, Seat(client, "public", None)
-        seat = Seat(client, _audience(screen, client.person, role), role)
+            return self.lobby, Subscription(client, "public", None)
+        seat = Subscription(client, _audience(screen, client.person, role), role)
         seat.screen = screen
         return self.hubs[table], seat
 

@@ -61,7 +61,7 @@ def _frame_in(data: bytes, at: int) -> tuple[int, int] | None:
     return start, start + size
 
 
-class Line(WebSocketsSansIOProtocol):
+class RawWebSocket(WebSocketsSansIOProtocol):
     """A WebSocket that can be taken over by whoever talks on it."""
 
     left: Callable[[], None] | None = None
@@ -204,8 +204,8 @@ class Line(WebSocketsSansIOProtocol):
         self.transport.abort()
 
 
-def line_of(scope: WebSocketScope) -> Line:
+def line_of(scope: WebSocketScope) -> RawWebSocket:
     """The line of an application's WebSocket."""
     found = cast("dict[str, object]", scope["extensions"])[EXTENSION]
-    assert isinstance(found, Line)
+    assert isinstance(found, RawWebSocket)
     return found

@@ -26,7 +26,7 @@ MESSAGE_MAX: Final = 300
 log = logging.getLogger("sicbo.web")
 
 
-class Refusing(Exception):
+class RequestRefused(Exception):
     """A question that is not answered, and why."""
 
     def __init__(self, status: int, kind: str, message: str, *, wait: int | None = None) -> None:
@@ -53,7 +53,7 @@ def shown(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
             status, kind = (429, "too-many") if isinstance(error, TooSoon) else (503, "busy")
             problem = Problem(kind=kind, message=str(error), retry=True)
             more = {"retry-after": str(error.wait)}
-        case Refusing():
+        case RequestRefused():
             status, problem, more = error.status, error.problem, error.headers
         case HTTPException():
             status = error.status_code

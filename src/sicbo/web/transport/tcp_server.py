@@ -12,7 +12,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from sicbo.web.transport.connections import Connections
-from sicbo.web.transport.raw_socket import Line
+from sicbo.web.transport.raw_socket import RawWebSocket
 
 HANDSHAKE_SECONDS: Final = 10.0
 """In which TLS must be agreed on."""
@@ -63,8 +63,8 @@ class Knock(H11Protocol):
         made, left = self.ws_protocol_class, self.left
         self.left = None
 
-        def line(**how: Any) -> Line:
-            new = cast("Line", cast("Any", made)(**how))
+        def line(**how: Any) -> RawWebSocket:
+            new = cast("RawWebSocket", cast("Any", made)(**how))
             new.left = left
             return new
 

@@ -27,7 +27,7 @@ Screen = Literal["lobby", "table", "dealer", "display", "cage", "pit"]
 CommandId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9:._-]{1,64}$")]
 TableName = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 
-Asked = AnyTableCommand | BuyIn | CashOut | AnyNounCommand
+ScreenCommand = AnyTableCommand | BuyIn | CashOut | AnyNounCommand
 """Every command that a screen may send; whether it may is asked for each one."""
 
 # ---------------------------------------------------------------------------- from a screen
@@ -46,11 +46,11 @@ class Hello(_FromScreen, frozen=True, tag="hello"):
     life: CommandId | None = None
 
 
-class Give(_FromScreen, frozen=True, tag="command"):
+class GiveCommand(_FromScreen, frozen=True, tag="command"):
     """A command with an id made by its sender; sent twice it takes effect once."""
 
     id: CommandId
-    command: Asked
+    command: ScreenCommand
     table: TableName | None = None
     """The table of this screen where none is named."""
 
@@ -59,7 +59,7 @@ class Ping(_FromScreen, frozen=True, tag="ping"):
     """Ask whether anybody is there."""
 
 
-FromScreen = Hello | Give | Ping
+FromScreen = Hello | GiveCommand | Ping
 
 
 class ApprovedOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,7 +68,7 @@ class ApprovedOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     login: Text
     password: Text
     id: CommandId
-    command: Asked
+    command: ScreenCommand
 
 
 # ---------------------------------------------------------------------------- to a screen
@@ -81,7 +81,7 @@ class _ToScreen(msgspec.Struct, frozen=True, tag_field="type"):
 View = LobbyView | TableView | CageView | PitView
 
 
-class Shown(_ToScreen, frozen=True, tag="view"):
+class FullView(_ToScreen, frozen=True, tag="view"):
     """The whole view at a version; it replaces whatever was shown."""
 
     version: int
@@ -92,7 +92,7 @@ class Shown(_ToScreen, frozen=True, tag="view"):
     """The life of this server in which versions are counted."""
 
 
-class Changed(_ToScreen, frozen=True, tag="change"):
+class ViewUpdate(_ToScreen, frozen=True, tag="change"):
     """The sections that changed since `after`; on any other version, say hello again."""
 
     after: int
@@ -101,7 +101,7 @@ class Changed(_ToScreen, frozen=True, tag="change"):
     changes: dict[str, msgspec.Raw]
 
 
-class Laid(_ToScreen, frozen=True, gc=False, tag="laid"):
+class OwnUpdate(_ToScreen, frozen=True, gc=False, tag="laid"):
     """Chips were laid or lifted: what is new of the player's own section, merged into it."""
 
     stack: Amount
@@ -117,7 +117,7 @@ class ErrorShown(msgspec.Struct, frozen=True):
     retry: bool = False
 
 
-class Answered(_ToScreen, frozen=True, tag="answer"):
+class AnswerMessage(_ToScreen, frozen=True, tag="answer"):
     """Exactly one for each command: done, refused, or an error."""
 
     id: str
@@ -128,7 +128,7 @@ class Answered(_ToScreen, frozen=True, tag="answer"):
     error: ErrorShown | None = None
 
 
-class Gone(_ToScreen, frozen=True, tag="gone"):
+class Goodbye(_ToScreen, frozen=True, tag="gone"):
     """The server hangs up, and why; `again` where connecting anew makes sense."""
 
     why: Literal[
@@ -144,4 +144,4 @@ class Pong(_ToScreen, frozen=True, tag="pong"):
     now: datetime.datetime
 
 
-ToScreen = Shown | Changed | Laid | Answered | Gone | Pong
+ToScreen = FullView | ViewUpdate | OwnUpdate | AnswerMessage | Goodbye | Pong

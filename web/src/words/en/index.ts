@@ -1,4 +1,4 @@
-import type { Required } from '../catalogue.ts';
+import type { RequiredWords } from '../catalogue.ts';
 import { cage } from './cage.ts';
 import { chips, colour } from './chips.ts';
 import { command, dealer } from './dealer.ts';
@@ -52,4 +52,4 @@ export const en = {
   office,
   colour,
   news,
-} satisfies Required;
+} satisfies RequiredWords;

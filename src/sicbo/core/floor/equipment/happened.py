@@ -5,7 +5,7 @@ import datetime
 from sicbo.core.floor.equipment.items import EQUIPMENT
 from sicbo.core.floor.noun import NounEvent
 from sicbo.core.law.running.equipment_policies import EquipmentKind
-from sicbo.core.table.fitted.item import Checked, ItemApproval, PlannedCheck
+from sicbo.core.table.fitted.item import ItemApproval, LastCheck, PlannedCheck
 
 
 class ItemRegistered(NounEvent, frozen=True, tag="equipment.registered.v1"):
@@ -86,7 +86,7 @@ class ItemRemoved(NounEvent, frozen=True, tag="equipment.removed.v1"):
     table: str
     rounds: int
     """How many rounds it has played."""
-    checked: Checked
+    checked: LastCheck
     """When it was last looked at."""
     by: str
     at: datetime.datetime

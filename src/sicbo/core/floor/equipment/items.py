@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 from sicbo.core.bounds import UpTo
 from sicbo.core.floor.noun import Noun
 from sicbo.core.law.running.equipment_policies import EquipmentKind
-from sicbo.core.table.fitted.item import Checked, FittedItem, ItemApproval, PlannedCheck
+from sicbo.core.table.fitted.item import FittedItem, ItemApproval, LastCheck, PlannedCheck
 from sicbo.core.table.fitted.planned import DEFAULT_PLAN, Plan
 
 KEEPER: Final = "keeper"
@@ -44,7 +44,7 @@ class Item:
     seal: str | None = None
     rounds: int = 0
     """How many rounds it had played when it was last removed from a table."""
-    checked: Checked = field(default_factory=Checked)
+    checked: LastCheck = field(default_factory=LastCheck)
     """How it stood when it was last checked or removed; a table knows what has happened since."""
     out: str | None = None
     """Why it is out of play, if it is."""

@@ -25,10 +25,10 @@ from sicbo.core.law.running.equipment_policies import DIAGRAM, SEVERAL, Equipmen
 from sicbo.core.table.checks import refuse
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.fitted.fitness import requirements, unfit
-from sicbo.core.table.fitted.item import Checked, ItemApproval, PlannedCheck
+from sicbo.core.table.fitted.item import ItemApproval, LastCheck, PlannedCheck
 from sicbo.core.table.fitted.planned import passed
 
-Entered = NounEvent | Happening
+KitEvent = NounEvent | Happening
 """An event of the register, or one of a table with its stream."""
 
 UNSAID: Final = "not said"
@@ -117,8 +117,8 @@ def take_kit(floor: Floor, order: FloorOrder, command: TakeKit) -> Decided:
     no = _sound(floor, order, items, held)
     if no:
         return no
-    taking = Taking(command.table, order.by, order.at, command.evidence, command.file)
-    happened: list[Entered] = []
+    taking = KitContext(command.table, order.by, order.at, command.evidence, command.file)
+    happened: list[KitEvent] = []
     for each in items:
         item = as_item(each, order.at)
         no = unfit(here.book, item.as_fitted(), config.layout)
@@ -162,7 +162,7 @@ def _sound(
     return None
 
 
-class Taking(NamedTuple):
+class KitContext(NamedTuple):
     """At which table a kit is taken, by whom, when, and on what evidence."""
 
     table: str
@@ -183,15 +183,15 @@ def as_item(each: KitItem, at: datetime.datetime) -> Item:
         since=at,
         approval=each.approval,
         seal=each.seal,
-        checked=passed(Checked(), at, 0),
+        checked=passed(LastCheck(), at, 0),
     )
 
 
-def taken_up(item: Item, taking: Taking, plan: tuple[PlannedCheck, ...]) -> list[Entered]:
+def taken_up(item: Item, taking: KitContext, plan: tuple[PlannedCheck, ...]) -> list[KitEvent]:
     """Everything that happens to one item of a kit, from the register to the table."""
     serial, (table, by, at, evidence, file) = item.serial, taking
     kept = (REGISTER_KEPT,)
-    happened: list[Entered] = [
+    happened: list[KitEvent] = [
         ItemRegistered(
             serial=serial,
             kind=item.kind,

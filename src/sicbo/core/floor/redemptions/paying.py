@@ -28,10 +28,10 @@ from sicbo.core.table.colours.messages import (
 from sicbo.core.table.event import Event
 from sicbo.core.table.order import Order
 
-Paid = list[Happening] | Refusal
+PaymentDecision = list[Happening] | Refusal
 
 
-def paid(floor: Floor, order: FloorOrder, asked: RedemptionAsked) -> Paid:
+def paid(floor: Floor, order: FloorOrder, asked: RedemptionAsked) -> PaymentDecision:
     """Everything that happens when it is paid: at both tables or at the cage, and here."""
     here = RedemptionPaid(
         number=asked.number,
@@ -60,7 +60,7 @@ def _borne(order: FloorOrder, asked: RedemptionAsked) -> list[Happening]:
     return [Happening(table_stream(asked.at), borne)]
 
 
-def _by_record(floor: Floor, order: FloorOrder, asked: RedemptionAsked) -> Paid:
+def _by_record(floor: Floor, order: FloorOrder, asked: RedemptionAsked) -> PaymentDecision:
     """What the record knows: off the table that issued it, less what the player owes there."""
     issuing, player = floor.table(asked.issued_at), asked.player
     use = issuing.chips.colours.get(asked.colour)
@@ -114,7 +114,9 @@ def _off(asked: RedemptionAsked, events: list[Event]) -> list[Happening]:
     return [Happening(table_stream(asked.issued_at), each) for each in events]
 
 
-def _out_of_tray(floor: Floor, order: Order, asked: RedemptionAsked, amount: Amount) -> Paid:
+def _out_of_tray(
+    floor: Floor, order: Order, asked: RedemptionAsked, amount: Amount
+) -> PaymentDecision:
     """The table where they were handed in pays out of its tray, a debt there first."""
     assert asked.at is not None
     paying, player = floor.table(asked.at), asked.player
@@ -143,7 +145,9 @@ def _too_much(floor: Floor, player: str, amount: Amount) -> Refusal | None:
     return refuse("above-ceiling", WITHIN_BOUNDS, may_retry=True, **facts)
 
 
-def _out_of_bank(floor: Floor, order: FloorOrder, asked: RedemptionAsked, amount: Amount) -> Paid:
+def _out_of_bank(
+    floor: Floor, order: FloorOrder, asked: RedemptionAsked, amount: Amount
+) -> PaymentDecision:
     """The cage pays out of its bank, as far as the chips are there."""
     no = _too_much(floor, asked.player, amount)
     if no:
@@ -167,7 +171,9 @@ def _out_of_bank(floor: Floor, order: FloorOrder, asked: RedemptionAsked, amount
     return [Happening(CAGE.stream(), done), Happening(wallet_stream(player), came)]
 
 
-def _through_cage(floor: Floor, asked: RedemptionAsked, off: list[Event], amount: Amount) -> Paid:
+def _through_cage(
+    floor: Floor, asked: RedemptionAsked, off: list[Event], amount: Amount
+) -> PaymentDecision:
     """A table without a tray has its money with the cage: it goes to the wallet from there."""
     no = _too_much(floor, asked.player, amount)
     if no:

@@ -9,14 +9,14 @@ from sicbo.core.law.loading.decoding import decoded
 from sicbo.core.law.loading.faults import RulebookInvalid
 
 
-class Loaded(NamedTuple):
+class LoadedDocument(NamedTuple):
     """A checked document and the hash of the bytes it was read from."""
 
     document: Document
     sha256: str
 
 
-def load(data: bytes, origin: str) -> Loaded:
+def load(data: bytes, origin: str) -> LoadedDocument:
     """Read a rulebook file, or say everything that is wrong with it."""
     document = decoded(data, origin, Document, check, RulebookInvalid)
-    return Loaded(document, hashlib.sha256(data).hexdigest())
+    return LoadedDocument(document, hashlib.sha256(data).hexdigest())

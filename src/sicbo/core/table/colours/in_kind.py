@@ -27,13 +27,13 @@ def taken_off(table: Table, player: str, wager: WagerKey, amount: int) -> Parts 
 
     Value chips come off first, then what was laid last.
     """
-    lying = table.chips.parts.get((player, wager))
-    if lying is None:
+    laid = table.chips.parts.get((player, wager))
+    if laid is None:
         return {}
-    other = sum(lying.values())
+    other = sum(laid.values())
     left = amount - (table.players[player].wagers[wager] - other)
     off: Parts = {}
-    laid_last_first = list(lying.items())[::-1]
+    laid_last_first = list(laid.items())[::-1]
     for kind, part in sorted(laid_last_first, key=lambda each: is_token(each[0])):
         if left > 0:
             off[kind] = Amount(min(part, left))

@@ -18,7 +18,7 @@ TOKEN: Final = "token:"
 Parts = dict[Kind, Amount]
 """What of a wager is not value chips, by kind, in the order in which it was laid."""
 
-Shown = Literal["marker", "chip"]
+ValueSign = Literal["marker", "chip"]
 """What shows the value of a colour: a numbered marker button, or a value chip."""
 
 
@@ -36,7 +36,7 @@ class ColourInUse:
     """A colour that somebody holds, in hand or on the layout."""
 
     value: Amount
-    shown: Shown | None = None
+    shown: ValueSign | None = None
     held: dict[str, int] = field(default_factory=dict)
     """Pieces in hand, by player."""
     areas: tuple[str, ...] = ()
@@ -103,18 +103,18 @@ class ChipsInPlay:
 
     def lay(self, player: str, wager: WagerKey, parts: Parts) -> None:
         """Chips other than value chips lie on an area."""
-        lying = self.parts.setdefault((player, wager), {})
+        laid = self.parts.setdefault((player, wager), {})
         for kind, amount in parts.items():
-            lying[kind] = Amount(lying.get(kind, 0) + amount)
+            laid[kind] = Amount(laid.get(kind, 0) + amount)
 
     def lift(self, player: str, wager: WagerKey, parts: Parts) -> None:
         """Chips other than value chips are off an area."""
-        lying = self.parts[player, wager]
+        laid = self.parts[player, wager]
         for kind, amount in parts.items():
-            lying[kind] = Amount(lying[kind] - amount)
-            if not lying[kind]:
-                del lying[kind]
-        if not lying:
+            laid[kind] = Amount(laid[kind] - amount)
+            if not laid[kind]:
+                del laid[kind]
+        if not laid:
             del self.parts[player, wager]
 
     def free(self) -> None:

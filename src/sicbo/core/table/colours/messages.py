@@ -4,7 +4,7 @@ from typing import Literal
 
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table.colours.in_play import Kind, Shown
+from sicbo.core.table.colours.in_play import Kind, ValueSign
 from sicbo.core.table.command import Form, TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.wording import money
@@ -34,7 +34,7 @@ class BuyColours(TableCommand, frozen=True, tag="buy-colours"):
     """How many."""
     value: Amount
     """What each is to be worth."""
-    shown: Shown | None = None
+    shown: ValueSign | None = None
     """What shows the value, where it is above the table's minimum."""
 
 
@@ -132,7 +132,7 @@ class ColoursBought(Event, frozen=True, tag="table.colours_bought.v1"):
     value: Amount
     """What each is worth."""
     amount: Amount
-    shown: Shown | None
+    shown: ValueSign | None
     """What shows the value; nothing where nothing has to."""
     by: str
 

@@ -44,7 +44,7 @@ class ItemApproval(msgspec.Struct, frozen=True):
     """The day of the approval."""
 
 
-class Checked(msgspec.Struct, frozen=True):
+class LastCheck(msgspec.Struct, frozen=True):
     """The last check that an item has passed, and what has happened to it since."""
 
     at: datetime.datetime | None = None
@@ -69,7 +69,7 @@ class FittedItem:
     approval: ItemApproval | None = None
     seal: str | None = None
     rounds: int = 0
-    checked: Checked = field(default_factory=Checked)
+    checked: LastCheck = field(default_factory=LastCheck)
     out: str | None = None
     """Why it is out of play, if it is."""
 

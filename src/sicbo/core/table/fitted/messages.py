@@ -2,7 +2,7 @@
 
 from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.table.event import Event
-from sicbo.core.table.fitted.item import Checked, ItemApproval, PlannedCheck
+from sicbo.core.table.fitted.item import ItemApproval, LastCheck, PlannedCheck
 
 
 class EquipmentFitted(Event, frozen=True, tag="table.equipment_fitted.v1"):
@@ -24,7 +24,7 @@ class EquipmentFitted(Event, frozen=True, tag="table.equipment_fitted.v1"):
     """The number on its seal."""
     rounds: int = 0
     """How many rounds it has played before."""
-    checked: Checked = Checked()
+    checked: LastCheck = LastCheck()
     """When it was last looked at."""
     plan: tuple[PlannedCheck, ...] = ()
     """The checks that the house plans for its kind."""
@@ -86,7 +86,7 @@ class EquipmentChecked(Event, frozen=True, tag="table.equipment_checked.v1"):
 
     serial: str
     """The item, by its serial."""
-    checked: Checked
+    checked: LastCheck
     """When it was looked at."""
     by: str
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from sicbo.core.law.running.equipment_policies import EquipmentKind
-from sicbo.core.table.fitted.item import Checked, PlannedCheck
+from sicbo.core.table.fitted.item import LastCheck, PlannedCheck
 
 Plan = dict[EquipmentKind, tuple[PlannedCheck, ...]]
 
@@ -35,7 +35,7 @@ class Due(NamedTuple):
 
 def due_checks(
     plan: Iterable[PlannedCheck],
-    checked: Checked,
+    checked: LastCheck,
     rounds: int,
     now: datetime.datetime,
     day: datetime.date | None,
@@ -63,19 +63,21 @@ def due_checks(
                 pass  # Made when somebody thinks of it; recorded, and never due.
 
 
-def _checked_for(checked: Checked, day: datetime.date, now: datetime.datetime) -> bool:
+def _checked_for(checked: LastCheck, day: datetime.date, now: datetime.datetime) -> bool:
     """Whether an item was checked before it plays on a gaming day."""
     if checked.day == day:
         return True
     return checked.fresh and checked.at is not None and now - checked.at <= STALE
 
 
-def passed(checked: Checked, at: datetime.datetime, rounds: int) -> Checked:
+def passed(checked: LastCheck, at: datetime.datetime, rounds: int) -> LastCheck:
     """As an item stands once it has passed a check."""
     return msgspec.structs.replace(checked, at=at, rounds=rounds, fresh=True, unchecked_day=None)
 
 
-def day_began(checked: Checked, day: datetime.date, before: datetime.date | None = None) -> Checked:
+def day_began(
+    checked: LastCheck, day: datetime.date, before: datetime.date | None = None
+) -> LastCheck:
     """As an item stands once its table plays a gaming day: its fresh check was for that day.
 
     Where the table has not closed in between, the day `before` has ended by it.
@@ -87,7 +89,7 @@ def day_began(checked: Checked, day: datetime.date, before: datetime.date | None
     return msgspec.structs.replace(checked, unchecked_day=before)
 
 
-def day_ended(checked: Checked, day: datetime.date | None) -> Checked:
+def day_ended(checked: LastCheck, day: datetime.date | None) -> LastCheck:
     """As an item stands once its table has closed: what was looked at before counts no more."""
     ended = checked.unchecked_day or day
     return msgspec.structs.replace(checked, fresh=False, unchecked_day=ended)

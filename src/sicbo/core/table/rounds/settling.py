@@ -33,7 +33,7 @@ from sicbo.core.table.order import Order
 from sicbo.core.table.register import folds, moves
 from sicbo.core.table.rounds.messages import RoundReversed, RoundSettled
 from sicbo.core.table.seats.messages import SeatPrompted
-from sicbo.core.table.state import Settled, StreakWager, Table
+from sicbo.core.table.state import LastSettlement, StreakWager, Table
 from sicbo.core.table.streaks.runs import step_streaks
 from sicbo.core.table.wagers.messages import UnderMinimumNoted
 
@@ -238,7 +238,9 @@ def _fold_round_settled(table: Table, event: RoundSettled) -> None:
         table.runs[run.market] = run
     kept = frozenset(table.streaks)
     colours = laid_kinds(table, event.in_kind)
-    table.settled = Settled(event, wagers, streaks, before, idle, warned, lights, kept, colours)
+    table.settled = LastSettlement(
+        event, wagers, streaks, before, idle, warned, lights, kept, colours
+    )
     clear_layout(table, counts=True, in_kind=event.in_kind)
 
 

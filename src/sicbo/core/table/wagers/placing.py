@@ -144,7 +144,7 @@ def check_wagers(
     What is `in_kind` does not come out of the player's value chips.
     """
     rules, limit_rules = table.policies.wagers, table.policies.limits
-    lying = table.players[player].wagers
+    wagered = table.players[player].wagers
     needed = 0
     if not wagers:
         return refuse("not-an-amount", rules.places_clause, wagers="none")
@@ -157,7 +157,7 @@ def check_wagers(
         if how == "unnoticed" and limit_rules.below != "refused":
             continue
         limits = table.limits_for(player, wager)
-        total = lying.get(wager, 0) + amount
+        total = wagered.get(wager, 0) + amount
         if total < limits.minimum and limit_rules.below != "settled-once":
             clause = limit_rules.below_clause
             facts = {"wager": wager, "stake": total, "minimum": limits.minimum}
@@ -224,13 +224,13 @@ def take_down(table: Table, order: Order, command: TakeDown) -> Decision:
     no = _may_lift(table, order, command.player, command.round, late=late)
     if no:
         return no
-    lying = table.players[command.player].wagers
-    chosen = list(lying) if command.wager is None else [command.wager]
-    if not lying or any(wager not in lying for wager in chosen):
+    wagered = table.players[command.player].wagers
+    chosen = list(wagered) if command.wager is None else [command.wager]
+    if not wagered or any(wager not in wagered for wager in chosen):
         return refuse("no-such-wager", rules.places_clause, wager=command.wager or "any")
     named = command.amount
-    if named is not None and any(not 0 < named <= lying[wager] for wager in chosen):
-        lies = min(lying[wager] for wager in chosen)
+    if named is not None and any(not 0 < named <= wagered[wager] for wager in chosen):
+        lies = min(wagered[wager] for wager in chosen)
         return refuse("not-an-amount", rules.places_clause, amount=command.amount, lies=lies)
     if not table.betting_open:
         clauses = (rules.withdrawn_clause,)
@@ -240,8 +240,8 @@ def take_down(table: Table, order: Order, command: TakeDown) -> Decision:
         ]
     down: list[Event] = []
     for wager in chosen:
-        amount = lying[wager] if command.amount is None else command.amount
-        left = lying[wager] - amount
+        amount = wagered[wager] if command.amount is None else command.amount
+        left = wagered[wager] - amount
         no = _not_as_signed(table, order, command.player, wager, left) if left else None
         if no is not None:
             return no

@@ -176,8 +176,8 @@ def rule_on_wager(table: Table, order: Order, command: RuleOnWager) -> Decision:
 
 
 def _parts(table: Table, player: str, wager: WagerKey) -> Parts | None:
-    lying = table.chips.parts.get((player, wager))
-    return dict(lying) if lying else None
+    laid = table.chips.parts.get((player, wager))
+    return dict(laid) if laid else None
 
 
 def _lies(table: Table, player: str, wager: WagerKey) -> Amount | None:

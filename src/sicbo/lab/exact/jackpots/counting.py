@@ -21,14 +21,14 @@ STATES_MAX: Final = 128
 """How many states of counts a table may have."""
 CLASSES_MAX: Final = 16
 
-Won = tuple[int, ...]
+WinningStakes = tuple[int, ...]
 """What each group of seats has staked on qualifying wagers that win; nothing where none does."""
 State = tuple[int, ...]
 """The count of each class."""
 
 
 @dataclass(frozen=True)
-class Step:
+class Transition:
     """What may happen in a round: where the counts go, and what each seat gets of a prize."""
 
     to: int
@@ -39,7 +39,7 @@ class Step:
     """How many seats hit."""
 
 
-Worth = Callable[[Step], Fraction]
+Worth = Callable[[Transition], Fraction]
 """What a hit is counted as."""
 
 
@@ -49,14 +49,14 @@ class TableCounts:
 
     table: LinkedTable
     times: int
-    kinds: dict[Won, int]
+    kinds: dict[WinningStakes, int]
     """Each thing that a roll can do for the trigger, and how many of the 216 rolls do it."""
     classes: tuple[int | None, ...]
     """For each group of seats its class; nothing where it cannot win the pool."""
     wins_by_roll: tuple[int, ...]
     """For each of the 216 rolls the classes that it wins for, the nth as bit n."""
     states: tuple[State, ...]
-    steps: tuple[tuple[Step, ...], ...]
+    steps: tuple[tuple[Transition, ...], ...]
 
     @cached_property
     def standing(self) -> Vector:
@@ -108,7 +108,7 @@ def counts_of(link: Link, table: LinkedTable) -> TableCounts:
         [(table.book.row(key), stake) for key, stake in link.qualifying(seats).items()]
         for seats in table.seats
     ]
-    kinds: Counter[Won] = Counter()
+    kinds: Counter[WinningStakes] = Counter()
     sets: list[list[bool]] = [[] for _ in table.seats]
     for roll in ROLLS:
         won = tuple(
@@ -133,13 +133,13 @@ def counts_of(link: Link, table: LinkedTable) -> TableCounts:
 
 
 def _walked(
-    link: Link, table: LinkedTable, kinds: dict[Won, int], classes: tuple[int | None, ...]
-) -> tuple[tuple[State, ...], tuple[tuple[Step, ...], ...]]:
+    link: Link, table: LinkedTable, kinds: dict[WinningStakes, int], classes: tuple[int | None, ...]
+) -> tuple[tuple[State, ...], tuple[tuple[Transition, ...], ...]]:
     """Every state of counts that can be reached, and the steps from each."""
     times = times_of(link.terms.trigger)
     number = len({each for each in classes if each is not None})
     seen: dict[State, int] = {(0,) * number: 0}
-    steps: list[tuple[Step, ...]] = []
+    steps: list[tuple[Transition, ...]] = []
     waiting = list(seen)
     while waiting:
         state = waiting.pop(0)
@@ -165,7 +165,7 @@ def _walked(
             found[seen[after], shares, winners] += ways
         steps.append(
             tuple(
-                Step(to, Fraction(ways, len(ROLLS)), shares, winners)
+                Transition(to, Fraction(ways, len(ROLLS)), shares, winners)
                 for (to, shares, winners), ways in found.items()
             )
         )

@@ -13,7 +13,7 @@ from functools import cached_property
 from math import prod
 from typing import Final
 
-from sicbo.lab.exact.jackpots.counting import Step, TableCounts
+from sicbo.lab.exact.jackpots.counting import TableCounts, Transition
 from sicbo.lab.exact.jackpots.matrices import Matrix, Vector, inverse, times
 
 JOINT_MAX: Final = 32
@@ -30,7 +30,7 @@ class Hit:
     start: int
     to: int
     chance: Fraction
-    step: Step
+    step: Transition
 
 
 class Prizes:

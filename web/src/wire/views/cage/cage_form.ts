@@ -2,7 +2,7 @@
 // Amounts are whole minor units, times are ISO 8601 in UTC.
 
 import type { FloorSection } from '../tables/lobby'
-import type { Cited } from '../words/citations'
+import type { StatedClause } from '../words/citations'
 
 /** Everything a cashier works with; to others only what floor this is. */
 export interface CageView {
@@ -60,7 +60,7 @@ export interface ClosedTable {
   emblem: string
   colours: Record<string, number | null>
   here: boolean
-  cited: Cited[]
+  cited: StatedClause[]
 }
 
 /** Colour chips that were handed in here and wait to be verified. */

@@ -2,7 +2,7 @@
 // Amounts are whole minor units, times are ISO 8601 in UTC.
 
 import type { KindPart } from './kind_parts'
-import type { Told } from '../words/sentences'
+import type { EventSentence } from '../words/sentences'
 
 /** My last rounds, the newest first. */
 export interface MyRounds {
@@ -23,7 +23,7 @@ export interface MyRound {
   returned: number
   net: number
   lines: MyLine[]
-  steps: Told[]
+  steps: EventSentence[]
   replay: boolean
 }
 

@@ -33,12 +33,12 @@ export interface InstructionShown {
 }
 
 /** Casinos, games and roles in another language, by their English names. */
-export interface NamesTold {
+export interface TranslatedNames {
   names: Record<string, string>
 }
 
 /** Clauses of a table's document, and the rules of the house, in another language. */
-export interface ClausesTold {
+export interface TranslatedClauses {
   sha256: string
   clauses: Record<string, string>
   instructions: Record<string, string>

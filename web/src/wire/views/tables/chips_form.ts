@@ -6,7 +6,7 @@ export interface OwnChips {
   emblem: string | null
   kinds: OwnKind[]
   parts: Record<string, Record<string, number>>
-  colours: ColourOffered[]
+  colours: OfferedColour[]
   shown: 'marker' | 'marker-or-chip' | 'not-asked'
   markers: Record<string, number>
   required: boolean
@@ -25,7 +25,7 @@ export interface OwnKind {
 }
 
 /** A colour of the table's set, as it stands for one player. */
-export interface ColourOffered {
+export interface OfferedColour {
   colour: string
   left: number
   value: number | null

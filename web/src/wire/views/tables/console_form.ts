@@ -18,14 +18,14 @@ import type { CountTray } from '../../core/table/tray/messages'
 import type { CommitDice, DrawDice, RevealDice } from '../../core/table/virtual_dice/messages'
 import type { MarkWager, MoveWager, PlaceWagers, RefuseWager, RepeatWagers, RuleOnWager, ShiftWager, TakeDown } from '../../core/table/wagers/messages'
 import type { OwnStreak } from './own_form'
-import type { Cited } from '../words/citations'
-import type { Told } from '../words/sentences'
+import type { StatedClause } from '../words/citations'
+import type { EventSentence } from '../words/sentences'
 
 /** The console: what may be done now, and what it would do. */
 export interface DealerSection {
   role: string
   locked: boolean
-  commands: Allowed[]
+  commands: ConsoleCommand[]
   irregularities: IrregularityShown[]
   orders: OrderShown[]
   payouts: SeatPayout[]
@@ -39,14 +39,14 @@ export interface DealerSection {
 }
 
 /** A command of the dealer's console and whether it could be given now, by this role. */
-export interface Allowed {
+export interface ConsoleCommand {
   command: string
   possible: boolean
   next: boolean
   needs: string | null
   approvable: boolean
   reason: string | null
-  cited: Cited[]
+  cited: StatedClause[]
 }
 
 /** Something that can be declared now, and what would follow. */
@@ -54,7 +54,7 @@ export interface IrregularityShown {
   event: string
   fixed: boolean
   outcome: string
-  says: Told[]
+  says: EventSentence[]
   called: string | null
   returned: number
   returns: number
@@ -62,7 +62,7 @@ export interface IrregularityShown {
   possible: boolean
   needs: string | null
   reason: string | null
-  cited: Cited[]
+  cited: StatedClause[]
 }
 
 /** What may be ordered now besides the steps of a round, and what would come of it. */
@@ -74,10 +74,10 @@ export interface OrderShown {
   role: string
   seat: number | null
   minutes: number | null
-  says: Told[]
+  says: EventSentence[]
   returned: number
   returns: number
-  cited: Cited[]
+  cited: StatedClause[]
 }
 
 /** What the settlement takes from a seat and pays to it. */

@@ -10,18 +10,18 @@ export interface TraySection {
   counted: boolean
   denominations: number[]
   imprest: number | null
-  proposed: SlipProposed | null
+  proposed: ProposedSlip | null
   last: CountShown | null
-  counts: Record<string, May>
-  fills: May | null
-  credits: May | null
+  counts: Record<string, Permission>
+  fills: Permission | null
+  credits: Permission | null
   slips: SlipShown[]
   box: number | null
-  removes_box: May | null
+  removes_box: Permission | null
 }
 
 /** The slip that would bring a tray back to what it should hold. */
-export interface SlipProposed {
+export interface ProposedSlip {
   kind: 'credit' | 'fill'
   chips: Record<string, number>
   amount: number
@@ -39,7 +39,7 @@ export interface CountShown {
 }
 
 /** Something that can be ordered now. */
-export interface May {
+export interface Permission {
   role: string
   needs: string | null
 }
@@ -54,10 +54,10 @@ export interface SlipShown {
   asked_by: string
   sent_by: string
   waits_for: string
-  receives: May | null
-  sends: May | null
-  returns: May | null
-  voids: May | null
+  receives: Permission | null
+  sends: Permission | null
+  returns: Permission | null
+  voids: Permission | null
 }
 
 /** What a table is fitted with, and what could take its place. */
@@ -65,7 +65,7 @@ export interface EquipmentSection {
   items: FittedShown[]
   spares: SpareShown[]
   kit: ('colour-set' | 'device' | 'dice' | 'key' | 'layout' | 'lights' | 'markers' | 'panel' | 'table' | 'tray' | 'tumbler')[]
-  takes_kit: May | null
+  takes_kit: Permission | null
 }
 
 /** An item that is fitted at this table. */
@@ -79,10 +79,10 @@ export interface FittedShown {
   rounds: number
   checked: string | null
   due: CheckShown[]
-  checks: May | null
-  seals: May | null
-  breaks: May | null
-  removes: May | null
+  checks: Permission | null
+  seals: Permission | null
+  breaks: Permission | null
+  removes: Permission | null
 }
 
 /** A check that is due. */
@@ -100,7 +100,7 @@ export interface SpareShown {
   seal: string | null
   sealed: boolean
   checked: string | null
-  fits: May | null
+  fits: Permission | null
 }
 
 /** Something without which a table is not opened, or no round starts. */
@@ -110,6 +110,6 @@ export interface LackShown {
   item: string | null
   kind: string | null
   slip: number | null
-  may: May | null
+  may: Permission | null
   who: string | null
 }

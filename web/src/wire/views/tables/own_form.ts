@@ -2,7 +2,7 @@
 // Amounts are whole minor units, times are ISO 8601 in UTC.
 
 import type { KindPart } from '../rounds/kind_parts'
-import type { Cited } from '../words/citations'
+import type { StatedClause } from '../words/citations'
 
 /** A player's money and wagers at this table. */
 export interface OwnSection {
@@ -56,7 +56,7 @@ export interface SettledLine {
   odds: number | string | null
   pays: number
   returns: number
-  cited: Cited[]
+  cited: StatedClause[]
   in_kind: KindPart[]
 }
 
@@ -69,5 +69,5 @@ export interface SettledStreak {
   count: number
   outcome: 'lost' | 'returned' | 'runs' | 'won'
   pays: number
-  cited: Cited[]
+  cited: StatedClause[]
 }

@@ -7,7 +7,7 @@ import type { DealerSection, SeatBets } from './console_form'
 import type { EquipmentSection, LackShown, TraySection } from './console_stock_form'
 import type { OwnSection, SettlementSection } from './own_form'
 import type { SignSection } from './sign_form'
-import type { Cited } from '../words/citations'
+import type { StatedClause } from '../words/citations'
 
 /** A side of a die: its value, and what is painted on it. */
 export interface Face {
@@ -26,7 +26,7 @@ export interface TableView {
   sign: SignSection
   phase: PhaseSection
   result: ResultSection | null
-  history: Past[]
+  history: PastRound[]
   streaks: StreaksSection
   seats: Seat[]
   totals: Record<string, number>
@@ -89,7 +89,7 @@ export interface LimitsSection {
   table: Limits
   areas: Record<string, Limits>
   announced: AnnouncedLimits[]
-  sign: Cited
+  sign: StatedClause
 }
 
 /** Limits on the sign that apply from a time on; of one area, or of the table. */
@@ -107,9 +107,9 @@ export interface PhaseSection {
   betting: boolean
   until: string | null
   suspended: string | null
-  suspended_by: Cited | null
+  suspended_by: StatedClause | null
   ruling: boolean
-  waits: Waits | null
+  waits: Halt | null
   closes_at: string | null
   streak_closes_at: string | null
   shooter: number | null
@@ -124,7 +124,7 @@ export interface PhaseSection {
 }
 
 /** What play waits for: why, whose order ends it, and since when it waits. */
-export interface Waits {
+export interface Halt {
   why: 'fault' | 'power' | 'ruling' | 'sign' | 'void'
   reason: string
   role: string | null
@@ -141,11 +141,11 @@ export interface ResultSection {
   lit: string[]
   odds: Record<string, number | string>
   reason: string | null
-  cited: Cited[]
+  cited: StatedClause[]
 }
 
 /** A round that is over. */
-export interface Past {
+export interface PastRound {
   round: number
   state: 'invalid' | 'settled' | 'void'
   dice: [number, number, number] | null
@@ -179,7 +179,7 @@ export interface MarketShown {
   open: boolean
   stake: number | null
   pays: StreakPays[]
-  cited: Cited[]
+  cited: StatedClause[]
 }
 
 /** What a run of a length pays, to one. */
@@ -203,7 +203,7 @@ export interface News {
   facts: Record<string, string>
   position: number
   at: string
-  cited: Cited[]
+  cited: StatedClause[]
 }
 
 /** A round whose seed is out: draw it again from these. */

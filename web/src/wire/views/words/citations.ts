@@ -2,7 +2,7 @@
 // Amounts are whole minor units, times are ISO 8601 in UTC.
 
 /** A clause and our statement of it. */
-export interface Cited {
+export interface StatedClause {
   clause: string
   statement: string
 }

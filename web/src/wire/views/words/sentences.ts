@@ -2,7 +2,7 @@
 // Amounts are whole minor units, times are ISO 8601 in UTC.
 
 /** An event in a sentence; `event` and `facts` are for whoever words it in a language. */
-export interface Told {
+export interface EventSentence {
   event: string
   says: string
   facts: Record<string, string>

@@ -39,7 +39,7 @@ export interface Hello {
 }
 
 /** A command with an id made by its sender; sent twice it takes effect once. */
-export interface Give {
+export interface GiveCommand {
   type: 'command'
   id: string
   command: SellChips | SayWithCash | BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | BuyColours | RedeemColours | PlaceChips | AgreeToShare | RequireColours | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | ConfirmSign | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager | BuyIn | CashOut | StockBank | AskForSlip | SendSlip | ReceiveSlip | ReturnSlip | VoidSlip | RemoveBox | CountBox | FileCopy | WithdrawCopy | RequestCopy | RegisterItem | ApproveItem | FitItem | RemoveItem | SealItem | BreakSeal | CheckItem | RetireItem | DestroyItem | HandKey | PlanChecks | TakeKit | AskRedemption | VerifyRedemption | DropRedemption | IssueVoucher | VoidVoucher | ExchangeVoucher
@@ -52,7 +52,7 @@ export interface Ping {
 }
 
 /** The whole view at a version; it replaces whatever was shown. */
-export interface Shown {
+export interface FullView {
   type: 'view'
   version: number
   now: string
@@ -61,7 +61,7 @@ export interface Shown {
 }
 
 /** The sections that changed since `after`; on any other version, say hello again. */
-export interface Changed {
+export interface ViewUpdate {
   type: 'change'
   after: number
   version: number
@@ -70,7 +70,7 @@ export interface Changed {
 }
 
 /** Chips were laid or lifted: what is new of the player's own section, merged into it. */
-export interface Laid {
+export interface OwnUpdate {
   type: 'laid'
   stack: number
   staked: number
@@ -78,7 +78,7 @@ export interface Laid {
 }
 
 /** Exactly one for each command: done, refused, or an error. */
-export interface Answered {
+export interface AnswerMessage {
   type: 'answer'
   id: string
   done: boolean
@@ -95,7 +95,7 @@ export interface ErrorShown {
 }
 
 /** The server hangs up, and why; `again` where connecting anew makes sense. */
-export interface Gone {
+export interface Goodbye {
   type: 'gone'
   why: 'broken' | 'flood' | 'leaving' | 'logged-out' | 'malformed' | 'no-hello' | 'no-table' | 'revoked'
   message: string

@@ -31,7 +31,7 @@ MARKS: Final = {
 
 
 @dataclass(frozen=True)
-class Asked:
+class PoolQuestion:
     """What somebody wants to know besides: at which meter, for which stake, seats and count."""
 
     meter: Amount | None = None
@@ -137,7 +137,7 @@ def seat_lines(known: PoolFigures, meter: Amount | None) -> list[tuple[str, ...]
     return told
 
 
-def attempts(link: Link, asked: Asked) -> list[tuple[Rulebook, WagerKey, int, Attempt]]:
+def attempts(link: Link, asked: PoolQuestion) -> list[tuple[Rulebook, WagerKey, int, Attempt]]:
     """Every spot of the trigger under every law of the link, at each count or the one asked for."""
     terms = link.terms
     times = times_of(terms.trigger)
@@ -160,7 +160,7 @@ def attempts(link: Link, asked: Asked) -> list[tuple[Rulebook, WagerKey, int, At
     ]
 
 
-def attempt_lines(link: Link, asked: Asked) -> list[tuple[str, ...]]:
+def attempt_lines(link: Link, asked: PoolQuestion) -> list[tuple[str, ...]]:
     """A line for each spot of the trigger and each count reached."""
     told = []
     for book, spot, count, tried in attempts(link, asked):
@@ -211,7 +211,7 @@ def warnings(known: PoolFigures) -> tuple[str, ...]:
     return tuple(said)
 
 
-def figures_json(known: PoolFigures, asked: Asked) -> dict[str, Any]:
+def figures_json(known: PoolFigures, asked: PoolQuestion) -> dict[str, Any]:
     """All figures for a program: fractions in full, money in exact cents, bounds as pairs."""
     link = known.link
     return {

@@ -5,8 +5,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from sicbo.lab.simulate.answers import Answer, Question, all_agree, answered
-from sicbo.lab.simulate.asked import BadQuestion
-from sicbo.lab.simulate.shown import Shown
+from sicbo.lab.simulate.displayable import Displayable
+from sicbo.lab.simulate.questions import BadQuestion
 
 
 class Judgement(ABC):
@@ -67,5 +67,5 @@ class Judgement(ABC):
         """What is asked, with what was found."""
 
 
-class Judged(Shown, Judgement):
+class RulebookSimulation(Displayable, Judgement):
     """A simulation of a rulebook, which also has pictures and a page."""

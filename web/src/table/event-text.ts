@@ -1,13 +1,13 @@
-import type { News, TableSection, Told } from '../wire';
+import type { News, TableSection, EventSentence } from '../wire';
 import { documents } from '../words/documents.svelte';
 import { words } from '../words/index.svelte';
 import { face } from './calling';
 
 /** Whom an event is told to: the player whom it concerns, or staff who look on. */
-export type Ear = 'player' | 'staff';
+export type Listener = 'player' | 'staff';
 
 /** What sets one sentence about an event apart from another. */
-function variants({ facts }: Told, ear: Ear): string[] {
+function variants({ facts }: EventSentence, ear: Listener): string[] {
   return [
     ear,
     facts.until ? 'until' : '',
@@ -18,7 +18,11 @@ function variants({ facts }: Told, ear: Ear): string[] {
 }
 
 /** An event in the language chosen, told by its facts; in words of the record where nobody has ours. */
-export function told(event: Told, table: Pick<TableSection, 'faces' | 'currency'>, ear: Ear = 'player'): string {
+export function told(
+  event: EventSentence,
+  table: Pick<TableSection, 'faces' | 'currency'>,
+  ear: Listener = 'player',
+): string {
   const { facts } = event;
   const known = words.catalogue.news as Record<string, string>;
   const name = event.event.replace(/^table\.|\.v\d+$/g, '');

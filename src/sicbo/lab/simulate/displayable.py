@@ -6,7 +6,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-class Shown:
+class Displayable:
     """Something with answers that can be printed, shown as a table, and drawn."""
 
     def plot(self) -> "Figure":
@@ -26,21 +26,21 @@ class Shown:
 
     def _repr_html_(self) -> str:
         from sicbo.lab.par.markup import join, rows, tag
-        from sicbo.lab.simulate.telling import COLUMNS, lines, title, verdict
+        from sicbo.lab.simulate.result_text import COLUMNS, lines, title, verdict
 
         this: Any = self
         table = tag("table", rows(*COLUMNS, cell="th"), *(rows(*line) for line in lines(this)))
         return join(tag("h4", title(this)), table, tag("p", verdict(this)))
 
     def __repr__(self) -> str:
-        from sicbo.lab.simulate.telling import title
+        from sicbo.lab.simulate.result_text import title
 
         this: Any = self
         return f"<{type(self).__name__} {title(this)}>"
 
     def __str__(self) -> str:
         """The answers as plain text, one a line."""
-        from sicbo.lab.simulate.telling import lines, title, verdict
+        from sicbo.lab.simulate.result_text import lines, title, verdict
 
         this: Any = self
         told = [f"{n:28} {found:>14}  exact {e or '-'}" for n, found, e, _, _ in lines(this)]

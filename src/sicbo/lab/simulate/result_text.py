@@ -11,7 +11,7 @@ from sicbo.lab.simulate.answers import Answer
 from sicbo.lab.simulate.evenings import EveningsResult
 from sicbo.lab.simulate.flat import FlatResult
 from sicbo.lab.simulate.hours import HoursResult
-from sicbo.lab.simulate.judged import Judgement
+from sicbo.lab.simulate.judgement import Judgement
 from sicbo.lab.simulate.streaks import StreaksResult
 
 Result = EveningsResult | FlatResult | HoursResult | StreaksResult

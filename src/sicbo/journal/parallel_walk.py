@@ -18,7 +18,7 @@ from sicbo.journal.open import open_journal
 from sicbo.journal.verify import Walk, walked
 
 
-class Beside:
+class ParallelWalk:
     """A walk along the chain in a process of its own."""
 
     def __init__(self, where: str | Path, after: Point, heads: Sequence[Head], total: int) -> None:
