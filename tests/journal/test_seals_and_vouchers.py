@@ -130,7 +130,8 @@ def test_an_honest_record_of_them_is_whole_for_both_and_decided_so_again(played:
 def _of(records: list[dict[str, Any]], tag: str, serial: str) -> dict[str, Any]:
     """The last event of a kind about an item."""
     found = [each["event"] for each in records if each["event"].get("serial") == serial]
-    return [each for each in found if each["event"].startswith(f"{tag}.")][-1]
+    changed: dict[str, Any] = [e for e in found if e["event"].startswith(f"{tag}.")][-1]
+    return changed
 
 
 CHANGES: dict[str, tuple[Change, str]] = {
