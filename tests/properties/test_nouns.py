@@ -60,8 +60,13 @@ def test_every_order_about_a_noun_is_tried() -> None:
 
 def known(floor: OneTable) -> dict[str, object]:
     """All that is folded on the streams that such orders touch."""
-    nouns = {noun.name: repr(floor.floor.state(noun)) for noun in (CAGE, VOUCHERS, REDEMPTIONS)}
-    nouns["equipment"] = repr(floor.floor.state(EQUIPMENT))
+    state = floor.floor.state
+    nouns = {
+        "cage": repr(state(CAGE)),
+        "vouchers": repr(state(VOUCHERS)),
+        "redemptions": repr(state(REDEMPTIONS)),
+        "equipment": repr(state(EQUIPMENT)),
+    }
     ledgers = {"wallets": dict(floor.wallets.ledger.balances)}
     return {**fields(floor.table), **nouns, **ledgers}
 
