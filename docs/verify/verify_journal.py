@@ -4,7 +4,8 @@
 
 EXPORT is what `sicbo journal export` wrote, PUBLIC-KEY the floor's public-key.pem, and
 EARLIER-HEAD a head that you were given before (`sicbo journal heads --out`) and have kept where
-nobody else could change it. Needs Python 3.11 and the package `cryptography`, nothing else.
+nobody else could change it. Needs Python 3.11, the package `cryptography` and the file
+equipment_and_vouchers.py beside this one, nothing else.
 
 What is checked:
   1. the digest of every body that is there, and the link of every entry: each link is a SHA-256
@@ -19,7 +20,11 @@ What is checked:
      that was boxed, colour chips of other tables that were paid for, and whatever the house won,
      since its first chips came; that slips and boxes are numbered without gaps, sent once and
      received once, by two people;
-  7. that every rule document which an entry names by its hash is there, and has that hash.
+  7. that the register of equipment and what its tables say of it agree after every command: where
+     an item is fitted, which seal it has, whether it is out of play; that a round was played with
+     dice and a tumbler that were there; that a voucher or a redemption was kept once, for what it
+     was worth (where every body is there);
+  8. that every rule document which an entry names by its hash is there, and has that hash.
 
 Without an earlier head, whoever holds the key could have written everything anew. Commands that
 were refused are in no export: they moved nothing, and no link would vouch for them.
@@ -31,9 +36,13 @@ import struct
 import sys
 from collections import Counter
 from hashlib import sha256
+from pathlib import Path
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.serialization import load_pem_public_key
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from equipment_and_vouchers import Equipment, Promises
 
 FORMAT, HEAD = "sicbo.export.1", "sicbo.head.1"
 PAIRS = (  # money leaves the first and arrives at the second
@@ -125,6 +134,7 @@ class Verifier:
         self.trays = {}  # what each tray holds, by stream, from its first chip on
         self.slips = {}  # each slip: where it stands, what it is, who sent it
         self.boxes = {}  # what each box holds that was not counted yet
+        self.equipment, self.promises = Equipment(), Promises()
         self.names = {}  # what tables were opened as, where that was not their stream's name
 
     def fault(self, position, stream, what):
@@ -170,6 +180,11 @@ class Verifier:
         if record["event"]["event"].startswith("table.opened."):
             self.names[stream] = record["event"]["config"]["table"]
         self.tray(position, stream, record["event"])
+        kind = record["event"]["event"].rpartition(".")[0]
+        for side in (self.equipment, self.promises):
+            wrong = side.take(stream, kind, record["event"])
+            if wrong and self.bodies == self.position:
+                self.fault(position, stream, wrong)
         law = record["event"].get("sha256")
         if law is not None:
             self.laws.setdefault(law, (position, stream))
@@ -177,6 +192,9 @@ class Verifier:
             self.commands += 1
             if len(self.parts) == parts:
                 self.money(position, stream)
+                for what in (*self.equipment.differing(), *self.promises.differing()):
+                    if self.bodies == self.position:
+                        self.fault(position, stream, what)
             elif self.bodies == self.position:
                 self.fault(position, stream, f"only {len(self.parts)} of {parts} parts are there")
             self.command = None

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from sicbo.core.bank.ledger import DEBT, MAY_OWE, TRANSIT
+from sicbo.core.bank.ledger import TRANSIT, Unit, in_unit, may_owe, unit_of
 from sicbo.core.floor.noun import NounEvent
 from sicbo.core.floor.noun import postings as noun_postings
 from sicbo.core.floor.wallets import WalletEvent, wallet_postings
@@ -13,8 +13,9 @@ from sicbo.journal.codec import decode
 
 
 def assert_books_balance(journal: Journal) -> Counter[str]:
-    """Every command leaves the sum and the transit account at zero, and nobody owes."""
+    """Every command leaves each unit's sum and transit account at zero, and nobody owes."""
     balances: Counter[str] = Counter()
+    sums: Counter[Unit] = Counter()
     for entry in journal.entries():
         record = decode(entry.body)
         event = record.event
@@ -27,16 +28,14 @@ def assert_books_balance(journal: Journal) -> Counter[str]:
         else:
             continue
         for account, amount in moved:
-            place = (
-                account
-                if isinstance(event, WalletEvent) or account == TRANSIT
-                else (f"{entry.stream}/{account}")
-            )
-            balances[place] += amount
+            unit = unit_of(account)
+            on_the_way = account == in_unit(TRANSIT, unit)
+            own = isinstance(event, WalletEvent) or on_the_way
+            balances[account if own else f"{entry.stream}/{account}"] += amount
+            sums[unit] += amount
         if record.part == record.parts:
-            assert sum(balances.values()) == 0, entry
-            assert balances[TRANSIT] == 0, entry
+            assert not any(sums.values()), (entry, sums)
+            assert not any(balances[in_unit(TRANSIT, unit)] for unit in sums), entry
     for name, balance in balances.items():
-        plain = name.rpartition("/")[2]
-        assert balance >= 0 or plain in MAY_OWE or plain.startswith(DEBT), (name, balance)
+        assert balance >= 0 or may_owe(name.rpartition("/")[2]), (name, balance)
     return balances

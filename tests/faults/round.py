@@ -8,7 +8,13 @@ from dataclasses import dataclass, field
 import msgspec
 
 from sicbo.core.errors import SicboError
-from sicbo.core.floor.cage.messages import AskForSlip, ReceiveSlip, SendSlip, StockBank
+from sicbo.core.floor.cage.messages import (
+    AskForSlip,
+    ReceiveSlip,
+    SendSlip,
+    SlipReceived,
+    StockBank,
+)
 from sicbo.core.floor.equipment.happened import ItemFitted
 from sicbo.core.floor.equipment.messages import FitItem, RegisterItem
 from sicbo.core.floor.noun import NounCommand
@@ -28,17 +34,21 @@ from sicbo.core.table.rounds.messages import (
     Shake,
     Uncover,
 )
+from sicbo.core.table.tray.messages import TrayFilled
 from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.home.home import Home
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.errors import NoAnswer
 from sicbo.desk.writer.request import Answer, Done, Refused, Request
-from sicbo.journal.codec import decode
+from sicbo.journal.base import Journal
+from sicbo.journal.codec import Record, decode
 from sicbo.journal.verify import verify
 from tests.desk.floor import BIG, FIVE, SMALL
 from tests.desk.sums import assert_books_balance
 
 OpenDesk = Callable[[], AbstractAsyncContextManager[Desk]]
+Commands = Callable[[int], list[list[Request]]]
+"""What is sent in the nth playing of a story: each inner list at once."""
 
 
 def commands(number: int = 1, table: str = "main") -> list[list[Request]]:
@@ -110,12 +120,15 @@ class PlayedRounds:
 
 
 async def play(
-    opened: OpenDesk, played: PlayedRounds | None = None, tries: int = 12
+    opened: OpenDesk,
+    played: PlayedRounds | None = None,
+    tries: int = 12,
+    story: Commands = commands,
 ) -> PlayedRounds:
     """Play a round; where no answer comes, open the floor anew and send the same again."""
     played = played or PlayedRounds()
     played.rounds += 1
-    waiting = commands(played.rounds)
+    waiting = story(played.rounds)
     for _ in range(tries):
         played.openings += 1
         try:
@@ -141,14 +154,14 @@ def _is_fault(error: BaseException) -> bool:
 
 def _with_dice(desk: Desk, request: Request) -> Request:
     """Call and enter the dice that were drawn."""
+    if not isinstance(request.command, Announce | EnterResult):
+        return request
     drawn = desk.rooms.room("main").table.drawn
     if drawn is None:
         return request
     if isinstance(request.command, Announce):
         return msgspec.structs.replace(request, command=Announce(drawn))
-    if isinstance(request.command, EnterResult):
-        return msgspec.structs.replace(request, command=EnterResult(drawn))
-    return request
+    return msgspec.structs.replace(request, command=EnterResult(drawn))
 
 
 async def _send(desk: Desk, together: list[Request], played: PlayedRounds) -> bool:
@@ -166,40 +179,52 @@ async def _send(desk: Desk, together: list[Request], played: PlayedRounds) -> bo
     return whole
 
 
+def check_answers(
+    journal: Journal, played: PlayedRounds, story: Commands = commands
+) -> list[Record]:
+    """No acknowledged command lost, none applied twice, none half; tells what is recorded."""
+    walk = verify(journal)
+    assert not walk.damaged
+    entries = list(journal.entries())
+    records = [decode(entry.body) for entry in entries]
+    caused: dict[tuple[str, str], list[int]] = {}
+    for entry, record in zip(entries, records, strict=True):
+        caused.setdefault((record.by, record.id), []).append(entry.position)
+    for key, answer in played.answers.items():
+        if isinstance(answer, Done):
+            places = [written.entry.position for written in answer.written]
+            assert caused.get(key) == places, key
+            for written in answer.written:
+                assert entries[written.entry.position - 1] == written.entry
+        else:
+            assert key not in caused
+    for key, places in caused.items():
+        first = records[places[0] - 1]
+        assert len(places) == first.parts, key
+        assert places == list(range(places[0], places[0] + first.parts)), key
+    numbers = range(1, played.rounds + 1)
+    wanted = {each.key for n in numbers for together in story(n) for each in together}
+    assert wanted == set(played.answers)
+    return records
+
+
 def check(home: Home, played: PlayedRounds) -> None:
-    """No acknowledged command lost, none applied twice, no half-settled round, books at zero."""
+    """Every round settled whole, every fill and fitting on both streams, books at zero."""
     journal = home.journal(read_only=True)
     try:
-        walk = verify(journal)
-        assert not walk.damaged
-        entries = list(journal.entries())
-        records = [decode(entry.body) for entry in entries]
-        caused: dict[tuple[str, str], list[int]] = {}
-        for entry, record in zip(entries, records, strict=True):
-            caused.setdefault((record.by, record.id), []).append(entry.position)
-        for key, answer in played.answers.items():
-            if isinstance(answer, Done):
-                places = [written.entry.position for written in answer.written]
-                assert caused.get(key) == places, key
-                for written in answer.written:
-                    assert entries[written.entry.position - 1] == written.entry
-            else:
-                assert key not in caused
-        for key, places in caused.items():
-            first = records[places[0] - 1]
-            assert len(places) == first.parts, key
-            assert places == list(range(places[0], places[0] + first.parts)), key
-        numbers = range(1, played.rounds + 1)
-        wanted = {each.key for n in numbers for together in commands(n) for each in together}
-        assert wanted == set(played.answers)
+        records = check_answers(journal, played)
+        numbers = list(range(1, played.rounds + 1))
         settled = [r.event for r in records if isinstance(r.event, RoundSettled)]
-        assert [event.round for event in settled] == list(numbers)
+        assert [event.round for event in settled] == numbers
         for event in settled:
             staked = sorted((line.player, line.wager, line.stake) for line in event.lines)
             assert staked == [(p, w, FIVE) for p in ("p0", "p1") for w in (BIG, SMALL)]
         for kind in (ItemFitted, EquipmentFitted):
             fitted = [r.event.serial for r in records if isinstance(r.event, kind)]
             assert [each for each in fitted if each.startswith("C-")] == [f"C-{n}" for n in numbers]
+        for slips in (SlipReceived, TrayFilled):
+            filled = [r.event.slip for r in records if isinstance(r.event, slips)]
+            assert filled == numbers
         held = assert_books_balance(journal)
         assert held["table:main/float"] == played.rounds * 70_000
         assert held["cage/bank"] == 0

@@ -5,19 +5,21 @@ By default each operation fails in two of the twelve ways, in the long profile i
 
 import asyncio
 import shutil
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
 
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.desk import Desk
 from sicbo.journal.base import Journal
 from sicbo.journal.engines.sqlite import SqliteJournal
 from sicbo.vault.base import Vault
 from sicbo.vault.sqlite import SqliteVault
 from tests.desk.floor import TRAY, Staff, new_home
 from tests.faults.disk import VFS, Disk, Kind, disk
-from tests.faults.round import check, commands, play
+from tests.faults.round import OpenDesk, check, commands, play
 from tests.slices import one_in
 
 
@@ -64,6 +66,21 @@ def operations(laid: Home, tmp_path_factory: pytest.TempPathFactory) -> int:
 KINDS: list[Kind] = ["error", "short", "full", "sync", "cut", "torn"]
 
 
+def failing(home: OnDisk, faulty: Disk, kind: Kind, seed: int) -> OpenDesk:
+    """Opens a floor again as often as it is asked for, after a power cut with what that left."""
+
+    def opened() -> AbstractAsyncContextManager[Desk]:
+        if faulty.dead:
+            faulty.leave(seed)
+            again_at = faulty.fail_at
+            faulty.reset()
+            if again_at is not None:
+                faulty.plan(kind, 2)
+        return open_floor(home)
+
+    return opened
+
+
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("again", [None, 3])
 def test_every_operation_fails_once_and_nothing_is_lost(
@@ -76,17 +93,7 @@ def test_every_operation_fails_once_and_nothing_is_lost(
         faulty = disk()
         home = on_disk(laid, tmp_path / f"{n}")
         faulty.plan(kind, n, again)
-
-        def opened(home: OnDisk = home, faulty: Disk = faulty, n: int = n):  # type: ignore[no-untyped-def]
-            if faulty.dead:
-                faulty.leave(n)
-                again_at = faulty.fail_at
-                faulty.reset()
-                if again_at is not None:
-                    faulty.plan(kind, 2)
-            return open_floor(home)
-
-        played = asyncio.run(play(opened))
+        played = asyncio.run(play(failing(home, faulty, kind, n)))
         if faulty.dead:
             faulty.leave(n)
         check(home, played)

@@ -1,12 +1,9 @@
 """Trays, slips and boxes reckoned anew: whatever is changed in the record of them is found."""
 
 import asyncio
-import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import apsw
 import pytest
 
 from sicbo.core.floor.cage.messages import (
@@ -38,11 +35,10 @@ from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.views.accounts.sheet import sheet
 from tests.desk.floor import BIG, DAY, FIVE, TRAY, Staff, new_home
 from tests.journal.played import PlayedFloor, independent
-from tests.journal.tampering import Row, put_heads, put_rows, renumbered, rows_of, signed_anew
+from tests.journal.rewritten import Change, assert_found_by_both, event, other
 from tests.journal.test_tampering import export_of
 
 HUNDRED = Amount(10_000)
-Change = Callable[[list[dict[str, Any]]], object]
 
 
 async def slip(staff: Staff, number: int, kind: str, pieces: int) -> None:
@@ -158,18 +154,6 @@ def test_the_sheet_of_such_an_evening_agrees_with_its_record(played: PlayedFloor
     assert [each.difference for each in found.checks] == [0, 0, 0]
 
 
-def event(records: list[dict[str, Any]], tag: str, nth: int = 0) -> dict[str, Any]:
-    """An event of a kind, to be changed in its place."""
-    found = [each["event"] for each in records if each["event"]["event"].startswith(f"{tag}.")]
-    changed: dict[str, Any] = found[nth]
-    return changed
-
-
-def other(tag: str, nth: int = 0, **fields: object) -> Change:
-    """Say something else in an event."""
-    return lambda records: event(records, tag, nth).update(fields)
-
-
 CHANGES: dict[str, tuple[Change, str]] = {
     "a tray is said to have held less": (
         lambda r: event(r, "table.tray_counted", -1).update(expected=149_500),
@@ -218,22 +202,4 @@ CHANGES: dict[str, tuple[Change, str]] = {
 def test_whatever_is_changed_is_found_by_both_even_where_every_link_fits(
     name: str, played: PlayedFloor
 ) -> None:
-    change, told = CHANGES[name]
-    rows: list[Row] = rows_of(played.database)
-    records = [json.loads(row[3]) for row in rows]
-    change(records)
-    for row, record in zip(rows, records, strict=True):
-        row[3] = json.dumps(record, separators=(",", ":")).encode()
-    anew = renumbered(rows)
-    put_rows(played.database, anew)
-    db = apsw.Connection(str(played.database))
-    heads = [tuple(row) for row in db.execute("SELECT * FROM heads")]
-    db.close()
-    put_heads(played.database, signed_anew(anew, read_key(played.key), heads))
-    journal = played.home.journal(read_only=True)
-    damaged = audit(journal, read_key(played.key).public_key()).damaged
-    journal.close()
-    assert any(told in each.what for each in damaged), damaged
-    code, said = independent("verify_journal.py", export_of(played), played.public)
-    assert code == 1, said
-    assert "WRONG" in said
+    assert_found_by_both(played, *CHANGES[name])

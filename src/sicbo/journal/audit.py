@@ -20,11 +20,13 @@ from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken, DebtRepaid
 from sicbo.core.table.event import Event
 from sicbo.core.table.opening.messages import TableOpened
 from sicbo.core.table.postings import postings
+from sicbo.journal.audits.equipment_audit import Equipment
+from sicbo.journal.audits.tray_audit import Trays
+from sicbo.journal.audits.voucher_audit import Promises
 from sicbo.journal.base import CommandKey, HeadRow, Journal, Progress
 from sicbo.journal.codec import BadEntry, Record, decode
 from sicbo.journal.entry import Entry, Point
 from sicbo.journal.heads import BadHead, Head, check
-from sicbo.journal.tray_audit import Trays
 from sicbo.journal.verify import Damage, checked_heads, verify
 
 _TOGETHER: Final = 2_000
@@ -119,6 +121,10 @@ class Sums:
     """Who gave the command at hand, its id, the part that was last and how many there are."""
     trays: Trays = field(default_factory=Trays)
     """What trays hold, reckoned anew."""
+    equipment: Equipment = field(default_factory=Equipment)
+    """The register beside what is fitted at tables."""
+    promises: Promises = field(default_factory=Promises)
+    """Vouchers and redemptions, each kept once."""
     laws: dict[str, Entry] = field(default_factory=dict)
     """Every rule document that entries name by its hash, and the first that does."""
     _last: Entry | None = None
@@ -160,7 +166,11 @@ class Sums:
             self.balances[place] += amount
             self._touched.add(place)
         self._cross(entry.stream, record.event)
-        for what in self.trays.take(entry.stream, record.event, postings):
+        for what in (
+            *self.trays.take(entry.stream, record.event, postings),
+            *self.equipment.take(entry.stream, record.event),
+            *self.promises.take(entry.stream, record.event),
+        ):
             self._say(entry, what)
         if record.part == record.parts:
             self._end(entry)
@@ -203,7 +213,7 @@ class Sums:
                 what = f"transfers of {player} differ by {left} between wallet and table {table}"
                 self._say(entry, what)
         self._crossed.clear()
-        for what in self.trays.end():
+        for what in (*self.trays.end(), *self.equipment.end(), *self.promises.end()):
             self._say(entry, what)
         for place in self._touched:
             if self.balances[place] < 0 and not may_owe(place.rpartition("/")[2]):

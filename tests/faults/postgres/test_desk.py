@@ -13,6 +13,7 @@ import pytest
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
 from tests.desk.floor import TRAY, Staff, new_home
+from tests.faults.exchanges import check_exchanges, exchanges, lay_exchanges
 from tests.faults.postgres.proxy import Cut, Proxy
 from tests.faults.round import PlayedRounds, check, play
 from tests.faults.test_killed import assert_killed
@@ -55,6 +56,24 @@ def test_cut_off_at_every_request_of_a_round_nothing_is_lost(
             asyncio.run(play(partial(open_floor, reached), played))
         proxy.cut(how, 10**9)
     check(home, played)
+
+
+@pytest.mark.parametrize("how", list(Cut))
+def test_cut_off_at_every_request_of_an_exchange_both_streams_have_it_or_neither(
+    tmp_path: Path, postgres: Server, how: Cut
+) -> None:
+    home = new_home(tmp_path, database=postgres.new_url())
+    asyncio.run(lay_exchanges(home))
+    with Proxy(postgres.port) as proxy:
+        opened = partial(open_floor, through(home, postgres, proxy))
+        played = asyncio.run(play(opened, story=exchanges))
+        total = proxy.requests
+        assert total > 30
+        for n in one_in(len(Cut), range(total), list(Cut).index(how)):
+            proxy.cut(how, n)
+            asyncio.run(play(opened, played, story=exchanges))
+        proxy.cut(how, 10**9)
+    check_exchanges(home, played)
 
 
 def test_the_server_is_killed_again_and_again_in_a_round(tmp_path: Path, postgres: Server) -> None:

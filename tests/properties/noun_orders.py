@@ -1,0 +1,161 @@
+"""Orders about every noun of the floor, such as a person might give and such as nobody should."""
+
+import datetime
+from typing import Any
+
+from sicbo.core.floor.cage.messages import (
+    AskForSlip,
+    CountBox,
+    ReceiveSlip,
+    RemoveBox,
+    ReturnSlip,
+    SendSlip,
+    StockBank,
+    VoidSlip,
+)
+from sicbo.core.floor.copies.messages import FileCopy, RequestCopy, WithdrawCopy
+from sicbo.core.floor.noun import NounCommand
+from sicbo.core.floor.redemptions.messages import AskRedemption, DropRedemption, VerifyRedemption
+from sicbo.core.floor.vouchers.messages import ExchangeVoucher, IssueVoucher, VoidVoucher
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.money import Amount
+from sicbo.core.table.colours.in_play import Kind
+from sicbo.core.table.colours.messages import BuyColours
+from sicbo.core.table.opening.messages import AnnounceClosing, CloseTable
+from sicbo.scenario.one_table import OneTable
+from tests.law.table.holds import holds
+from tests.properties.machine import HIGHEST
+from tests.properties.tables import LATER, RECIPES
+
+CLOSED, CLOSED_AGAIN = "closed table", "table that has closed"
+FIVE, HUNDRED, SEVEN = Amount(500), Amount(10_000), Amount(700)
+ONE = {HUNDRED: 1}
+PILES: tuple[dict[Amount, int], ...] = (
+    *(ONE, {}, {SEVEN: 1}, {HUNDRED: 0}, {HUNDRED: -1}, {HUNDRED: 10**9}, {Amount(0): 1}),
+    {Amount(-500): 1},
+)
+RED, MOON = Kind("red"), Kind("moon")
+NUMBERS = (*range(8), -1, 10**9)
+HASH = "0" * 64
+MORE = "tray 5 25 100\nfloat 2500\n"
+COLOURS = "colours lion red 100 blue 100\n"
+YESTERDAY = LATER - datetime.timedelta(days=1)
+TOMORROW = LATER + datetime.timedelta(days=1)
+
+
+def cage() -> list[NounCommand]:
+    """The bank, slips in every standing, boxes."""
+    ways: Any = ("in", "out")
+    kinds: Any = ("fill", "credit")
+    return [
+        *(StockBank(way=way, chips=chips) for way in ways for chips in PILES),
+        *(AskForSlip(kind=kind, table="table", chips=chips) for kind in kinds for chips in PILES),
+        *(AskForSlip(kind=kind, table="moon", chips=ONE) for kind in kinds),
+        *(order(slip=n, chips=ONE) for order in (SendSlip, ReceiveSlip) for n in NUMBERS),
+        *(
+            order(slip=n, chips=c)
+            for order in (SendSlip, ReceiveSlip)
+            for n in (1, 2)
+            for c in PILES
+        ),
+        *(
+            order(slip=n, reason=why)
+            for order in (ReturnSlip, VoidSlip)
+            for n in NUMBERS
+            for why in ("late", " ")
+        ),
+        *(RemoveBox(table=name) for name in ("table", "moon", "")),
+        *(
+            CountBox(box=box, amount=Amount(amount), counted_by=who, reason=why)
+            for box in (0, 1, 2)
+            for amount in (0, 500, -1)
+            for who in ("cleo", "cass", "ann", "")
+            for why in ("", "a torn note")
+        ),
+    ]
+
+
+def promises() -> list[NounCommand]:
+    """Vouchers and redemptions, in every standing."""
+    names = ("open", "void", "late", "bobs", "moon", "")
+    return [
+        *(IssueVoucher(voucher=name, value=FIVE) for name in ("new", "open", "", "a b", "x" * 90)),
+        *(IssueVoucher(voucher="new", value=Amount(n)) for n in (0, -1, 10**16)),
+        *(IssueVoucher(voucher="new", value=FIVE, holder=who) for who in ("ann", "zed", "")),
+        *(IssueVoucher(voucher="new", value=FIVE, tables=(at,)) for at in ("table", "moon")),
+        *(IssueVoucher(voucher="new", value=FIVE, areas=(at,)) for at in ("small", "moon")),
+        *(IssueVoucher(voucher="new", value=FIVE, until=at) for at in (YESTERDAY, TOMORROW)),
+        IssueVoucher(voucher="new", value=FIVE, until=TOMORROW.replace(tzinfo=None)),
+        *(VoidVoucher(voucher=name, reason=why) for name in names for why in ("late", " ")),
+        *(ExchangeVoucher(voucher=n, player=who) for n in names for who in ("ann", "bob", "zed")),
+        *(
+            AskRedemption(player=who, colour=colour, pieces=pieces, issued_at=at)
+            for who in ("ann", "zed")
+            for colour in (RED, MOON)
+            for pieces in (1, 0, -1, 10**9)
+            for at in ("table", "moon")
+        ),
+        AskRedemption(player="ann", colour=RED, pieces=1, issued_at="table", claimed=SEVEN),
+        *(VerifyRedemption(number=n, amount=Amount(1000)) for n in (0, 1, 2, -1)),
+        VerifyRedemption(number=1, amount=SEVEN),
+        *(DropRedemption(number=n) for n in (0, 1, 2, -1)),
+    ]
+
+
+def copies() -> list[NounCommand]:
+    """Copies of documents on file."""
+    return [
+        *(
+            FileCopy(table=at, file_sha256=known, kind="pdf", size=1)
+            for at in ("table", "moon")
+            for known in (HASH, "0", "")
+        ),
+        *(WithdrawCopy(table=at) for at in ("table", "moon")),
+        *(RequestCopy(table=at) for at in ("table", "moon")),
+    ]
+
+
+def _at(game: str, phase: str) -> OneTable:
+    """A table brought into a phase, or closed, before it was ever opened or after."""
+    more = "" if game == "aruze-etg" else MORE + COLOURS
+    opened = phase != CLOSED
+    floor = holds(game, RECIPES[game].get(phase, "") if opened else "", more=more, opened=opened)
+    return floor.floor
+
+
+def _closes(floor: OneTable, top: tuple[str, str]) -> None:
+    """The table closes after its notice, while colour chips of it are out; two are handed in."""
+    notice = LATER - datetime.timedelta(minutes=30)
+    floor.give(*top, notice, BuyColours("ann", RED, 10, FIVE))
+    floor.give(*top, notice, AnnounceClosing(LATER))
+    assert not isinstance(floor.give(*top, LATER, CloseTable()), Refusal)
+    two = AskRedemption(player="ann", colour=RED, pieces=2, issued_at="table")
+    floor.give("cass", "cashier", LATER, two)
+
+
+def prepared(game: str, phase: str) -> OneTable:
+    """A table brought into a phase, with slips, vouchers and a redemption in every standing."""
+    dealt = game != "aruze-etg"
+    floor, top = _at(game, phase), ("sue", HIGHEST[game])
+    floor.give("own", "owner", LATER, StockBank(way="in", chips={HUNDRED: 50, FIVE: 50}))
+    if dealt:
+        for _ in range(5):
+            asked = AskForSlip(kind="fill", table="table", chips=ONE)
+            assert not isinstance(floor.give(*top, LATER, asked), Refusal)
+        for slip in (2, 3, 4):
+            floor.give("cass", "cashier", LATER, SendSlip(slip=slip, chips=ONE))
+        floor.give("the dealer", floor.table.ladder[0], LATER, ReceiveSlip(slip=3, chips=ONE))
+        floor.give("cass", "cashier", LATER, ReturnSlip(slip=4, reason="late"))
+        floor.give(*top, LATER, VoidSlip(slip=5, reason="late"))
+        if phase == CLOSED_AGAIN:
+            _closes(floor, top)
+        else:
+            floor.give("ann", "player", LATER, BuyColours("ann", RED, 10, FIVE))
+    for name in ("open", "void"):
+        floor.give("own", "owner", LATER, IssueVoucher(voucher=name, value=FIVE))
+    late = IssueVoucher(voucher="late", value=FIVE, until=LATER - datetime.timedelta(seconds=1))
+    floor.give("own", "owner", YESTERDAY, late)
+    floor.give("own", "owner", LATER, IssueVoucher(voucher="bobs", value=FIVE, holder="bob"))
+    floor.give("own", "owner", LATER, VoidVoucher(voucher="void", reason="lost"))
+    floor.give("own", "owner", LATER, FileCopy(table="table", file_sha256=HASH, kind="pdf", size=1))
+    return floor
