@@ -1,6 +1,7 @@
 """One address is served at a pace: others go first, and nobody is refused for a busy moment."""
 
 import asyncio
+import sys
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -168,3 +169,13 @@ def test_a_proxy_brings_everybody_without_waiting() -> None:
 def test_the_command_line_has_the_same_default() -> None:
     said = {each.name: each.default for each in serve_command.params}
     assert said["address_rate"] == A_SECOND == ServingOptions().address_rate
+
+
+def test_threads_that_read_reports_give_way_soon_while_a_floor_is_served(tmp_path: Path) -> None:
+    before = sys.getswitchinterval()
+
+    async def story(_: ServedFloor) -> None:
+        assert sys.getswitchinterval() <= 0.001
+
+    on_floor(tmp_path, story, pauses=SLOW)
+    assert sys.getswitchinterval() == before

@@ -7,6 +7,7 @@ import logging
 import secrets
 import signal
 import socket
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -49,6 +50,8 @@ log = logging.getLogger("sicbo.serving")
 _LEAVING_SECONDS: Final = 2
 _ANSWERS_SECONDS: Final = 1.0
 _BACKLOG: Final = 2048
+_SWITCH_SECONDS: Final = 0.001
+"""For how long a thread that reads a report may keep the loop from going on."""
 
 
 def paced(pace: float) -> Pauses:
@@ -170,6 +173,7 @@ async def opened(home: Home, how: ServingOptions) -> AsyncIterator[ServedFloor]:
     if how.demo:
         must_be_demonstration(home, "--demo")
     async with contextlib.AsyncExitStack() as leaving:
+        leaving.enter_context(_loop_first())
         listener = leaving.enter_context(contextlib.closing(_listen(how.host, how.port)))
         desk = await leaving.enter_async_context(open_floor(home))
         await leaving.enter_async_context(control_socket(desk, home.folder))
@@ -202,6 +206,17 @@ async def opened(home: Home, how: ServingOptions) -> AsyncIterator[ServedFloor]:
         host = f"[{how.host}]" if ":" in how.host else how.host
         address = f"{scheme}://{host}:{listener.getsockname()[1]}"
         yield ServedFloor(address, live, server, serving)
+
+
+@contextlib.contextmanager
+def _loop_first() -> Iterator[None]:
+    """Have threads that read the record give way soon: they are apart, but not beside the loop."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(min(before, _SWITCH_SECONDS))
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
 
 
 async def _look_back(home: Home, live: Live) -> None:
