@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Awaitable, Callable
 from itertools import count
+from time import perf_counter
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -18,6 +19,10 @@ AT_ONCE: Final = 8
 """Connections that one attacker uses at the same time."""
 
 SILENT: Final = 1_500
+BUSY_SECONDS: Final = 0.05
+CONTROL: Final = "nobody"
+"""What a third busy process costs on this machine, whatever it does."""
+
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
@@ -66,6 +71,12 @@ class Attacker:
         finally:
             writer.close()
             reading.cancel()
+
+    async def nobody(self) -> None:
+        """A core kept busy, and the floor left alone."""
+        until = perf_counter() + BUSY_SECONDS
+        while perf_counter() < until:
+            pass
 
     async def pings(self) -> None:
         """Control frames without end."""
@@ -137,6 +148,7 @@ class Attacker:
 
 
 KINDS: Final[dict[str, Callable[[Attacker], Awaitable[None]]]] = {
+    CONTROL: Attacker.nobody,
     "pings": Attacker.pings,
     "fragments": Attacker.fragments,
     "refused": Attacker.refused,

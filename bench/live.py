@@ -208,6 +208,7 @@ async def _echoes(server: Server) -> float:
     rate = (heard - before) / (perf_counter() - began)
     for line in lines:
         line.transport.abort()
+    assert rate, "the echo says nothing back"
     return rate
 
 

@@ -12,6 +12,7 @@ import msgspec
 import uvloop
 from litestar import Litestar, WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from sicbo.core.floor.founding import EnrolPlayer
 from sicbo.core.floor.nouns import AnyCommand
@@ -27,6 +28,7 @@ from sicbo.desk.writer.request import Refused, Request
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.web.running import serving
 from sicbo.web.running.serving import ServingOptions, opened
+from sicbo.web.transport.raw_socket import RawWebSocket
 
 GAME = "canberra-2005"
 CHIPS = Amount(10**11)
@@ -71,6 +73,14 @@ async def _open(desk: Desk, table: str, players: list[str]) -> None:
             sys.exit(f"{command}: {answer.refusal}")
 
 
+class _Plain(RawWebSocket):
+    """A line that nobody takes over: an application hears what is said, as with any server."""
+
+    def data_received(self, data: bytes) -> None:
+        """Leave every frame to uvicorn."""
+        WebSocketsSansIOProtocol.data_received(self, data)
+
+
 async def _echo() -> None:
     """Say back whatever is said, on the same server with the same settings."""
 
@@ -89,6 +99,7 @@ async def _echo() -> None:
     how = ServingOptions(port=0)
     with serving._listen(how.host, how.port) as listener:
         server = serving._server(Litestar([door], openapi_config=None), how)
+        server.config.ws = _Plain
         task = asyncio.create_task(server.serve(sockets=[listener]))
         while not server.started:
             await asyncio.sleep(0.01)

@@ -6,6 +6,7 @@ import gzip
 import signal
 import ssl
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -304,3 +305,26 @@ def test_an_outage_tells_nobody_where_the_database_is() -> None:
     told = shown(None, Outage("connection to server at 10.1.2.3, port 5432 failed"))  # type: ignore[arg-type]
     assert told.status_code == 503
     assert told.content.message == OUTAGE
+
+
+def test_a_question_is_looked_at_where_it_comes_in_and_no_thread_is_asked(tmp_path: Path) -> None:
+    asked: list[object] = []
+
+    class Asked(ThreadPoolExecutor):
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
+            asked.append(fn)
+            return super().submit(fn, *args, **kwargs)
+
+    async def story(floor: ServedFloor) -> None:
+        await floor.live.looked_back.wait()
+        asyncio.get_running_loop().set_default_executor(Asked(1))
+        async with httpx.AsyncClient(base_url=floor.address) as client:
+            for path, status in (("/livez", 200), ("/api/lobby", 200), ("/api/rounds", 401)):
+                answer = await client.get(path)
+                assert answer.status_code == status
+                assert answer.headers.items() >= HEADERS.items()
+            foreign = await client.post("/api/session/guest", headers={"origin": "http://x.y"})
+            assert foreign.status_code == 403
+        assert not asked
+
+    on_floor(tmp_path, story, pauses=SLOW)

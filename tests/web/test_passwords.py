@@ -1,6 +1,7 @@
 """Passwords: nobody is locked out, nobody is told which logins there are, nobody waits for them."""
 
 import asyncio
+import os
 import threading
 from pathlib import Path
 from typing import Literal
@@ -221,3 +222,16 @@ def test_logins_are_told_with_their_address(
     ]
     assert ("many wrong passwords", "pia", f"192.0.2.{9 + ALERT_EVERY}") in told
     assert SECRET not in caplog.text
+
+
+def test_passwords_are_checked_behind_the_game_on_half_of_the_cores() -> None:
+    passwords = Passwords(CHEAP, lambda: 0.0)
+    try:
+        asks = passwords._thread.submit
+        cores = asks(os.sched_getaffinity, 0).result()
+        assert len(cores) == (len(os.sched_getaffinity(0)) + 1) // 2
+        mine = os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+        tid = asks(threading.get_native_id).result()
+        assert os.getpriority(os.PRIO_PROCESS, tid) > mine
+    finally:
+        passwords.stop()

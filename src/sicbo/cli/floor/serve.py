@@ -85,6 +85,14 @@ from sicbo.cli.options import database_option, examples, floor_option
     type=click.IntRange(1, 1440),
     help="How long a seat is kept whose player's screens have gone; 10, in a demonstration 1.",
 )
+@click.option(
+    "--address-rate",
+    metavar="N",
+    type=click.IntRange(1, 100_000),
+    default=400,
+    show_default=True,
+    help="Connections, and requests, that one address is served a second; more of them wait.",
+)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -102,6 +110,7 @@ def command(
     names: tuple[str, ...],
     log_file: Path | None,
     keep_seats: int | None,
+    address_rate: int,
 ) -> None:
     """Serve a floor to browsers: lobby, tables, dealer's console and wall display.
 
@@ -121,7 +130,8 @@ def command(
     how = ServingOptions(
         host, port, demo, behind_proxy, *tls, pauses, log_level, proxy, log_file, names
     )
-    how = how._replace(kept_seconds=keep_seats * 60 if keep_seats else None)
+    kept = keep_seats * 60 if keep_seats else None
+    how = how._replace(kept_seconds=kept, address_rate=address_rate)
     how.check()
     named = ctx.get_parameter_source("floor") is not ParameterSource.DEFAULT
     if demo:

@@ -146,6 +146,12 @@ def _nobodys(time_cost: int, memory_cost: int, parallelism: int) -> str:
 
 
 def _gives_way() -> None:
-    """Have the game go first: argon2 takes every core that it gets."""
+    """Have the game go first: argon2 makes threads of its own, which are as humble as this one.
+
+    They have half of the cores, so that the game finds another one free.
+    """
     with contextlib.suppress(OSError, AttributeError):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
+    with contextlib.suppress(OSError, AttributeError):
+        cores = sorted(os.sched_getaffinity(0))
+        os.sched_setaffinity(0, cores[len(cores) // 2 :])

@@ -7,6 +7,7 @@ import logging
 import secrets
 import signal
 import socket
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -35,8 +36,10 @@ from sicbo.web.transport.conversation import MESSAGE_BYTES
 from sicbo.web.transport.front_protocol import in_front
 from sicbo.web.transport.guard import LOOPBACK
 from sicbo.web.transport.live_floor import Live
+from sicbo.web.transport.rates import Rate
 from sicbo.web.transport.raw_socket import RawWebSocket
 from sicbo.web.transport.tcp_server import Knock, Server
+from sicbo.web.transport.throttle import A_SECOND, AT_ONCE, Throttle
 from sicbo.web.transport.tls import NotServed, certified, check_tls, renew
 
 CURRENCY: Final = "AUD"
@@ -47,6 +50,8 @@ log = logging.getLogger("sicbo.serving")
 _LEAVING_SECONDS: Final = 2
 _ANSWERS_SECONDS: Final = 1.0
 _BACKLOG: Final = 2048
+_SWITCH_SECONDS: Final = 0.001
+"""For how long a thread that reads a report may keep the loop from going on."""
 
 
 def paced(pace: float) -> Pauses:
@@ -76,6 +81,8 @@ class ServingOptions(NamedTuple):
     """Names of hosts that browsers ask for, besides what stands in the certificate."""
     kept_seconds: int | None = None
     """How long the seat of a player is kept whose screens have gone; less in a demonstration."""
+    address_rate: int = A_SECOND
+    """Connections, and requests, that one address is served a second; more of them wait."""
 
     @property
     def secure(self) -> bool:
@@ -94,6 +101,11 @@ class ServingOptions(NamedTuple):
     def keeps(self) -> int:
         """How many seconds a seat is kept whose player has gone."""
         return self.kept_seconds or (DEMO_KEPT_SECONDS if self.demo else KEPT_SECONDS)
+
+    @property
+    def spaced(self) -> Rate:
+        """How fast one address is served."""
+        return Rate(AT_ONCE, self.address_rate)
 
     def check(self) -> None:
         """Refuse to be reached from elsewhere in the clear, or to believe nobody knows whom."""
@@ -161,6 +173,7 @@ async def opened(home: Home, how: ServingOptions) -> AsyncIterator[ServedFloor]:
     if how.demo:
         must_be_demonstration(home, "--demo")
     async with contextlib.AsyncExitStack() as leaving:
+        leaving.enter_context(_loop_first())
         listener = leaving.enter_context(contextlib.closing(_listen(how.host, how.port)))
         desk = await leaving.enter_async_context(open_floor(home))
         await leaving.enter_async_context(control_socket(desk, home.folder))
@@ -174,7 +187,8 @@ async def opened(home: Home, how: ServingOptions) -> AsyncIterator[ServedFloor]:
             return Live(desk, published, accounts, demo=how.demo, kept_seconds=how.keeps)
 
         live = await desk.between(shown)  # It reads the record, which a turn may be using.
-        app = in_front(create_app(live, home, how.hosts, secure=how.secure), secure=how.secure)
+        app = create_app(live, home, how.hosts, secure=how.secure)
+        app = in_front(app, Throttle(how.spaced), secure=how.secure)
         server = _server(app, how)
         serving = asyncio.create_task(server.serve(sockets=[listener]), name="sicbo-server")
         leaving.push_async_callback(_left, server, serving, live)
@@ -192,6 +206,17 @@ async def opened(home: Home, how: ServingOptions) -> AsyncIterator[ServedFloor]:
         host = f"[{how.host}]" if ":" in how.host else how.host
         address = f"{scheme}://{host}:{listener.getsockname()[1]}"
         yield ServedFloor(address, live, server, serving)
+
+
+@contextlib.contextmanager
+def _loop_first() -> Iterator[None]:
+    """Have threads that read the record give way soon: they are apart, but not beside the loop."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(min(before, _SWITCH_SECONDS))
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
 
 
 async def _look_back(home: Home, live: Live) -> None:
@@ -266,7 +291,7 @@ def _server(app: object, how: ServingOptions) -> Server:
             ssl_keyfile=how.key,
             timeout_graceful_shutdown=_LEAVING_SECONDS,
         ),
-        Connections(raise_descriptors(), forwards),
+        Connections(raise_descriptors(), forwards, throttle=Throttle(how.spaced)),
     )
 
 

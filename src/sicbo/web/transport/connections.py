@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from sicbo.web.transport.rates import CONNECTIONS, Buckets, Rate, block
+from sicbo.web.transport.throttle import Throttle
 
 MOST: Final = 20_000
 """Connections that are worth having at once, whatever the system allows."""
@@ -46,6 +47,7 @@ class Connections:
         descriptors: int,
         exempt: Callable[[str], bool] = lambda _: False,
         now: Callable[[], float] = time.monotonic,
+        throttle: Throttle | None = None,
     ) -> None:
         self.most = max(KEPT_BACK, min(MOST, descriptors - KEPT_BACK))
         self.each = max(1, self.most // PARTS)
@@ -54,6 +56,11 @@ class Connections:
         self._at: Counter[str] = Counter()
         self._rate = Buckets(CONNECTIONS, now)
         self._told = Buckets(TOLD, now)
+        self._throttle = throttle or Throttle(now=now)
+
+    def wait(self, address: str) -> float | None:
+        """The seconds until a connection may be looked at; nothing where too many wait."""
+        return 0.0 if self._exempt(address) else self._throttle.wait(block(address))
 
     def come(self, address: str) -> Callable[[], None] | None:
         """Let a connection in: what to call when it is over, or nothing where there is no room.

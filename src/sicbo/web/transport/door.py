@@ -20,7 +20,8 @@ log = logging.getLogger("sicbo.web")
 def knocks(hosts: frozenset[str] | None, rates: Rates, *, secure: bool) -> Guard:
     """What looks at everybody who asks: by which name, from which page, how often."""
 
-    def guard(connection: Any, _: Any) -> None:
+    # Async, as `with_headers` is: the framework would ask a plain function in a thread each time.
+    async def guard(connection: Any, _: Any) -> None:
         if hosts is not None and host_of(connection.headers.get("host")) not in hosts:
             raise RequestRefused(421, "not-authorised", "this server does not answer to that name")
         if connection.scope["type"] != "http":

@@ -1,13 +1,15 @@
 """In front of the application: what every request and every answer has in common."""
 
+import asyncio
 import gzip
 from collections import OrderedDict
 from typing import Any, Final
 
 import msgspec
 
-from sicbo.web.transport.guard import HEADERS, HSTS
+from sicbo.web.transport.guard import HEADERS, HSTS, address_of
 from sicbo.web.transport.refusing import NEVER
+from sicbo.web.transport.throttle import WAITING_SECONDS, Throttle
 from sicbo.web.wire.wire_http import Problem
 
 LEAST: Final = 1_000
@@ -20,14 +22,21 @@ KEPT_MAX: Final = 200
 _SHRINK: Final = (b"application/json", b"application/vnd.oai", b"text/")
 
 
-def in_front(app: Any, *, secure: bool) -> Any:
+def in_front(app: Any, throttle: Throttle, *, secure: bool) -> Any:
     """The same application, with what is asked looked at and what is answered made small.
 
-    HEAD is asked as GET, since the server leaves the body away by itself.
+    Each address has its turns, before anything is looked for. HEAD is asked as GET, since the
+    server leaves the body away by itself.
     """
     packer = Packer()
 
     async def asked(scope: Any, receive: Any, send: Any) -> None:
+        wait = throttle.wait(address_of(scope))
+        if wait is None:
+            await _turn_away(scope, send)
+            return
+        if wait:
+            await asyncio.sleep(wait)
         if scope["type"] != "http":
             await app(scope, receive, send)
             return
@@ -42,14 +51,29 @@ def in_front(app: Any, *, secure: bool) -> Any:
     return asked
 
 
+async def _turn_away(scope: Any, send: Any) -> None:
+    """Somebody before whom too many wait at the same address."""
+    if scope["type"] == "http":
+        message = f"too often; wait {WAITING_SECONDS:.0f} s"
+        problem = Problem(kind="too-many", message=message, retry=True)
+        await _end(send, 429, problem, {"retry-after": f"{WAITING_SECONDS:.0f}"})
+    else:
+        await send({"type": "websocket.close", "code": 1008, "reason": "too many screens"})
+
+
 async def _refuse(send: Any) -> None:
     """Whoever says twice how long a body is wants two servers to disagree about it."""
     problem = Problem(kind="malformed", message="a body must have one length, got two")
+    await _end(send, 400, problem, {})
+
+
+async def _end(send: Any, status: int, problem: Problem, more: dict[str, str]) -> None:
+    """Answer with a problem, and hang up."""
     body = msgspec.json.encode(problem)
-    said = HEADERS | NEVER | {"content-type": "application/json", "connection": "close"}
+    said = HEADERS | NEVER | more | {"content-type": "application/json", "connection": "close"}
     said["content-length"] = str(len(body))
     headers = [(name.encode(), value.encode()) for name, value in said.items()]
-    await send({"type": "http.response.start", "status": 400, "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 

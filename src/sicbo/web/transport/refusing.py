@@ -36,7 +36,7 @@ class RequestRefused(Exception):
         self.problem = Problem(kind=kind, message=message, retry=wait is not None)
 
 
-def with_headers(response: Response[Any]) -> Response[Any]:
+async def with_headers(response: Response[Any]) -> Response[Any]:
     """An answer with what every answer says to the browser."""
     for name, value in (HEADERS | NEVER).items():
         response.headers.setdefault(name, value)

@@ -128,15 +128,19 @@ class Server(uvicorn.Server):
                 await asyncio.sleep(_CROWDED_SECONDS)
                 continue
             left = self._connections_in.come(address[0])
-            if left is None:
+            wait = self._connections_in.wait(address[0]) if left is not None else None
+            if left is None or wait is None:
                 came.close()
-                continue
-            task = loop.create_task(self._come(came, left))
-            self._coming.add(task)
-            task.add_done_callback(self._coming.discard)
+                if left is not None:
+                    left()
+            else:
+                task = loop.create_task(self._come(came, left, wait))
+                self._coming.add(task)
+                task.add_done_callback(self._coming.discard)
+            await asyncio.sleep(0)  # However many wait to be accepted, everybody else goes on.
 
-    async def _come(self, came: socket.socket, left: Callable[[], None]) -> None:
-        """Have a connection served; agreeing on TLS must not take long."""
+    async def _come(self, came: socket.socket, left: Callable[[], None], wait: float) -> None:
+        """Have a connection served in its turn; agreeing on TLS must not take long."""
         config, loop = self.config, asyncio.get_running_loop()
 
         def knock() -> Knock:
@@ -145,6 +149,9 @@ class Server(uvicorn.Server):
             return new
 
         try:
+            if wait:
+                await asyncio.sleep(wait)
+                _check_there(came)
             came.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)
             await loop.connect_accepted_socket(
                 knock,
@@ -157,3 +164,13 @@ class Server(uvicorn.Server):
             left()
             if isinstance(error, asyncio.CancelledError):
                 raise
+
+
+def _check_there(came: socket.socket) -> None:
+    """Raise where whoever waited has gone: serving them would cost as much as anybody."""
+    try:
+        there = came.recv(1, socket.MSG_PEEK) != b""
+    except BlockingIOError:
+        there = True
+    if not there:
+        raise ConnectionAbortedError("gone before its turn came")
