@@ -19,7 +19,7 @@ from sicbo.core.floor.founding import FoundFloor, InstallTable
 from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.house_rules import EDITION
-from sicbo.core.ids import WagerKey
+from sicbo.core.ids import CommandId, WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips
 from sicbo.core.table.config import Limits, TableConfig
@@ -210,7 +210,13 @@ def _turns(
     for size in batches:
         taken = [each._replace(position=each.position - first) for each in wanted[at : at + size]]
         answered = [
-            StoredAnswer(CommandKey(f"p{n % 500}", f"b{at + n}"), MARK, entry.position, spots, None)
+            StoredAnswer(
+                CommandKey(f"p{n % 500}", CommandId(f"b{at + n}")),
+                MARK,
+                entry.position,
+                spots,
+                None,
+            )
             for n, entry in enumerate(taken[::spots])
         ]
         turns.append((taken, answered))

@@ -17,6 +17,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from sicbo.core.floor.founding import EnrolPlayer
 from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.floor.wallets import BuyIn
+from sicbo.core.ids import PersonId
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips
 from sicbo.core.table.rounds.messages import OpenBets, Shake
@@ -45,7 +46,7 @@ async def _floor(folder: Path, tables: int, players: int) -> None:
         cookies: dict[str, str] = {}
         for at in range(tables):
             for n in range(players):
-                cookies[f"p{at}-{n}"] = await floor.live.accounts.issue(f"p{at}-{n}")
+                cookies[f"p{at}-{n}"] = await floor.live.accounts.issue(PersonId(f"p{at}-{n}"))
         _tell({"address": floor.address, "cookies": cookies})
         await asyncio.to_thread(sys.stdin.read)
 

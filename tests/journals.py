@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 
-from sicbo.core.ids import Stream
+from sicbo.core.ids import CommandId, Stream
 from sicbo.journal.base import CommandKey, Journal, StoredAnswer
 from sicbo.journal.entry import GENESIS, Entry, Point, chain, digest, link
 
@@ -39,7 +39,7 @@ def write(
 def answer(actor: str, command: str, first: int = 1, entries: int = 1) -> StoredAnswer:
     """What an accepted command came to."""
     asked = sha256(f"{actor} {command}".encode()).digest()
-    return StoredAnswer(CommandKey(actor, command), asked, first, entries, None)
+    return StoredAnswer(CommandKey(actor, CommandId(command)), asked, first, entries, None)
 
 
 def check_chain(entries: Iterable[Entry]) -> Point:

@@ -15,7 +15,7 @@ import msgspec
 from sicbo.core.floor.founding import EnrolPlayer
 from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.floor.wallets import CASHIER, BuyIn
-from sicbo.core.ids import WagerKey
+from sicbo.core.ids import PersonId, WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import PLAYER, SYSTEM
 from sicbo.core.table.chips.messages import BringChips, InsertNote
@@ -95,7 +95,7 @@ class _Sitting:
         fold = TableFold(floor, self.name, demo=True)
         public, own = fold.public(), fold.own(GUEST)
         role = role_for(fold.table.book, "declare")
-        staff = fold.staff(role, f"house-{role}", self.desk.clock.now())
+        staff = fold.staff(role, PersonId(f"house-{role}"), self.desk.clock.now())
         start = f"{self.name}.{moment}"
         yield f"{start}.public", msgspec.convert({"audience": "public", **public}, TableView)
         yield f"{start}.player", msgspec.convert({"audience": "player", **public, **own}, TableView)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from sicbo.core.ids import CommandId
 from sicbo.journal.base import CommandKey, HeadRow, Journal, JournalError, Snapshot, StoredAnswer
 from sicbo.journal.copy import copy_journal
 from sicbo.journal.open import create_journal, open_journal
@@ -14,7 +15,7 @@ from tests.real_postgres import Server
 
 HEAD = HeadRow(2, b"text \xff", b"s" * 64)
 SNAPSHOT = Snapshot(TABLE, 2, b"l" * 32, "schema", b"\x00state")
-REFUSED = StoredAnswer(CommandKey("bob", "1"), b"d" * 32, 0, 0, b"\x00refused")
+REFUSED = StoredAnswer(CommandKey("bob", CommandId("1")), b"d" * 32, 0, 0, b"\x00refused")
 
 
 def fill(journal: Journal) -> None:
@@ -29,7 +30,7 @@ def check_copy(copy: Journal, original: Journal) -> None:
     assert copy.floor == original.floor
     assert list(copy.entries()) == list(original.entries())
     assert check_chain(copy.entries()) == original.head()
-    keys = [CommandKey("ann", "1"), REFUSED.key]
+    keys = [CommandKey("ann", CommandId("1")), REFUSED.key]
     assert copy.answers(keys) == original.answers(keys)
     assert len(copy.answers(keys)) == 2
     assert copy.heads() == [HEAD]
@@ -99,7 +100,7 @@ def test_a_backup_under_load_has_all_that_was_committed_before_it(
     with closing(open_journal(target, read_only=True)) as copy:
         assert check_chain(copy.entries()) == point
         turns = point.position // 40
-        keys = [CommandKey("ann", str(number * 40)) for number in range(turns)]
+        keys = [CommandKey("ann", CommandId(str(number * 40))) for number in range(turns)]
         assert len(copy.answers(keys)) == turns
     assert check_chain(journal.entries()).position == committed
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.core.ids import Stream
+from sicbo.core.ids import CommandId, Stream
 from sicbo.journal.base import (
     CommandKey,
     HeadRow,
@@ -114,7 +114,10 @@ def test_several_appends_are_one_transaction(journal: Journal, reader: Journal) 
     assert reader.head() == START
     journal.commit()
     assert list(reader.entries()) == first + second
-    assert len(reader.answers([CommandKey("ann", "1"), CommandKey("bob", "1")])) == 2
+    assert (
+        len(reader.answers([CommandKey("ann", CommandId("1")), CommandKey("bob", CommandId("1"))]))
+        == 2
+    )
 
 
 def test_what_is_appended_can_be_read_in_the_same_turn(journal: Journal) -> None:
@@ -122,7 +125,7 @@ def test_what_is_appended_can_be_read_in_the_same_turn(journal: Journal) -> None
     journal.append(entries, [answer("ann", "1")])
     assert list(journal.stream(TABLE)) == entries
     assert journal.versions([TABLE]) == {TABLE: 1}
-    assert CommandKey("ann", "1") in journal.answers([CommandKey("ann", "1")])
+    assert CommandKey("ann", CommandId("1")) in journal.answers([CommandKey("ann", CommandId("1"))])
     journal.rollback()
 
 
@@ -133,7 +136,7 @@ def test_a_rollback_leaves_nothing(journal: Journal) -> None:
     journal.rollback()
     assert journal.head() == head
     assert journal.versions() == {TABLE: 1}
-    assert journal.answers([CommandKey("ann", "2")]) == {}
+    assert journal.answers([CommandKey("ann", CommandId("2"))]) == {}
     write(journal, (TABLE, b"d"), answered=[answer("ann", "2")])
     assert check_chain(journal.entries()).position == 2
 
@@ -172,7 +175,7 @@ def test_a_version_is_written_once(journal: Journal) -> None:
     journal.rollback()
     assert journal.head() == head
     assert journal.versions() == {TABLE: 1}
-    assert journal.answers([CommandKey("ann", "1")]) == {}
+    assert journal.answers([CommandKey("ann", CommandId("1"))]) == {}
     write(journal, (TABLE, b"c"))
 
 
@@ -199,7 +202,12 @@ def test_a_position_is_written_once(journal: Journal) -> None:
 def test_an_answer_is_found_by_actor_and_id(journal: Journal) -> None:
     mine, yours = answer("ann", "1", 1, 2), answer("bob", "1", 3, 1)
     write(journal, (TABLE, b"a"), (TABLE, b"b"), (TABLE, b"c"), answered=[mine, yours])
-    keys = [mine.key, yours.key, CommandKey("cat", "1"), CommandKey("ann", "2")]
+    keys = [
+        mine.key,
+        yours.key,
+        CommandKey("cat", CommandId("1")),
+        CommandKey("ann", CommandId("2")),
+    ]
     assert journal.answers(keys) == {mine.key: mine, yours.key: yours}
     assert journal.answers([]) == {}
     assert journal.answers([mine.key, mine.key]) == {mine.key: mine}
@@ -216,7 +224,7 @@ def test_an_answer_is_given_once(journal: Journal) -> None:
 
 def test_a_refusal_is_kept_as_it_was_written(journal: Journal) -> None:
     refused = StoredAnswer(
-        CommandKey("ann", 'it\'s "1" {骰}, \\'), b"\x01" * 32, 0, 0, b"\x00no\xff"
+        CommandKey("ann", CommandId('it\'s "1" {骰}, \\')), b"\x01" * 32, 0, 0, b"\x00no\xff"
     )
     write(journal, answered=[refused])
     assert journal.answers([refused.key]) == {refused.key: refused}
@@ -228,7 +236,7 @@ def test_text_that_is_none_is_refused_and_nothing_written(journal: Journal) -> N
     with pytest.raises((WriteFailed, UnicodeError)):
         journal.append(
             chain(head, [(TABLE, 1, b"a")]),
-            [answer("ann", "1")._replace(key=CommandKey("ann", "\ud800"))],
+            [answer("ann", "1")._replace(key=CommandKey("ann", CommandId("\ud800")))],
         )
     journal.rollback()
     assert journal.head() == START
@@ -271,7 +279,7 @@ def test_everything_is_there_after_opening_again(where: str | Path) -> None:
     journal.close()
     again = open_journal(where)
     assert list(again.entries()) == entries
-    assert again.answers([CommandKey("ann", "1")])
+    assert again.answers([CommandKey("ann", CommandId("1"))])
     write(again, (TABLE, b"b"))
     check_chain(again.entries())
     again.close()
@@ -282,11 +290,11 @@ def test_a_reader_sees_what_is_committed_and_only_that(journal: Journal, reader:
     entries = chain(head, [(TABLE, 1, b"a")])
     journal.append(entries, [answer("ann", "1")])
     assert (reader.head(), list(reader.entries()), reader.versions()) == (START, [], {})
-    assert reader.answers([CommandKey("ann", "1")]) == {}
+    assert reader.answers([CommandKey("ann", CommandId("1"))]) == {}
     journal.commit()
     assert list(reader.entries()) == entries
     assert reader.head() == Point(1, entries[0].link)
-    assert reader.answers([CommandKey("ann", "1")])
+    assert reader.answers([CommandKey("ann", CommandId("1"))])
 
 
 def test_a_reader_does_not_write(journal: Journal, reader: Journal) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import apsw
 
+from sicbo.core.ids import CommandId
 from sicbo.journal.base import FORGET_MOST, CommandKey, HeadRow, Journal, StoredAnswer
 from sicbo.journal.engines.postgres_session import Place
 from sicbo.journal.open import open_journal
@@ -26,19 +27,20 @@ def test_the_newest_heads_are_told_and_old_ones_dropped(journal: Journal) -> Non
 
 def test_old_refusals_are_forgotten_and_nothing_else(journal: Journal) -> None:
     def refused(name: str, at: int) -> StoredAnswer:
-        return StoredAnswer(CommandKey("ann", name), b"d" * 32, at, 0, b"{}")
+        return StoredAnswer(CommandKey("ann", CommandId(name)), b"d" * 32, at, 0, b"{}")
 
     write(journal, (TABLE, b"a"), answered=[answer("ann", "done"), refused("old", 0)])
     write(journal, (TABLE, b"b"), answered=[refused("older", 1), refused("newer", 2)])
     assert journal.forget_refusals(2) == 2
-    names = [CommandKey("ann", name) for name in ("done", "old", "older", "newer")]
+    names = [CommandKey("ann", CommandId(name)) for name in ("done", "old", "older", "newer")]
     assert {key.id for key in journal.answers(names)} == {"done", "newer"}
     assert journal.forget_refusals(2) == 0
 
 
 def test_so_many_at_a_time(journal: Journal) -> None:
     flood = [
-        StoredAnswer(CommandKey("ann", str(n)), b"d", 0, 0, b"{}") for n in range(FORGET_MOST + 5)
+        StoredAnswer(CommandKey("ann", CommandId(str(n))), b"d", 0, 0, b"{}")
+        for n in range(FORGET_MOST + 5)
     ]
     write(journal, (TABLE, b"a"), answered=flood)
     assert journal.forget_refusals(1) == FORGET_MOST

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.core.ids import Stream
+from sicbo.core.ids import CommandId, Stream
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips
 from sicbo.core.table.opening.messages import RelieveDealer
@@ -39,7 +39,9 @@ def home(tmp_path: Path) -> Home:
     entries = chain(head, [(Stream(e["stream"]), e["version"], e["body"].encode()) for e in stored])
     records = [(entry, decode(entry.body)) for entry in entries]
     answered = [
-        StoredAnswer(CommandKey(record.by, record.id), b"", entry.position, record.parts, None)
+        StoredAnswer(
+            CommandKey(record.by, CommandId(record.id)), b"", entry.position, record.parts, None
+        )
         for entry, record in records
         if record.part == 1
     ]

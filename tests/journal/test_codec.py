@@ -10,7 +10,7 @@ import pytest
 
 from sicbo.core.floor.founding import FLOOR_COMMANDS, FLOOR_EVENTS
 from sicbo.core.floor.wallets import WALLET_EVENTS
-from sicbo.core.ids import Stream
+from sicbo.core.ids import CommandId, Stream
 from sicbo.core.table.rooms import COMMANDS as TABLE_COMMANDS
 from sicbo.core.table.rooms import EVENTS
 from sicbo.core.table.rounds.messages import BetsClosed, RoundSettled, Settle
@@ -69,7 +69,7 @@ def test_a_journal_of_old_versions_still_opens(tmp_path: Path) -> None:
         head = journal.begin()
         rows = [(Stream(e["stream"]), e["version"], e["body"].encode()) for e in stored()]
         entries = chain(head, rows)
-        asked = StoredAnswer(CommandKey("dan", "1"), b"", 1, 1, None)
+        asked = StoredAnswer(CommandKey("dan", CommandId("1")), b"", 1, 1, None)
         journal.append(entries, [asked])
         journal.commit()
         law = (STORED / "v1-law.toml").read_bytes()

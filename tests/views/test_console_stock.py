@@ -19,6 +19,7 @@ from sicbo.core.floor.equipment.messages import (
     TakeKit,
 )
 from sicbo.core.floor.founding import EnrolPlayer
+from sicbo.core.ids import PersonId
 from sicbo.core.money import Amount
 from sicbo.core.table.irregularities.messages import Declare
 from sicbo.core.table.opening.messages import CloseTable, OpenTable
@@ -84,7 +85,7 @@ class Evening:
 
     def _sees(self, role: str, section: str) -> Any:
         by = {DEALER: "dan", SUPERVISOR: "sue"}[role]
-        return self.fold.staff(role, by, datetime.datetime.now(datetime.UTC))[section]
+        return self.fold.staff(role, PersonId(by), datetime.datetime.now(datetime.UTC))[section]
 
     def tray(self, role: str = DEALER) -> TraySection:
         tray = self._sees(role, "tray")
@@ -280,7 +281,7 @@ def test_dice_that_broke_for_good_are_replaced_at_a_closed_table_by_its_supervis
 
 def test_a_locked_console_is_told_nothing_of_it(tmp_path: Path) -> None:
     async def story(evening: Evening) -> None:
-        shown = evening.fold.staff(DEALER, "dan", evening.now, locked=True)
+        shown = evening.fold.staff(DEALER, PersonId("dan"), evening.now, locked=True)
         assert [shown[name] for name in ("tray", "equipment", "lacks")] == [None, None, None]
 
     on_evening(tmp_path, story)

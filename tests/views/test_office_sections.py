@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+from sicbo.core.ids import PersonId
 from sicbo.desk.home.opening import open_floor
 from sicbo.views.cage.cage_form import CageRedemption, CageView
 from sicbo.views.cage.cage_sections import CageSections
@@ -26,11 +27,11 @@ def test_chips_of_a_closed_table_wait_at_the_cage_until_its_supervisor_has_verif
             pit = PitSections(floor, names, lambda _, person: person, demo=False)
 
             def cage() -> CageView:
-                shown = office.staff("cashier", "cass", now, locked=False)
+                shown = office.staff("cashier", PersonId("cass"), now, locked=False)
                 return CageView(floor=office.section("floor"), **shown)  # type: ignore[arg-type]
 
             def card(role: str) -> PitCard:
-                shown = pit.staff("", role, now, locked=False)
+                shown = pit.staff("", PersonId(role), now, locked=False)
                 view = PitView(floor=pit.section("floor"), **shown)  # type: ignore[arg-type]
                 return next(each for each in view.tables if each.name == "gone")
 
@@ -69,8 +70,13 @@ def test_a_locked_office_is_shown_nothing_but_that_it_is(tmp_path: Path) -> None
     async def story() -> None:
         async with open_floor(new_home(tmp_path), play=False) as desk:
             floor, now = await desk.published(), desk.clock.now()
-            cage = CageSections(floor, (), demo=False).staff("cashier", "cass", now, locked=True)
+            cage = CageSections(floor, (), demo=False).staff(
+                "cashier", PersonId("cass"), now, locked=True
+            )
             pit = PitSections(floor, (), lambda *_: None, demo=False)
-            assert [*cage, *pit.staff("", "petra", now, locked=True)] == ["office", "office"]
+            assert [*cage, *pit.staff("", PersonId("petra"), now, locked=True)] == [
+                "office",
+                "office",
+            ]
 
     asyncio.run(story())

@@ -13,6 +13,7 @@ from websockets.typing import Origin
 from sicbo.core.floor.founding import EnrolPlayer
 from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.floor.wallets import BuyIn
+from sicbo.core.ids import PersonId
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.chips.messages import BringChips, InsertNote
@@ -141,7 +142,7 @@ async def screen(
     address = floor.address.replace("http", "ws", 1) + "/ws"
     headers = {}
     if person is not None:
-        headers["Cookie"] = f"{COOKIE}={await floor.live.accounts.issue(person)}"
+        headers["Cookie"] = f"{COOKIE}={await floor.live.accounts.issue(PersonId(person))}"
     told = Origin(floor.address)
     async with connect(address, origin=told, additional_headers=headers, proxy=None) as line:
         said = {"type": "hello", "screen": kind, "table": table}

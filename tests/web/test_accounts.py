@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from argon2 import PasswordHasher
 
+from sicbo.core.ids import PersonId
 from sicbo.core.table.state import Table
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.vault.base import Credential, Grant, Person
@@ -135,12 +136,12 @@ def test_a_session_that_nobody_uses_ends(tmp_path: Path, monkeypatch: pytest.Mon
         accounts.watch(heard.put_nowait)
         cookie = await accounts.login("pia", SECRET)
         clock.move(RESTS_SECONDS - 1)
-        assert accounts.barred(accounts.session(cookie), "pia") is None
+        assert accounts.barred(accounts.session(cookie), PersonId("pia")) is None
         clock.move(RESTS_SECONDS - 1)
         assert accounts.person(cookie) == "pia"
         clock.move(1)
         assert accounts.person(cookie) is None
-        assert accounts.barred(accounts.session(cookie), "pia") == "nobody"
+        assert accounts.barred(accounts.session(cookie), PersonId("pia")) == "nobody"
         assert await heard.get() == frozenset(["pia"])
         assert vault.sessions(0.0) == []
 
@@ -154,7 +155,7 @@ def test_logging_out_ends_one_session_or_all(tmp_path: Path) -> None:
         one, two, three = [await accounts.login("olga", SECRET) for _ in range(3)]
         await accounts.logout(one)
         assert [accounts.person(each) for each in (one, two, three)] == [None, "olga", "olga"]
-        await accounts.logout_everywhere("olga")
+        await accounts.logout_everywhere(PersonId("olga"))
         assert [accounts.person(each) for each in (two, three)] == [None, None]
         assert vault.sessions(0.0) == []
         assert lost == [frozenset(["olga"])] * 2
@@ -167,7 +168,7 @@ def test_a_session_lasts_a_week_and_no_longer(tmp_path: Path) -> None:
         cookie = await accounts.login("pia", SECRET)
         for _ in range(14):
             clock.move(LASTS_SECONDS / 14 - 1)
-            assert accounts.barred(accounts.session(cookie), "pia") is None
+            assert accounts.barred(accounts.session(cookie), PersonId("pia")) is None
         clock.move(13)
         assert accounts.person(cookie) == "pia"
         clock.move(1)
@@ -182,11 +183,11 @@ def test_staff_are_locked_after_five_idle_minutes_and_players_never(tmp_path: Pa
         clock.move(IDLE_SECONDS - 1)
         assert not accounts.locked(staff)
         mark = accounts.session(staff)
-        assert accounts.barred(mark, "olga") is None
+        assert accounts.barred(mark, PersonId("olga")) is None
         clock.move(IDLE_SECONDS)
         assert accounts.locked(staff)
         assert not accounts.locked(player)
-        assert accounts.barred(mark, "olga") == "locked"
+        assert accounts.barred(mark, PersonId("olga")) == "locked"
         assert accounts.locked(staff), "only the password opens it again"
         with pytest.raises(LoginRefused):
             await accounts.unlock(staff, "pia", SECRET)
@@ -220,10 +221,10 @@ def test_what_another_process_takes_away_is_noticed(
         accounts.watch(heard.put_nowait)
         cookie = await accounts.login("olga", SECRET)
         table = Table(open_rulebook("canberra-2005"))
-        assert accounts.role_at("olga", "main", table) == "dealer"
+        assert accounts.role_at(PersonId("olga"), "main", table) == "dealer"
         vault.end_grant("olga", "main")
         assert await heard.get() == frozenset(["olga"])
-        assert accounts.role_at("olga", "main", table) is None
+        assert accounts.role_at(PersonId("olga"), "main", table) is None
         assert accounts.person(cookie) == "olga", "a role less, but still logged in"
         vault.end_sessions("olga")
         assert await heard.get() == frozenset(["olga"])
@@ -237,10 +238,10 @@ def test_a_role_counts_only_where_the_ladder_knows_it(tmp_path: Path) -> None:
         vault.keep_grant(Grant("pia", "*", "pit-boss"))
         await accounts._read()
         crown, canberra = (Table(open_rulebook(game)) for game in ("crown-a", "canberra-2005"))
-        assert accounts.role_at("pia", "any", crown) == "pit-boss"
-        assert accounts.role_at("pia", "any", canberra) is None
-        assert accounts.role_at("olga", "other", canberra) is None
+        assert accounts.role_at(PersonId("pia"), "any", crown) == "pit-boss"
+        assert accounts.role_at(PersonId("pia"), "any", canberra) is None
+        assert accounts.role_at(PersonId("olga"), "other", canberra) is None
         assert accounts.role_at(None, "main", canberra) is None
-        assert accounts.roles("olga") == {"main": "dealer"}
+        assert accounts.roles(PersonId("olga")) == {"main": "dealer"}
 
     with_accounts(tmp_path, story)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from sicbo.core.ids import PersonId
 from sicbo.web.transport.raw_socket import WAITING_BYTES, framed
 from sicbo.web.transport.subscriber import Client, Outbox
 from tests.web.wire import Wire
@@ -14,7 +15,7 @@ def told(wire: Wire, story: Callable[[Client], None]) -> Client:
     """What became of a screen to which a story was told."""
 
     async def tell() -> Client:
-        client = Client("ann", wire, Outbox())
+        client = Client(PersonId("ann"), wire, Outbox())
         story(client)
         await asyncio.sleep(0)
         return client
@@ -38,7 +39,7 @@ def test_a_screen_that_takes_too_little_in_is_dropped() -> None:
     wire = Wire(takes=False)
 
     async def story() -> Client:
-        client, frame = Client("ann", wire, Outbox()), framed(b"x" * 1000)
+        client, frame = Client(PersonId("ann"), wire, Outbox()), framed(b"x" * 1000)
         for _ in range(2 * WAITING_BYTES // len(frame)):
             client.put(frame)
             await asyncio.sleep(0)

@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from sicbo.core.ids import PersonId
 from sicbo.web.running.serving import ServedFloor
 from sicbo.web.transport import admission
 from sicbo.web.transport.conversation import FAULTS_MAX
@@ -109,7 +110,7 @@ def test_hostile_messages_change_nothing(tmp_path: Path, monkeypatch: pytest.Mon
         asyncio.get_running_loop().set_exception_handler(lambda _, what: broken.append(what))
         desk, hostile = floor.live.desk, Hostile(51)
         accounts = floor.live.accounts
-        cookies = {who: who and await accounts.issue(who) for who in ATTACKERS}
+        cookies = {who: who and await accounts.issue(PersonId(who)) for who in ATTACKERS}
         turns = itertools.cycle(ATTACKERS.items())
         async with screen(floor, "ann", "table", "canberra-2005") as (_, before):
             head = desk.journal.head()

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, cast
 
 import msgspec
 
-from sicbo.core.ids import ClauseNumber, WagerKey
+from sicbo.core.ids import ClauseNumber, PersonId, WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.wagers.messages import WagerPlaced
 from sicbo.desk.writer.clock import SystemClock
@@ -72,7 +72,7 @@ class Screen(Client):
 
     def __init__(self, person: str | None) -> None:
         self.wire = Wire()
-        super().__init__(person, self.wire, Outbox())
+        super().__init__(PersonId(person) if person is not None else None, self.wire, Outbox())
 
     @property
     def got(self) -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection
 
 from sicbo.core.floor.founding import EnrolPlayer
+from sicbo.core.ids import PersonId
 from sicbo.core.table.checks import SYSTEM
 from sicbo.desk.writer.request import Request
 from sicbo.web.identity.guests import COOKIE
@@ -65,7 +66,7 @@ def test_a_cashier_is_shown_the_cage_and_nobody_else_anything_of_it(tmp_path: Pa
 
 def test_a_wallet_that_somebody_asked_for_is_followed(tmp_path: Path) -> None:
     async def story(floor: ServedFloor) -> None:
-        cookie = await floor.live.accounts.issue(CASHIER)
+        cookie = await floor.live.accounts.issue(PersonId(CASHIER))
         async with (
             httpx.AsyncClient(base_url=floor.address, trust_env=False) as http,
             screen(floor, CASHIER, "cage", None) as (line, view),
@@ -75,7 +76,7 @@ def test_a_wallet_that_somebody_asked_for_is_followed(tmp_path: Path) -> None:
             nobody = await http.get("/api/wallets/zed", headers={"Cookie": f"{COOKIE}={cookie}"})
             assert nobody.status_code == 404
             assert (await http.get("/api/wallets/cat")).status_code == 401
-            ann = await floor.live.accounts.issue("ann")
+            ann = await floor.live.accounts.issue(PersonId("ann"))
             other = await http.get("/api/wallets/cat", headers={"Cookie": f"{COOKIE}={ann}"})
             assert other.status_code == 403
             paid = {"type": "command", "id": "one"}
@@ -88,7 +89,7 @@ def test_a_wallet_that_somebody_asked_for_is_followed(tmp_path: Path) -> None:
 
 def test_the_first_money_of_a_wallet_is_shown(tmp_path: Path) -> None:
     async def story(floor: ServedFloor) -> None:
-        cookie = await floor.live.accounts.issue(CASHIER)
+        cookie = await floor.live.accounts.issue(PersonId(CASHIER))
         enrol = Request(by=SYSTEM, id="new", role=SYSTEM, command=EnrolPlayer(player="new"))
         await floor.live.desk.submit(enrol)
         async with (
@@ -136,10 +137,10 @@ def test_everybody_is_shown_the_tables_they_supervise_and_nothing_of_a_wallet(
 
 def test_whoever_loses_a_role_loses_the_screen(tmp_path: Path) -> None:
     async def story(floor: ServedFloor) -> None:
-        floor.live.accounts._grants["eve"] = {"*": "cashier"}
+        floor.live.accounts._grants[PersonId("eve")] = {"*": "cashier"}
         async with screen(floor, "eve", "cage", None) as (line, view):
             assert view["office"]["person"] == "eve"
-            del floor.live.accounts._grants["eve"]
+            del floor.live.accounts._grants[PersonId("eve")]
             floor.live.accounts._tell(["eve"])
             heard: Message = msgspec.json.decode(await line.recv())
             assert (heard["type"], heard["why"]) == ("gone", "revoked")

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from sicbo.core.dice import Dice
+from sicbo.core.ids import PersonId
 from sicbo.core.table.invalidation.messages import Invalidate
 from sicbo.core.table.irregularities.messages import Declare
 from sicbo.core.table.rounds.messages import Announce, CloseBets, EnterResult, Settle, Uncover
@@ -14,7 +15,7 @@ from tests.web.test_view import at_table, now
 
 
 def console(fold: TableFold, role: str = "dealer", by: str = "dan") -> DealerSection:
-    shown = fold.staff(role, by, now())["dealer"]
+    shown = fold.staff(role, PersonId(by), now())["dealer"]
     assert isinstance(shown, DealerSection)
     return shown
 

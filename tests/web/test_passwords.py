@@ -9,6 +9,7 @@ from typing import Literal
 import pytest
 from argon2 import PasswordHasher
 
+from sicbo.core.ids import PersonId
 from sicbo.vault.base import Credential, Grant
 from sicbo.vault.sqlite import SqliteVault
 from sicbo.web.identity.accounts import ALERT_EVERY, Accounts
@@ -138,7 +139,7 @@ def test_revocation_and_others_never_wait_for_passwords(tmp_path: Path) -> None:
         assert not honest.done()
         other.end_grant("olga", "main")
         await accounts._read()
-        assert accounts.roles("olga") == {}, "not a hash was done"
+        assert accounts.roles(PersonId("olga")) == {}, "not a hash was done"
         hold.set()
         assert accounts.person(await honest) == "pia"
         await asyncio.gather(*attack, return_exceptions=True)

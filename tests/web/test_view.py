@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from sicbo.core.floor.founding import EnrolPlayer
+from sicbo.core.ids import PersonId
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import SettleDebt, TakeChips
 from sicbo.core.table.irregularities.messages import Declare
@@ -114,7 +115,7 @@ def test_dice_are_staffs_alone_until_they_are_called(tmp_path: Path) -> None:
         assert drawn is not None
         assert fold.public()["result"] is None
         assert "drawn" not in texts(fold, fold.own("p0"))
-        dealer = fold.staff("dealer", "dan", now())["dealer"]
+        dealer = fold.staff("dealer", PersonId("dan"), now())["dealer"]
         assert isinstance(dealer, DealerSection)
         assert dealer.drawn == drawn
         await staff.deal(Announce(drawn))
@@ -134,7 +135,7 @@ def test_a_seed_is_out_only_when_its_round_is_over(tmp_path: Path) -> None:
         await staff.open_bets()
         seed = staff.desk.seals.unseal("main", 1)
         assert seed is not None
-        staff_too = fold.staff("operator", "olga", now())
+        staff_too = fold.staff("operator", PersonId("olga"), now())
         assert seed.hex() not in texts(fold, fold.own("p0"), staff_too)
         await staff.finish()
         assert seed.hex() in texts(fold)
@@ -148,7 +149,7 @@ def test_the_console_says_what_a_declaration_would_do_and_does_not_do_it(tmp_pat
         await staff.bet("p0")
         await staff.deal(CloseBets())
         before = staff.room.version
-        dealer = fold.staff("dealer", "dan", now())["dealer"]
+        dealer = fold.staff("dealer", PersonId("dan"), now())["dealer"]
         assert isinstance(dealer, DealerSection)
         broken = next(each for each in dealer.irregularities if each.event == "broken-dice")
         assert (broken.outcome, broken.possible) == ("void", True)
@@ -168,9 +169,9 @@ def test_house_11_drawn_dice_have_no_faults_and_are_seen_once_the_cover_is_off(
         await staff.open_bets()
         await staff.bet("p0")
         await staff.deal(CloseBets())
-        closed = fold.staff("dealer", "dan", now())["dealer"]
+        closed = fold.staff("dealer", PersonId("dan"), now())["dealer"]
         await staff.deal(Uncover())
-        dealer = fold.staff("dealer", "dan", now())["dealer"]
+        dealer = fold.staff("dealer", PersonId("dan"), now())["dealer"]
         assert isinstance(closed, DealerSection)
         assert isinstance(dealer, DealerSection)
         assert (closed.drawn, dealer.drawn) == (None, staff.room.table.drawn)
@@ -207,7 +208,7 @@ def test_house_9_a_debt_is_shown_to_the_player_and_to_the_dealer(tmp_path: Path)
 
 def test_the_console_of_the_lowest_role_names_who_may_do_the_rest(tmp_path: Path) -> None:
     async def story(_: Staff, fold: TableFold) -> None:
-        dealer = fold.staff("dealer", "dan", now())["dealer"]
+        dealer = fold.staff("dealer", PersonId("dan"), now())["dealer"]
         assert isinstance(dealer, DealerSection)
         closing = next(each for each in dealer.commands if each.command == "close-table")
         grant = fold.table.policies.may["close-table"]

@@ -19,3 +19,9 @@ Stream = NewType("Stream", str)
 
 ReadingName = NewType("ReadingName", str)
 """A question the text leaves open, such as ``star.even``."""
+
+PersonId = NewType("PersonId", str)
+"""Somebody as the record knows them, such as ``ann``: a player, or a member of staff."""
+
+CommandId = NewType("CommandId", str)
+"""What its sender calls a command, so that it takes effect once however often it is sent."""

@@ -15,7 +15,7 @@ from sicbo.core.floor.noun import NounEvent
 from sicbo.core.floor.noun import postings as noun_postings
 from sicbo.core.floor.nouns import AnyEvent
 from sicbo.core.floor.wallets import CameFromTable, SentToTable, WalletEvent, wallet_postings
-from sicbo.core.ids import Stream
+from sicbo.core.ids import CommandId, Stream
 from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken, DebtRepaid
 from sicbo.core.table.event import Event
 from sicbo.core.table.opening.messages import TableOpened
@@ -87,7 +87,7 @@ class Answers:
     def take(self, entry: Entry, record: Record) -> None:
         """Remember the first record of a command."""
         if record.part == 1:
-            self._waiting.append((CommandKey(record.by, record.id), entry, record.parts))
+            self._waiting.append((CommandKey(record.by, CommandId(record.id)), entry, record.parts))
             if len(self._waiting) == _TOGETHER:
                 self.finish()
 

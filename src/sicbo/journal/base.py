@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
 from sicbo.core.errors import SicboError
-from sicbo.core.ids import Stream
+from sicbo.core.ids import CommandId, Stream
 from sicbo.journal.entry import Entry, Point
 
 _SEAL = sha256().digest_size
@@ -22,7 +22,7 @@ class CommandKey(NamedTuple):
     """A command's id, scoped to who sent it."""
 
     actor: str
-    id: str
+    id: CommandId
 
 
 class StoredAnswer(NamedTuple):

@@ -2,14 +2,15 @@
 
 from contextlib import closing
 
+from sicbo.core.ids import CommandId
 from sicbo.journal.base import CommandKey, StoredAnswer
 from sicbo.journal.engines.postgres import PostgresJournal
 from sicbo.journal.entry import Entry
 from tests.journals import TABLE, WALLET, check_chain, following
 from tests.real_postgres import Server
 
-FIRST = CommandKey("ann", "first")
-COMMAND = CommandKey("ann", "second")
+FIRST = CommandKey("ann", CommandId("first"))
+COMMAND = CommandKey("ann", CommandId("second"))
 
 
 def second(journal: PostgresJournal) -> list[Entry]:

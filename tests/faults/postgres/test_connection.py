@@ -5,6 +5,7 @@ from contextlib import closing
 
 import pytest
 
+from sicbo.core.ids import CommandId
 from sicbo.journal.base import CommandKey, JournalError, OutcomeUnknown, WriteFailed
 from sicbo.journal.engines.postgres import PostgresJournal
 from tests.faults.postgres.case import COMMAND, finish, is_there, second
@@ -100,7 +101,7 @@ def test_cut_at_commit_and_again_at_every_request_after_it(
     """While it connects, looks the command up and does it again: it happens once."""
     commit, later = 4, 24  # answers, begin, versions, append, commit
     for again in range(later):
-        key = CommandKey("bob", str(again))
+        key = CommandKey("bob", CommandId(str(again)))
         proxy.cut(how, commit, commit + 1 + again)
         failed = 0
         while True:

@@ -8,6 +8,7 @@ from contextlib import closing
 
 import pytest
 
+from sicbo.core.ids import CommandId
 from sicbo.journal.base import CommandKey, JournalError, OutcomeUnknown, StreamMoved, WriteFailed
 from sicbo.journal.engines.postgres import PostgresJournal
 from sicbo.journal.engines.postgres_session import failure
@@ -88,7 +89,7 @@ def test_killed_three_times_under_load(postgres: Server, url: str) -> None:
         with closing(PostgresJournal(url)) as journal:
             number = 0
             while not stop.is_set():
-                key = CommandKey(name, str(number))
+                key = CommandKey(name, CommandId(str(number)))
                 try:
                     if key not in journal.answers([key]):
                         write(journal, (TABLE, b"x"), (WALLET, b"y"), answered=[answer(*key)])

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 import rich_click as click
 
 from sicbo.cli.floor.ordering import give, order_id, refused, roles_of
+from sicbo.core.ids import CommandId
 
 if TYPE_CHECKING:
     from sicbo.core.table.command import TableCommand
@@ -66,7 +67,7 @@ def came_of(home: "Home", name: str, by: str, first: str) -> "list[Record]":
     from sicbo.journal.base import CommandKey
 
     told: list[Record] = []
-    for came in caused(home, [CommandKey(by, f"{first}:{n}") for n in range(STEPS_MAX)]):
+    for came in caused(home, [CommandKey(by, CommandId(f"{first}:{n}")) for n in range(STEPS_MAX)]):
         if isinstance(came, Refusal):
             raise click.UsageError(refused(came))
         if any(entry.stream != table_stream(name) for entry, _ in came):

@@ -117,12 +117,13 @@ def done(home: "Home", by: str, order: str, as_json: bool) -> None:
 
     from sicbo.cli.floor.ordering import refused
     from sicbo.cli.output import write_json
+    from sicbo.core.ids import CommandId
     from sicbo.core.law.refusal import Refusal
     from sicbo.desk.control.ordering import caused
     from sicbo.journal.base import CommandKey
 
     happened: list[Event | NounEvent] = []
-    for came in caused(home, [CommandKey(by, order)]):
+    for came in caused(home, [CommandKey(by, CommandId(order))]):
         if isinstance(came, Refusal):
             raise click.UsageError(refused(came))
         happened += [record.event for _, record in came]  # type: ignore[misc]

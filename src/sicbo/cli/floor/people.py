@@ -215,7 +215,7 @@ def grant(person: str, role: str, table: str, by: str, floor: Path) -> None:
     with _vault(floor) as vault:
         _known(vault, person)
         _tell(floor, by, GrantRole(person=person, table=table, role=role))
-        vault.keep_grant(Grant(person, table, role))
+        vault.keep_grant(Grant(person=person, table=table, role=role))
     where = table if table != EVERYWHERE else "every table"
     if role == CASHIER and table == EVERYWHERE:
         where = "the cage"

@@ -12,7 +12,7 @@ import msgspec
 
 from sicbo.core.floor.founding import FloorFounded
 from sicbo.core.floor.streams import FLOOR
-from sicbo.core.ids import Stream
+from sicbo.core.ids import CommandId, Stream
 from sicbo.desk.home.home import (
     FLOOR_FILE,
     JOURNAL,
@@ -288,6 +288,6 @@ class _Commands:
         first = self._first
         if record.part == record.parts and first is not None and bytes(first.asked):
             mark = fingerprint(bytes(first.asked), self._table)
-            key = CommandKey(first.by, first.id)
+            key = CommandKey(first.by, CommandId(first.id))
             yield StoredAnswer(key, mark, self._place, first.parts, None)
             self._first = None

@@ -7,6 +7,7 @@ from typing import Final
 from sicbo.core.floor.cage.messages import CAGE, Cage, Slip
 from sicbo.core.floor.redemptions.messages import REDEMPTIONS
 from sicbo.core.house_rules import REDEEMED_ELSEWHERE
+from sicbo.core.ids import PersonId
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.debts import all_owed, owed
 from sicbo.core.table.config import TableConfig
@@ -51,7 +52,7 @@ class CageSections:
         return {}
 
     def staff(
-        self, _role: str, by: str, _now: datetime.datetime, /, *, locked: bool
+        self, _role: str, by: PersonId, _now: datetime.datetime, /, *, locked: bool
     ) -> Mapping[str, object]:
         """What a cashier sees; of a screen that is locked only that it is."""
         office = {"office": CageOffice(by, locked)}

@@ -10,6 +10,7 @@ from sicbo.core.bank.ledger import BOX, HOUSE
 from sicbo.core.floor.cage.messages import CAGE
 from sicbo.core.floor.equipment.items import EQUIPMENT
 from sicbo.core.floor.redemptions.messages import REDEMPTIONS, RedemptionAsked
+from sicbo.core.ids import PersonId
 from sicbo.core.money import Amount
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.fitted.planned import due_checks
@@ -31,7 +32,7 @@ from sicbo.views.tables.committed_floor import CommittedFloor
 from sicbo.views.tables.lobby import FloorSection
 from sicbo.views.tables.sign_section import sign_section
 
-RoleAt = Callable[[str, str | None], str | None]
+RoleAt = Callable[[str, PersonId | None], str | None]
 """Tells the role that somebody has at a table, by table and person."""
 
 _UNDER_WAY: Final = ("asked", "sent")
@@ -74,7 +75,7 @@ class PitSections:
         """Something happened on the floor that any table may show."""
         self._kept.clear()
 
-    def supervised(self, person: str | None) -> dict[str, str]:
+    def supervised(self, person: PersonId | None) -> dict[str, str]:
         """The tables that somebody supervises, and in which role."""
         found: dict[str, str] = {}
         for name in self._names if person is not None else ():
@@ -84,7 +85,7 @@ class PitSections:
         return found
 
     def staff(
-        self, _role: str, by: str, now: datetime.datetime, /, *, locked: bool
+        self, _role: str, by: PersonId, now: datetime.datetime, /, *, locked: bool
     ) -> Mapping[str, object]:
         """What a supervisor sees; of a screen that is locked only that it is."""
         office = {"office": PitOffice(by, locked)}

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from sicbo.core.bank.ledger import colour, layout, stack, streak
+from sicbo.core.ids import PersonId
 from sicbo.core.law.faces import sides
 from sicbo.core.law.policies import Duty
 from sicbo.core.law.rulebook import Rulebook
@@ -198,7 +199,7 @@ class TableFold:
         return OwnChange(Amount(stack), Amount(staked), known.wagers)
 
     def staff(
-        self, role: str, by: str, now: datetime.datetime, *, locked: bool = False
+        self, role: str, by: PersonId, now: datetime.datetime, *, locked: bool = False
     ) -> dict[str, object]:
         """What those on the ladder see; on a locked console nothing of anybody's wagers."""
         table = self.table

@@ -14,6 +14,7 @@ from typing import Final
 
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.streams import table_stream
+from sicbo.core.ids import PersonId
 from sicbo.core.law.policies import Duty
 from sicbo.core.table.chips.messages import Collect
 from sicbo.core.table.command import TableCommand
@@ -61,7 +62,12 @@ class DemoDealer:
     """Runs one table until it is told to stop."""
 
     def __init__(
-        self, desk: Desk, name: str, present: Callable[[str, str], bool], pauses: Pauses, seed: int
+        self,
+        desk: Desk,
+        name: str,
+        present: Callable[[str, PersonId], bool],
+        pauses: Pauses,
+        seed: int,
     ) -> None:
         self._desk, self._name, self._present, self._pauses = desk, name, present, pauses
         self._dealer = HouseDealer(desk, name, pauses=pauses)
@@ -177,7 +183,9 @@ class DemoDealer:
             return table.betting_open
         people = {n: each for n, each in table.players.items() if not robot(n)}
         betting = {name for name, each in people.items() if each.wagers}
-        here = {n for n, each in people.items() if each.seat and self._present(self._name, n)}
+        here = {
+            n for n, each in people.items() if each.seat and self._present(self._name, PersonId(n))
+        }
         if not betting <= self._shot or (here and not betting):
             return False
         return table.deadline - self._desk.clock.now() <= LATE
@@ -224,7 +232,7 @@ class DemoDealer:
         version = self._dealer.version
         moved, self._seen = self._seen != version, version
         # Somebody who deals at another server is not seen here, but what they do is.
-        if moved or self._present(self._name, table.dealer):
+        if moved or self._present(self._name, PersonId(table.dealer)):
             self._away = None
         elif self._away is None:
             self._away = now

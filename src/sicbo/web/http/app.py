@@ -19,6 +19,7 @@ from litestar.params import FromQuery
 from prometheus_client import generate_latest
 
 from sicbo import __version__
+from sicbo.core.ids import PersonId
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.desk.home.home import Home
 from sicbo.desk.writer.errors import Outage
@@ -112,7 +113,7 @@ class _Api:
         self._reading = asyncio.Semaphore(1)
         """Of those whom the index has forgotten one at a time is looked for."""
 
-    def _person(self, request: Asking) -> str | None:
+    def _person(self, request: Asking) -> PersonId | None:
         return self._live.accounts.person(request.cookies.get(self._cookie))
 
     def _locked(self, request: Asking) -> bool:
@@ -123,7 +124,7 @@ class _Api:
             raise RequestRefused(404, "no-table", f"no table {name!r} here")
         return name
 
-    async def _session(self, person: str | None, cookie: str | None = None) -> SessionShown:
+    async def _session(self, person: PersonId | None, cookie: str | None = None) -> SessionShown:
         live, wallet = self._live, None
         player = person if live.plays(person) else None
         roles: dict[str, str] = {}
@@ -149,7 +150,7 @@ class _Api:
             offices=live.offices_of(person),
         )
 
-    async def _came_in(self, person: str | None, token: str) -> Response[SessionShown]:
+    async def _came_in(self, person: PersonId | None, token: str) -> Response[SessionShown]:
         """An answer with the cookie of a new session."""
         cookie = Cookie(
             key=self._cookie,
@@ -346,7 +347,7 @@ class _Api:
 
         return [readyz, livez, metrics]
 
-    async def _my_rounds(self, home: Home, person: str, table: str | None) -> MyRounds:
+    async def _my_rounds(self, home: Home, person: PersonId, table: str | None) -> MyRounds:
         """Find rounds on the loop, where the index is kept, and read them apart."""
         live = self._live
         try:

@@ -1,6 +1,7 @@
 """The dealer's console over HTTP: its place in a demonstration, and a supervisor's approval."""
 
 from sicbo.core.bounds import check_bounds
+from sicbo.core.ids import PersonId
 from sicbo.core.table.house_names import house_deals
 from sicbo.core.table.opening.messages import RelieveDealer
 from sicbo.desk.demonstration.house_dealer import HouseDealer, Stuck
@@ -14,7 +15,7 @@ from sicbo.web.wire.wire_http import DealerPlace
 
 
 async def take_place(
-    live: Live, person: str | None, name: str, wanted: DealerPlace
+    live: Live, person: PersonId | None, name: str, wanted: DealerPlace
 ) -> Refused | None:
     """Take the dealer's place at a table of a demonstration, or give it back to the house.
 

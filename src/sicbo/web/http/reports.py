@@ -11,6 +11,7 @@ from litestar.openapi.spec import Example
 from litestar.params import PathParameter, QueryParameter
 
 from sicbo.core.errors import SicboError
+from sicbo.core.ids import PersonId
 from sicbo.desk.home.home import Home
 from sicbo.journal.base import Journal
 from sicbo.views.accounts.meters import Meters, meters
@@ -63,7 +64,7 @@ class Reports:
         self,
         live: Live,
         home: Home,
-        person: Callable[[Asking], str | None],
+        person: Callable[[Asking], PersonId | None],
         locked: Callable[[Asking], bool],
         wait: Callable[[str], int],
     ) -> None:
@@ -137,7 +138,7 @@ class Reports:
             raise RequestRefused(403, "not-authorised", "wallets are for cashiers")
         if self._locked(request):
             raise RequestRefused(423, "locked", "idle for five minutes; unlock first")
-        if not live.plays(player):
+        if not live.plays(PersonId(player)):
             raise RequestRefused(404, "no-player", f"nobody called {player!r} plays here")
         await live.wallet(player, CALM_SECONDS)
         live.look_at_wallets()
@@ -147,7 +148,7 @@ class Reports:
         if name not in self._live.hubs:
             raise RequestRefused(404, "no-table", f"no table {name!r} here")
 
-    def _not_too_often(self, person: str) -> None:
+    def _not_too_often(self, person: PersonId) -> None:
         """Refuse whoever reads more of the record than others have patience for."""
         wait = self._wait(person)
         if wait:
@@ -168,7 +169,7 @@ class Reports:
             raise RequestRefused(423, "locked", "idle for five minutes; unlock first")
         self._not_too_often(person)
 
-    async def _view(self, name: str, person: str | None, *, locked: bool) -> TableView:
+    async def _view(self, name: str, person: PersonId | None, *, locked: bool) -> TableView:
         """The sections a screen of theirs would show."""
         live = self._live
         if person is not None and live.plays(person):

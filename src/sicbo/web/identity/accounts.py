@@ -20,6 +20,7 @@ from argon2 import PasswordHasher
 
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.founding import NAME
+from sicbo.core.ids import PersonId
 from sicbo.core.table.state import Table
 from sicbo.desk.writer.clock import Clock
 from sicbo.vault.base import Credential, Grant, Session, Vault, role_among
@@ -47,7 +48,7 @@ OnLoss = Callable[[frozenset[str]], None]
 class _OpenSession:
     """Somebody who is logged in."""
 
-    person: str
+    person: PersonId
     ends: float
     seen: float | None
     """When they last did something; nothing where that was in an earlier life of the server."""
@@ -70,7 +71,7 @@ class Accounts:
         self._locked: set[str] = set()
         """Sessions of staff that have been told to be idle."""
         self._here: dict[str, _OpenSession] = {}
-        self._grants: dict[str, dict[str, str]] = {}
+        self._grants: dict[PersonId, dict[str, str]] = {}
         self._stamp: int | None = None
         self._lost: list[OnLoss] = []
         self._one_at_a_time = asyncio.Lock()
@@ -155,7 +156,7 @@ class Accounts:
 
     # -- sessions
 
-    async def issue(self, person: str) -> str:
+    async def issue(self, person: PersonId) -> str:
         """A cookie for somebody, known to the vault before it is handed out."""
         token = secrets.token_urlsafe(32)
         ends = self._now() + LASTS_SECONDS
@@ -164,7 +165,7 @@ class Accounts:
             self._here[_mark(token)] = _OpenSession(person, ends, self._now())
         return token
 
-    def person(self, cookie: str | None) -> str | None:
+    def person(self, cookie: str | None) -> PersonId | None:
         """Whose cookie this is; nobody's where it is unknown, revoked or too old."""
         here = self._found(cookie)
         return here.person if here is not None else None
@@ -173,7 +174,7 @@ class Accounts:
         """What a session is known by, for whoever asks after it often."""
         return _mark(cookie) if cookie else ""
 
-    def holder(self, session: str) -> str | None:
+    def holder(self, session: str) -> PersonId | None:
         """Whose session this is; nobody's where it has ended."""
         here, now = self._here.get(session), self._now()
         lasts = here is not None and here.ends > now and not self._rested(here, now)
@@ -184,7 +185,7 @@ class Accounts:
         here = self._here.get(session)
         return here is not None and here.person in self._grants and here.idle(self._now())
 
-    def barred(self, session: str, person: str) -> Literal["nobody", "locked"] | None:
+    def barred(self, session: str, person: PersonId) -> Literal["nobody", "locked"] | None:
         """Why somebody may order nothing now; whoever may has just been seen."""
         here, now = self._here.get(session), self._now()
         if here is None or self.holder(session) != person:
@@ -203,7 +204,7 @@ class Accounts:
                 self._here.pop(_mark(cookie), None)
             self._tell([here.person])
 
-    async def logout_everywhere(self, person: str) -> None:
+    async def logout_everywhere(self, person: PersonId) -> None:
         """End every session of somebody."""
         async with self._one_at_a_time:
             await self._apart(self._vault.end_sessions, person)
@@ -220,7 +221,7 @@ class Accounts:
         """Let somebody in by their password."""
         return await self.issue(await self.proven(login, password, address))
 
-    async def proven(self, login: str, password: str, address: str = "") -> str:
+    async def proven(self, login: str, password: str, address: str = "") -> PersonId:
         """Who somebody is, by their password; a wrong one is counted, told and never forgiven."""
         try:
             self._passwords.delays.begin(login, address)
@@ -244,7 +245,7 @@ class Accounts:
         log.info("login", extra=asks)
         if again.failures:
             await self._apart(self._vault.forget_failures, login)
-        return known.person
+        return PersonId(known.person)
 
     def _mistaken(self, login: str, known: Credential | None, address: str) -> None:
         """Count a mistake and say so, after the answer: nobody can tell by the time it takes."""
@@ -298,18 +299,18 @@ class Accounts:
         """Whether staff have been idle for too long; players never are."""
         return self._found(cookie) is not None and self.idle(self.session(cookie))
 
-    async def named(self, person: str | None) -> str | None:
+    async def named(self, person: PersonId | None) -> str | None:
         """What somebody is called, as the vault has it; by their id where it does not say."""
         known = await self._apart(self._vault.person, person) if person is not None else None
         return known.name if known is not None else person
 
     # -- roles
 
-    def roles(self, person: str | None) -> dict[str, str]:
+    def roles(self, person: PersonId | None) -> dict[str, str]:
         """The roles of somebody, by table; `*` is every table that knows the role."""
         return dict(self._grants.get(person, {})) if person is not None else {}
 
-    def role_at(self, person: str | None, name: str, table: Table) -> str | None:
+    def role_at(self, person: PersonId | None, name: str, table: Table) -> str | None:
         """The role that somebody has on the ladder of a table now."""
         held = self._grants.get(person, {}) if person is not None else {}
         return role_among(held, name, table.positions)
@@ -330,11 +331,11 @@ def _mark(cookie: str) -> str:
 
 def _again(session: Session, before: _OpenSession | None) -> _OpenSession:
     seen = before.seen if before is not None else None
-    return _OpenSession(session.person, session.ends, seen)
+    return _OpenSession(PersonId(session.person), session.ends, seen)
 
 
-def _by_person(grants: list[Grant]) -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = {}
+def _by_person(grants: list[Grant]) -> dict[PersonId, dict[str, str]]:
+    found: dict[PersonId, dict[str, str]] = {}
     for grant in grants:
-        found.setdefault(grant.person, {})[grant.table] = grant.role
+        found.setdefault(PersonId(grant.person), {})[grant.table] = grant.role
     return found

@@ -9,6 +9,7 @@ from typing import Final
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.floor.wallets import CASHIER, BuyIn, CashOut
+from sicbo.core.ids import PersonId
 from sicbo.core.table.checks import PLAYER
 from sicbo.core.table.chips.messages import (
     InsertNote,
@@ -29,7 +30,7 @@ class Places:
     def __init__(self) -> None:
         self._roles: dict[tuple[str, str], str] = {}
 
-    def take(self, name: str, person: str, role: str) -> None:
+    def take(self, name: str, person: PersonId, role: str) -> None:
         """Note the role that somebody has taken at a table."""
         self._roles[name, person] = role
 
@@ -38,7 +39,7 @@ class Places:
         for place in [each for each in self._roles if each[0] == name]:
             del self._roles[place]
 
-    def role_at(self, name: str, table: Table, person: str | None) -> str | None:
+    def role_at(self, name: str, table: Table, person: PersonId | None) -> str | None:
         """The role of staff that somebody has at a table now; only whoever deals has one."""
         if person is None or table.dealer != person or table.electronic:
             return None
@@ -48,7 +49,7 @@ class Places:
 
 
 def role_for(
-    person: str | None,
+    person: PersonId | None,
     staff: str | None,
     command: AnyCommand,
     *,

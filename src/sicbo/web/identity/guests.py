@@ -5,6 +5,7 @@ from typing import Final
 
 from sicbo.core.floor.founding import EnrolPlayer
 from sicbo.core.floor.wallets import CASHIER, BuyIn
+from sicbo.core.ids import PersonId
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import SYSTEM
 from sicbo.desk.demonstration.robots import CASHIER_NAME
@@ -28,10 +29,10 @@ WELCOME: Final = Amount(200_000)
 """What a guest of a demonstration finds in the wallet."""
 
 
-async def new_guest(desk: Desk) -> str:
+async def new_guest(desk: Desk) -> PersonId:
     """Enrol a guest and put demonstration money into the wallet."""
     while True:
-        name = GUEST + secrets.token_hex(4)
+        name = PersonId(GUEST + secrets.token_hex(4))
         enrol = Request(
             by=SYSTEM, id=f"guest:{name}", role=SYSTEM, command=EnrolPlayer(player=name)
         )

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sicbo.core.errors import SicboError
+from sicbo.core.ids import PersonId
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.seats.attendance import undecided
 from sicbo.core.table.seats.messages import NoteAbsence, NoteReturn, ReleaseSeat
@@ -49,7 +50,7 @@ class Usher:
         self,
         desk: Desk,
         floor: PublishedFloor,
-        watches: Callable[[str, str], bool],
+        watches: Callable[[str, PersonId], bool],
         kept_seconds: int,
         grace_seconds: float = GRACE_SECONDS,
         clock: Callable[[], float] = time.monotonic,
@@ -106,7 +107,7 @@ class Usher:
         return not undecided(table, player, each) and not self._attended(name, player)
 
     def _attended(self, name: str, player: str) -> bool:
-        return robot(player) or self._watches(name, player)
+        return robot(player) or self._watches(name, PersonId(player))
 
     async def _note(self, name: str, command: NoteAbsence | NoteReturn | ReleaseSeat) -> None:
         if name in self._floor.stopped:

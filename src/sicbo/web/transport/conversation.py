@@ -14,6 +14,7 @@ import msgspec
 from sicbo.core.bounds import OutOfBounds, check_bounds
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.wallets import CASHIER
+from sicbo.core.ids import PersonId
 from sicbo.desk.writer.errors import Busy, NoAnswer, NoSuchTable
 from sicbo.desk.writer.request import Answer, Done, Request
 from sicbo.journal.address import passwords_hidden
@@ -276,7 +277,7 @@ class Conversation:
             return ErrorShown("locked", "idle for five minutes; unlock first")
         return None
 
-    def _role(self, person: str, command: ScreenCommand, table: str | None) -> str | None:
+    def _role(self, person: PersonId, command: ScreenCommand, table: str | None) -> str | None:
         staff, live = None, self._live
         screen = self._seat.screen if self._seat is not None else ""
         if table is not None and screen in ("dealer", "pit"):
@@ -351,6 +352,6 @@ def _id_in(said: str | bytes) -> str:
         return ""
 
 
-def _offices(live: Live, person: str) -> Collection[str]:
+def _offices(live: Live, person: PersonId) -> Collection[str]:
     """The roles beside the ladders of tables that somebody has on this floor."""
     return live.accounts.roles(person).values()

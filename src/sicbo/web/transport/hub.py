@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, NamedTuple, Protocol
 
 import msgspec
 
+from sicbo.core.ids import PersonId
 from sicbo.desk.writer.clock import Clock
 from sicbo.journal.committed import CommittedEvent
 from sicbo.views.tables.own_sections import OWN, OwnChange
@@ -51,7 +52,7 @@ class Private(Protocol):
         ...
 
     def staff(
-        self, role: str, by: str, now: datetime.datetime, /, *, locked: bool
+        self, role: str, by: PersonId, now: datetime.datetime, /, *, locked: bool
     ) -> Mapping[str, object]:
         """What staff alone see; on a locked console nothing of anybody's wagers."""
         ...

@@ -16,6 +16,7 @@ from sicbo.core.errors import SicboError
 from sicbo.core.floor.noun import NounEvent
 from sicbo.core.floor.streams import table_stream
 from sicbo.core.floor.wallets import CASHIER, WalletEvent
+from sicbo.core.ids import PersonId
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.debts import owed
 from sicbo.core.table.opening.messages import DealerRelieved, TableClosed, TableOpened
@@ -178,7 +179,7 @@ class Live:
         self._introducing.add(task)
         task.add_done_callback(self._introducing.discard)
 
-    async def _introduced(self, client: Client, person: str, join: Callable[[], None]) -> None:
+    async def _introduced(self, client: Client, person: PersonId, join: Callable[[], None]) -> None:
         while not client.ended.is_set():
             try:
                 await self.desk.know(person)
@@ -211,7 +212,7 @@ class Live:
             for seat in hub.seats:
                 seat.client.put(goodbye)
 
-    def plays(self, person: str | None) -> bool:
+    def plays(self, person: PersonId | None) -> bool:
         """Whether somebody is enrolled as a player."""
         return person in self.floor.founding.players
 
@@ -230,7 +231,7 @@ class Live:
         held = {name: fold.table.stack_of(player) for name, fold in self.folds.items()}
         return {name: Amount(n) for name, n in held.items() if n and name not in sits}
 
-    def role_at(self, name: str, person: str | None) -> str | None:
+    def role_at(self, name: str, person: PersonId | None) -> str | None:
         """The role of staff that somebody has at a table: by the vault, or in a demonstration."""
         table = self.table(name)
         held = self.accounts.role_at(person, name, table)
@@ -238,7 +239,7 @@ class Live:
             return self.places.role_at(name, table, person)
         return held
 
-    def role_of(self, screen: str, table: str | None, person: str | None) -> str | None:
+    def role_of(self, screen: str, table: str | None, person: PersonId | None) -> str | None:
         """The role in which somebody looks at a screen that is for staff."""
         if screen == "cage":
             return CASHIER if CASHIER in self.accounts.roles(person).values() else None
@@ -246,7 +247,7 @@ class Live:
             return next(iter(self.pit.supervised(person).values()), None)
         return self.role_at(table, person) if screen == "dealer" and table is not None else None
 
-    def offices_of(self, person: str | None) -> tuple[Literal["cage", "pit"], ...]:
+    def offices_of(self, person: PersonId | None) -> tuple[Literal["cage", "pit"], ...]:
         """The screens of offices that somebody may look at."""
         known: tuple[Literal["cage", "pit"], ...] = ("cage", "pit")
         return tuple(each for each in known if self.role_of(each, None, person) is not None)
@@ -256,13 +257,13 @@ class Live:
         found = {name: self.table(name).players.get(player) for name in self.hubs}
         return {name: each.seat for name, each in found.items() if each and each.seat is not None}
 
-    def present(self, name: str, person: str) -> bool:
+    def present(self, name: str, person: PersonId) -> bool:
         """Whether somebody is looking at a table: whoever deals at it, from the console."""
         deals = self.table(name).dealer == person
         seats = (each for each in self.hubs[name].seats if each.client.person == person)
         return any(each.audience == "staff" or not deals for each in seats)
 
-    def watches(self, name: str, person: str) -> bool:
+    def watches(self, name: str, person: PersonId) -> bool:
         """Whether a screen of somebody's is at a table."""
         hub = self.hubs.get(name)
         return hub is not None and any(each.client.person == person for each in hub.seats)
@@ -325,7 +326,7 @@ class Live:
                 hub.again(seat, _audience("dealer", seat.client.person, role), role)
 
 
-def _audience(screen: Screen, person: str | None, role: str | None) -> Audience:
+def _audience(screen: Screen, person: PersonId | None, role: str | None) -> Audience:
     if screen == "display" or person is None:
         return "public"
     return "staff" if screen == "dealer" and role is not None else "player"

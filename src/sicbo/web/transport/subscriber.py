@@ -3,6 +3,7 @@
 import asyncio
 from typing import Protocol
 
+from sicbo.core.ids import PersonId
 from sicbo.web.transport.raw_socket import WAITING_BYTES, framed
 
 
@@ -45,7 +46,7 @@ class Outbox:
 class Client:
     """Whoever is too slow is dropped; nobody is waited for."""
 
-    def __init__(self, person: str | None, wire: Wire, outbox: Outbox) -> None:
+    def __init__(self, person: PersonId | None, wire: Wire, outbox: Outbox) -> None:
         self.person = person
         self.stalled = False
         self.expecting = 0

@@ -24,7 +24,7 @@ from sicbo.web.wire.wire_http import Text
 
 Screen = Literal["lobby", "table", "dealer", "display", "cage", "pit"]
 
-CommandId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9:._-]{1,64}$")]
+IdText = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9:._-]{1,64}$")]
 TableName = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 
 ScreenCommand = AnyTableCommand | BuyIn | CashOut | AnyNounCommand
@@ -43,13 +43,13 @@ class Hello(_FromScreen, frozen=True, tag="hello"):
     screen: Screen
     table: TableName | None = None
     after: int | None = None
-    life: CommandId | None = None
+    life: IdText | None = None
 
 
 class GiveCommand(_FromScreen, frozen=True, tag="command"):
     """A command with an id made by its sender; sent twice it takes effect once."""
 
-    id: CommandId
+    id: IdText
     command: ScreenCommand
     table: TableName | None = None
     """The table of this screen where none is named."""
@@ -67,7 +67,7 @@ class ApprovedOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     login: Text
     password: Text
-    id: CommandId
+    id: IdText
     command: ScreenCommand
 
 
