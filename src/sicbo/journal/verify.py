@@ -16,7 +16,7 @@ from sicbo.journal.heads import BadHead, Head, check
 
 _TELL_EVERY: Final = 20_000
 WORTH_A_PROCESS: Final = 100_000
-"""So many entries take longer to walk than a process takes to start."""
+"""From this number of entries on, a walk takes longer than a process takes to start."""
 
 Watch = Callable[[Iterator[Entry]], Iterator[Entry]]
 """Passes entries on and looks at each."""

@@ -77,8 +77,8 @@ _FOR = "[TABLE=]"
     "--colours",
     multiple=True,
     metavar=f"{_FOR}SET",
-    help="Colour chips, EMBLEM:COLOURS:PIECES:MARKERS such as lion:red,blue:200:10,25: so many of"
-    " each colour, and a marker button of each number for each; none.",
+    help="Colour chips, EMBLEM:COLOURS:PIECES:MARKERS such as lion:red,blue:200:10,25: the pieces"
+    " of each colour, and a marker button of each number for each; none.",
 )
 @click.option(
     "--demonstration",

@@ -33,7 +33,7 @@ FILE = "docs/examples/jackpots/triple-six.toml"
 @click.option("--seats", type=WHOLE, default=1, metavar="N", help="Seats that share the prize; 1.")
 @click.option("--count", type=WHOLE, metavar="N", help="Wins in a row already reached; each.")
 @click.option("--wagers", is_flag=True, help="Take every wager of the tables as the trigger.")
-@click.option("--simulate", type=WHOLE, metavar="N", help="Play so many rounds beside it.")
+@click.option("--simulate", type=WHOLE, metavar="N", help="Play N rounds beside it.")
 @click.option("--seed", type=WHOLE, default=1, metavar="N", help="The same seed, the same answer.")
 @click.option("--level", type=float, default=0.99, metavar="P", help="How sure; 0.99.")
 @click.option("--workers", type=WHOLE, metavar="N", help="Threads; all cores. Changes no answer.")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @click.option(
     "--stake",
     metavar="AMOUNT",
-    help="For so much on each wager, each payment rounded as it is paid; exact too.",
+    help="For this amount on each wager, each payment rounded as it is paid; exact too.",
 )
 @json_option
 @click.option("--csv", "as_csv", is_flag=True, help="Write CSV, one line a wager.")

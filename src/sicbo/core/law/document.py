@@ -27,7 +27,7 @@ Some = Annotated[tuple[Item, ...], msgspec.Meta(min_length=1)]
 """A list that names at least one thing."""
 
 Odds = int | str
-"""So much to one: a whole number, or a fraction in quotes such as ``"1/2"``."""
+"""Odds to one: a whole number, or a fraction in quotes such as ``"1/2"``."""
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

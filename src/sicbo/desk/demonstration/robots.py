@@ -86,7 +86,7 @@ def broke(table: Table, player: str) -> bool:
 
 
 class Robots:
-    """So many robots at one table; whoever leaves makes room for another."""
+    """A number of robots at one table; whoever leaves makes room for another."""
 
     def __init__(self, desk: Desk, table: str, players: int, seed: int, *, spare: int = 0) -> None:
         self._desk, self._at, self._wanted, self._spare = desk, table, players, spare

@@ -15,7 +15,7 @@ SHARD: Final = 2**24
 
 @dataclass(frozen=True)
 class FlatRounds:
-    """So many rolls of a seed."""
+    """A number of rolls of a seed."""
 
     seed: int
     rounds: int

@@ -125,7 +125,7 @@ class WinNotes:
 
 @dataclass(frozen=True)
 class WinSearch:
-    """So many rounds of a link, and what wins at each of its tables."""
+    """A number of rounds of a link, and what wins at each of its tables."""
 
     seed: int
     rounds: int

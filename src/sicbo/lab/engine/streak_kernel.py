@@ -71,7 +71,7 @@ def play_streaks(
 
 @dataclass(frozen=True)
 class StreakWagers:
-    """So many streak wagers on one market."""
+    """A number of streak wagers on one market."""
 
     seed: int
     wagers: int

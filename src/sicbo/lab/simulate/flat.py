@@ -34,7 +34,7 @@ UNIT = Amount(100)
 
 @dataclass(frozen=True, repr=False)
 class FlatResult(RulebookSimulation):
-    """So many rolls, and what they made of wagers."""
+    """A number of rolls, and what they made of wagers."""
 
     counted: ClassVar = "rounds"
 

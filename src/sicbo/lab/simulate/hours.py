@@ -40,7 +40,7 @@ SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 @dataclass(frozen=True, repr=False)
 class HoursResult(RulebookSimulation):
-    """So many hours of a table, from the house's side."""
+    """A number of hours of a table, from the house's side."""
 
     counted: ClassVar = "hours"
 

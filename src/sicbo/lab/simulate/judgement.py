@@ -1,4 +1,4 @@
-"""What all results have in common: so much of what was asked was done, and is judged together."""
+"""What all results have in common: how much of what was asked was done, judged together."""
 
 from abc import ABC, abstractmethod
 from functools import cached_property

@@ -38,7 +38,7 @@ from sicbo.lab.simulate.questions import (
 
 RUN_EVENINGS: Final = 8192
 RUN_ROUNDS: Final = 2**22
-"""So many evenings and rounds fit on one set of sheets, and are worth a worker's while."""
+"""How many evenings and rounds fit on one set of sheets, and are worth a worker's while."""
 MOST_ROUNDS_OF_AN_EVENING: Final = 10**9
 PATHS: Final = 400
 PATH_POINTS: Final = 100

@@ -28,10 +28,10 @@ from sicbo.lab.simulate.result_text import answer_json, verdict
 
 MOST_POOL_ROUNDS: Final = 10**12
 MOST_NOTES: Final = 30_000_000
-"""So many wins fit into memory with ease."""
+"""A number of wins that fits into memory with ease."""
 MOST_MONEY: Final = 2**62
 FEW: Final = 100
-"""From so many prizes on, their spread is asked for."""
+"""The number of prizes from which on their spread is asked for."""
 BATCHES: Final = 32
 TIGHT: Final = Fraction(1, 200)
 """Bounds that are closer than this share of the figure count as an exact answer."""
@@ -40,7 +40,7 @@ Cents = NDArray[np.int64]
 
 @dataclass(frozen=True, repr=False)
 class PoolResult(Judgement):
-    """So many rounds of a link, and the prizes they brought."""
+    """A number of rounds of a link, and the prizes they brought."""
 
     counted: ClassVar = "rounds"
 

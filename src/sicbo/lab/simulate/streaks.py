@@ -37,7 +37,7 @@ HOW: Final = {"follow": FOLLOW, "first_result": FIRST_RESULT, "nominate": NOMINA
 
 @dataclass(frozen=True, repr=False)
 class StreaksResult(RulebookSimulation):
-    """So many streak wagers decided."""
+    """A number of streak wagers, decided."""
 
     counted: ClassVar = "wagers"
 

@@ -20,7 +20,7 @@ class Spread:
         self._book = book
         odds = (level.odds for row in book.table.values() for level in row.levels)
         self._scale = lcm(*(Fraction(each).denominator for each in odds))
-        """So many parts make a unit, so that every net result is a whole number of them."""
+        """How many parts make a unit, so that every net result is a whole number of them."""
         self._nets: dict[WagerKey, tuple[int, ...]] = {}
         self._pairs: dict[tuple[WagerKey, WagerKey], Fraction] = {}
         self._weights: dict[tuple[WagerKey, WagerKey], int] = {}

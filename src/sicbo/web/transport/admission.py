@@ -61,7 +61,7 @@ class Admission:
         return not self._told.wait(what)
 
     def counter(self, address: str, person: str | None) -> Callable[[float], bool]:
-        """What counts everything that is said on a screen: whether there may be so much more.
+        """What counts everything that is said on a screen: whether a message may be heard.
 
         All screens of a person share one bucket, and all screens of nobody at one address do.
         """

@@ -153,7 +153,7 @@ class Conversation:
             self._hub.veil(self._seat, veiled=self._live.accounts.idle(self._session))
 
     def count(self, weight: float = 1.0) -> bool:
-        """Whether so much more may be said, of whatever kind; a flood ends the conversation."""
+        """Whether a message of this cost may be said, of whatever kind; a flood ends it all."""
         if self._counts(weight):
             return True
         if not self.client.ended.is_set():

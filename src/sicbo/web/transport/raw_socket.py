@@ -137,7 +137,7 @@ class RawWebSocket(WebSocketsSansIOProtocol):
         return at
 
     def _counted(self, weight: float) -> bool:
-        """Whether there may be so much more; otherwise nothing is heard from now on."""
+        """Whether another message of this cost may be heard; if not, none is from now on."""
         assert self._count is not None
         if not self._count(weight):
             self.deafen()

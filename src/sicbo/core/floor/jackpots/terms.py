@@ -27,7 +27,7 @@ class NotRate(SicboError):
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """An exact share of turnover: so many parts of so many."""
+    """An exact share of turnover: a number of parts out of a number."""
 
     parts: int
     of: int
@@ -62,14 +62,14 @@ def parse_rate(written: int | str) -> Rate:
 
 
 class WagerWins(msgspec.Struct, frozen=True, tag_field="kind", tag="wager-wins"):
-    """The pool is won when a wager of at least so much on one of some spots wins."""
+    """The pool is won when a wager of at least an amount on one of some spots wins."""
 
     spots: tuple[WagerKey, ...]
     at_least: Amount
 
 
 class WinsInARow(msgspec.Struct, frozen=True, tag_field="kind", tag="wins-in-a-row"):
-    """The pool is won by so many such wins at one terminal, round after round.
+    """The pool is won by a number of such wins at one terminal, round after round.
 
     A round in which the terminal has no such win begins the count anew, and so does its own hit.
     """

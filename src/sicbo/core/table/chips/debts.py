@@ -30,7 +30,7 @@ def all_owed(table: Table) -> dict[str, Amount]:
 
 
 def due_first(table: Table, order: Order, player: str, amount: int) -> list[Event]:
-    """What of so much money goes on a debt before it is the player's own."""
+    """How much of an amount goes on a debt before it is the player's own."""
     due = Amount(min(owed(table, player), amount))
     if not due or order.edition == FIRST_EDITION:
         return []

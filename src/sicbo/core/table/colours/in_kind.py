@@ -59,7 +59,7 @@ def all_back(
 def settled_in_kind(table: Table, lines: list[Line]) -> tuple[list[Line], tuple[KindLine, ...]]:
     """What of a settlement is in another kind than value chips; losers are taken first.
 
-    A token that is good once does not come back: its line returns so much less.
+    A token that is good once does not come back: its line returns that much less.
     """
     if not table.chips.parts:
         return lines, ()

@@ -51,7 +51,7 @@ def rounds_to_hit(chance: Fraction, left: int) -> Fraction:
 def attempt(
     book: Rulebook, wager: str, stake: Amount, *, seats: int = 1, times: int = 1, count: int = 0
 ) -> Attempt:
-    """A wager played for a pool that asks for so many wins in a row, some of them reached."""
+    """A wager played for a pool that asks for several wins in a row, some of them reached."""
     if stake <= 0:
         raise CannotReckon(f"stake must be more than 0, got {stake}")
     if seats < 1:

@@ -112,7 +112,7 @@ def _with(one: Turns, two: Turns) -> Turns:
 
 
 def _survived(prizes: Prizes, start: Vector, turn: int, quiet: int, *, up: bool) -> Whole:
-    """What is left of a vector after so many turns without a hit, rounded one way throughout."""
+    """What is left of a vector after some turns without a hit, rounded one way throughout."""
     turns = len(prizes.counts)
     vector = [_rounded(each.numerator * ONE, each.denominator, up=up) for each in start]
     rounds, rest = divmod(quiet, turns)

@@ -19,7 +19,7 @@ from sicbo.lab.par.sheet import percent
 
 NOT_RECKONED: Final = "not reckoned"
 SHORT: Final = 24
-"""A fraction of at most so many signs is shown beside its value."""
+"""A fraction of at most this length is shown beside its value."""
 
 MARKS: Final = {
     "prize-reaches-ceiling": "ceiling",

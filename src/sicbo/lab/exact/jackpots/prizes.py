@@ -93,7 +93,7 @@ class Prizes:
         return inverse(rows)
 
     def balanced(self, inflow: Turns) -> Turns:
-        """What stands before every turn in the long run if so much comes in before each of them."""
+        """What stands before every turn in the long run if an amount comes in before each."""
         turns = len(self.counts)
         come = [Fraction(0)] * self.size
         for turn in range(turns):
