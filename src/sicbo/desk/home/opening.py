@@ -40,8 +40,7 @@ DESK: Final = "system:desk"
 _NEWEST: Final = 10
 """Heads among which one of this floor's key is looked for first."""
 
-_COLLECT_EVERY: Final = (4_000, 250, 100)
-"""Small pieces of new objects at a time: what many visitors leave behind holds no bet up."""
+_COLLECT_EVERY: Final = (20_000, 50, 100)
 
 
 @contextlib.asynccontextmanager
