@@ -188,7 +188,6 @@ PARTICIPLES: Final = {
     "Refused": "half of an answer, beside Done",
     "Undated": "one of the ways in which a document is in force, as its tag in rulebooks has it",
     "Untested": "one of the lists of a report, beside its findings",
-    "Decided": "what a decider returns, beside Decision; and a line of a round",
 }
 """Types that are named by a participle all the same, and why."""
 

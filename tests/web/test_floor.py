@@ -35,7 +35,8 @@ async def play_a_round(ann: Person, table: str) -> None:
     won = settled["lines"][0]["outcome"] == "won"
     assert settled["net"] == (STAKE if won else -STAKE)
     assert ann.view["own"]["stack"] + ann.view["own"]["staked"] == before + settled["net"]
-    assert settled["lines"][0]["cited"]
+    stated = {each["clause"] for each in settled["cited"] if each["statement"]}
+    assert set(settled["lines"][0]["clauses"]) == stated
 
 
 @pytest.mark.parametrize("game", GAMES)

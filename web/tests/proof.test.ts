@@ -22,7 +22,7 @@ const proof = {
   draw: 1,
   seed,
   closed_by: closed,
-  dice: drawn(),
+  drawn: [drawn()],
   commitment: createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex'),
 };
 
@@ -34,8 +34,8 @@ test('a true draw holds', async () => {
 });
 
 test('other dice do not follow from the seed', async () => {
-  const [first, ...rest] = proof.dice;
-  const steps = await check({ ...proof, dice: [(first % 6) + 1, ...rest] as [number, number, number] });
+  const [first, ...rest] = drawn();
+  const steps = await check({ ...proof, drawn: [[(first % 6) + 1, ...rest] as [number, number, number]] });
   assert.deepEqual(
     steps.map((step) => step.holds),
     [true, false],

@@ -15,7 +15,7 @@ import {
   type FactTimes,
   type Frame,
 } from '../src/table/timeline.ts';
-import type { SettledLine, SettlementSection } from '../src/wire.ts';
+import type { SettlementLine, SettlementSection } from '../src/wire.ts';
 
 const LONGEST = 3000;
 
@@ -122,7 +122,7 @@ test('winners light in the order of what they pay me, and others’ together aft
   assert.deepEqual(inOrder([], { small: 5 }), []);
 });
 
-const line = (wager: string, stake: number, odds: number | null): SettledLine => ({
+const line = (wager: string, stake: number, odds: number | null): SettlementLine => ({
   wager,
   label: wager,
   stake,
@@ -131,9 +131,14 @@ const line = (wager: string, stake: number, odds: number | null): SettledLine =>
   odds,
   pays: odds ? stake * odds : 0,
   returns: odds ? stake * (odds + 1) : 0,
-  cited: [],
+  clauses: [],
+  player: 'ann',
+  stands: true,
+  in_kind: [],
+  side: null,
+  count: null,
 });
-function settled(...lines: SettledLine[]): SettlementSection {
+function settled(...lines: SettlementLine[]): SettlementSection {
   const staked = lines.reduce((sum, each) => sum + each.stake, 0);
   const returned = lines.reduce((sum, each) => sum + each.returns, 0);
   const won = lines.reduce((sum, each) => sum + each.pays, 0);
@@ -143,6 +148,7 @@ function settled(...lines: SettledLine[]): SettlementSection {
     state: 'settled',
     lines,
     streaks: [],
+    cited: [],
     staked,
     won,
     returned,
@@ -154,7 +160,7 @@ test('a banner is for a large win alone: just under, at and over ten to one, and
   assert.equal(largeWin(settled(line('double:4', 10, 9))), null);
   assert.equal(largeWin(settled(line('double:4', 10, 10)))?.odds, 10);
   assert.deepEqual(
-    [largeWin(settled(line('triple:4', 1000, 180)))?.key, largeWin(settled(line('triple:4', 1000, 180)))?.odds],
+    [largeWin(settled(line('triple:4', 1000, 180)))?.line.wager, largeWin(settled(line('triple:4', 1000, 180)))?.odds],
     ['triple:4', 180],
   );
   assert.equal(

@@ -1,4 +1,4 @@
-import type { Proof } from '../wire';
+import type { DiceProof } from '../wire';
 
 /** One thing that must be true of a draw, and whether it is. */
 export interface Step {
@@ -19,8 +19,8 @@ const hex = (buffer: ArrayBuffer): string =>
  *
  * A draw is HMAC-SHA256(seed, message); bytes of 252 and more are thrown away, the others give byte mod 6 + 1.
  */
-export async function check(proof: Proof): Promise<Step[]> {
-  const seed = bytes(proof.seed);
+export async function check(proof: DiceProof): Promise<Step[]> {
+  const seed = bytes(proof.seed ?? '');
   const digest = hex(await crypto.subtle.digest('SHA-256', seed));
   const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const faces: number[] = [];
@@ -31,6 +31,6 @@ export async function check(proof: Proof): Promise<Step[]> {
   }
   return [
     { what: 'seed', holds: digest === proof.commitment, detail: digest },
-    { what: 'dice', holds: faces.join() === proof.dice.join(), detail: faces.join(' ') },
+    { what: 'dice', holds: faces.join() === proof.drawn.at(-1)?.join(), detail: faces.join(' ') },
   ];
 }

@@ -1,10 +1,14 @@
-import type { Layout, ResultSection, SettledLine, Spot } from '../wire';
+import type { StatedClause, Layout, ResultSection, SettlementLine, SettlementSection, Spot } from '../wire';
 
 const ORDER = ['won', 'returned', 'lost', 'forfeited'];
 
 /** The lines of a settlement, those that won first. */
-export const sortedLines = (lines: SettledLine[]): SettledLine[] =>
+export const sortedLines = (lines: SettlementLine[]): SettlementLine[] =>
   [...lines].sort((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome));
+
+/** The clauses that a line rests on, each with our statement of it. */
+export const citedBy = (line: SettlementLine, { cited }: Pick<SettlementSection, 'cited'>): StatedClause[] =>
+  [...new Set(line.clauses)].flatMap((clause) => cited.find((each) => each.clause === clause) ?? []);
 
 /** Spots that won by the same clause at the same odds. */
 export interface Kind {

@@ -3,7 +3,7 @@
  *
  * Nothing here waits for anything: the facts are there at once, and this only says when the eye is shown which of them.
  */
-import type { SettledLine, SettledStreak, SettlementSection } from '../wire';
+import type { SettlementLine, SettlementSection } from '../wire';
 import type { Wagers } from './wagers';
 
 /** When each fact came to this screen, in milliseconds: not yet, or long before it where the screen came late. */
@@ -111,7 +111,7 @@ export const underWay = (amount: number, left: number, unit: number): number =>
 export const counted = (stack: number, awaited: number): number => Math.max(0, stack - awaited);
 
 /** What each spot pays me, as its settled line says; until there is one, all of mine are worth the same. */
-export const worthOf = (lines: readonly Pick<SettledLine, 'wager' | 'pays'>[] | null, wagers: Wagers): Wagers =>
+export const worthOf = (lines: readonly Pick<SettlementLine, 'wager' | 'pays'>[] | null, wagers: Wagers): Wagers =>
   lines
     ? Object.fromEntries(lines.map((line) => [line.wager, line.pays]))
     : Object.fromEntries(Object.keys(wagers).map((key) => [key, 1]));
@@ -125,14 +125,13 @@ export function inOrder(lit: readonly string[], worth: Wagers): string[][] {
 
 /** A win worth a banner, and what it pays to one. */
 export interface LargeWin {
-  line: SettledLine | SettledStreak;
-  key: string;
+  line: SettlementLine;
   odds: number | string;
 }
 const LARGE_ODDS = 10;
 const LARGE_SHARE = 5;
 
-const toOne = (line: SettledLine | SettledStreak): number => (line.stake > 0 ? line.pays / line.stake : 0);
+const toOne = (line: SettlementLine): number => (line.stake > 0 ? line.pays / line.stake : 0);
 
 /**
  * The largest win of a round, where it is large: at ten to one or more, and five times all that was staked.
@@ -144,11 +143,7 @@ export function largeWin(settlement: SettlementSection): LargeWin | null {
   const [best] = won.sort((one, other) => other.pays - one.pays);
   if (!best || settlement.net <= 0 || toOne(best) < LARGE_ODDS || best.pays < LARGE_SHARE * settlement.staked)
     return null;
-  return {
-    line: best,
-    key: 'wager' in best ? best.wager : best.market,
-    odds: 'odds' in best && best.odds !== null ? best.odds : toOne(best),
-  };
+  return { line: best, odds: best.odds ?? toOne(best) };
 }
 
 /** How a win sounds: not at all, softly, well, or very well. */

@@ -9,7 +9,8 @@ from rich.text import Text
 from sicbo.cli.output import table
 from sicbo.core.law.odds import parse_odds, say_odds
 from sicbo.core.wording import clock, dice, money
-from sicbo.views.rounds.round_form import Decided, RoundView, Step
+from sicbo.views.rounds.round_form import RoundView, Step
+from sicbo.views.rounds.settlement_lines import SettlementLine
 
 _STYLES = {"won": "green", "lost": "", "returned": "yellow", "forfeited": "red"}
 _STATES = {"settled": "green", "void": "yellow", "invalid": "red", "interrupted": "red"}
@@ -77,19 +78,22 @@ def _wagers(out: Console, view: RoundView) -> None:
     out.print(listed)
 
 
-def _stake(line: Decided) -> str:
+def _stake(line: SettlementLine) -> str:
     kinds = "".join(f", {money(each.stake)} {each.kind}" for each in line.in_kind)
     return f"{_counted(line)}{kinds}"
 
 
-def _counted(line: Decided) -> str:
+def _counted(line: SettlementLine) -> str:
     if line.counted != line.stake and line.outcome != "returned":
         return f"{money(line.stake)} ({money(line.counted)})"
     return money(line.stake)
 
 
-def _outcome(line: Decided) -> str:
-    return line.outcome if line.stands else f"{line.outcome}, undone"
+def _outcome(line: SettlementLine) -> str:
+    outcome: str = line.outcome
+    if line.outcome == "runs":
+        outcome += f", {line.count} in a row"
+    return outcome if line.stands else f"{outcome}, undone"
 
 
 def _funds(out: Console, view: RoundView) -> None:

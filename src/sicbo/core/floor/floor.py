@@ -53,9 +53,10 @@ def _at_table(floor: Floor, order: FloorOrder, command: TableCommand) -> Outcome
     if type(decision) is Refusal:
         return decision
     happened = placed(decision, table_stream(name))
-    if FOLLOWERS.keys().isdisjoint(map(type, decision)):
-        return happened
-    return _followed(floor, order, happened)
+    for event in decision:
+        if type(event) in FOLLOWERS:
+            return _followed(floor, order, happened)
+    return happened
 
 
 def _followed(floor: Floor, order: FloorOrder, happened: Sequence[Happening]) -> Outcome:

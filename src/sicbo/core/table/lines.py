@@ -52,6 +52,12 @@ class StreakLine(msgspec.Struct, frozen=True, array_like=True):
     pays: Amount
     clauses: Clauses
 
+    @property
+    def returns(self) -> Amount:
+        """What goes back: what was won, and the stake of a wager that won or came to nothing."""
+        kept = self.stake if self.outcome in ("won", "returned") else 0
+        return Amount(self.pays + kept)
+
 
 class MarketRun(msgspec.Struct, frozen=True, array_like=True):
     """The run at the table: its side and how long it is."""

@@ -260,7 +260,7 @@ def _money(lines: list[Line], streaks: list[StreakLine]) -> tuple[int, int]:
     returned: int = sum(line.returns for line in lines)
     for each in streaks:
         staked += each.stake if each.outcome != "runs" else 0
-        returned += each.pays + (each.stake if each.outcome in ("won", "returned") else 0)
+        returned += each.returns
     return staked, returned
 
 

@@ -68,8 +68,9 @@ class PitSections:
 
     def touch(self, name: str) -> None:
         """Something happened at a table."""
-        for key in [key for key in self._kept if key[0] == name]:
-            del self._kept[key]
+        if self._kept:
+            for key in [key for key in self._kept if key[0] == name]:
+                del self._kept[key]
 
     def touch_all(self) -> None:
         """Something happened on the floor that any table may show."""

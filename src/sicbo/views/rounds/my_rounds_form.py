@@ -6,23 +6,8 @@ import msgspec
 
 from sicbo.core.dice import Dice
 from sicbo.core.money import Amount
-from sicbo.views.rounds.kind_parts import KindPart
+from sicbo.views.rounds.settlement_lines import SettlementLine
 from sicbo.views.words.sentences import EventSentence
-
-
-class MyLine(msgspec.Struct, frozen=True, kw_only=True):
-    """A wager of mine in a round that is over."""
-
-    wager: str
-    label: str
-    stake: Amount
-    outcome: str
-    odds: int | str | None
-    pays: Amount
-    returns: Amount
-    clauses: tuple[str, ...]
-    in_kind: tuple[KindPart, ...] = ()
-    """What of it was of another kind than value chips."""
 
 
 class MyRound(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,7 +24,7 @@ class MyRound(msgspec.Struct, frozen=True, kw_only=True):
     staked: Amount
     returned: Amount
     net: Amount
-    lines: tuple[MyLine, ...]
+    lines: tuple[SettlementLine, ...]
     steps: tuple[EventSentence, ...]
     replay: bool = True
     """What is shown here is a replay of the record."""

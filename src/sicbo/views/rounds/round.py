@@ -1,7 +1,6 @@
 """One round as a person reads it, folded from the record: a replay, never the table at play."""
 
 import datetime
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -9,8 +8,8 @@ import msgspec
 
 from sicbo.core.bank.ledger import HOUSE, colour, debt, layout, stack, streak
 from sicbo.core.errors import SicboError
-from sicbo.core.ids import WagerKey
 from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken
 from sicbo.core.table.event import Event
 from sicbo.core.table.invalidation.messages import RoundInvalidated
@@ -19,29 +18,23 @@ from sicbo.core.table.irregularities.messages import (
     IrregularityRecorded,
     NoSpinCalled,
     Notified,
-    PowerAnswered,
     PowerConcluded,
     PowerOptionOpened,
     RoundVoided,
     RulingGiven,
     Suspended,
 )
-from sicbo.core.table.lines import KindLine, Line, StreakLine
-from sicbo.core.table.opening.messages import Restarted, TableClosed
+from sicbo.core.table.opening.messages import Restarted
 from sicbo.core.table.postings import postings
 from sicbo.core.table.rounds.messages import (
     KeyMissed,
-    ResultAnnounced,
     ResultCorrected,
-    ResultEntered,
     RoundReversed,
-    RoundSettled,
     RoundStarted,
 )
 from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import StreakRefused
 from sicbo.core.table.terminals.messages import VoidPending
-from sicbo.core.table.virtual_dice.messages import DiceCommitted, DiceDrawn, DiceRevealed
 from sicbo.core.table.wagers.messages import (
     LateWithdrawalRecorded,
     WagerMarked,
@@ -50,15 +43,11 @@ from sicbo.core.table.wagers.messages import (
 )
 from sicbo.journal.base import Journal
 from sicbo.journal.history import RecordedCommand, Replay, recorded_commands
-from sicbo.views.rounds.round_form import (
-    Decided,
-    DiceProof,
-    Funds,
-    InKind,
-    RoundView,
-    State,
-    Step,
-)
+from sicbo.views.rounds.dice_proof import DiceProof, Proofs
+from sicbo.views.rounds.round_fold import RoundFold, State
+from sicbo.views.rounds.round_form import Funds, RoundView, Step
+from sicbo.views.rounds.settlement_lines import SettlementLine, sums_of
+from sicbo.views.words.labels import label_of
 
 INTERRUPTIONS = (Restarted, Suspended, PowerOptionOpened, VoidPending)
 TROUBLE = (
@@ -79,6 +68,7 @@ class _RoundSoFar:
     """What the fold has gathered of the round so far."""
 
     started: RoundStarted
+    fold: RoundFold
     began: datetime.datetime
     before: dict[str, int]
     house: int
@@ -86,14 +76,6 @@ class _RoundSoFar:
     moved: dict[str, int] = field(default_factory=dict)
     steps: list[Step] = field(default_factory=list)
     irregular: list[Step] = field(default_factory=list)
-    decided: list[Decided] = field(default_factory=list)
-    dice: tuple[int, int, int] | None = None
-    call: str | None = None
-    lit: tuple[WagerKey, ...] = ()
-    drawn: list[tuple[int, int, int]] = field(default_factory=list)
-    closed_by: str | None = None
-    state: State = "being played"
-    ended: datetime.datetime | None = None
     interrupted: bool = False
 
 
@@ -101,24 +83,23 @@ def round_view(journal: Journal, name: str, number: int) -> RoundView:
     """A round of a table from the record."""
     replay = Replay(journal, name)
     found: _RoundSoFar | None = None
-    commitment: str | None = None
-    seed: str | None = None
+    proofs = Proofs(name)
+    proof: DiceProof | None = None
     closing: RoundView | None = None
     for deed in recorded_commands(journal, name):
         for place, event in enumerate(deed.events):
-            if isinstance(event, DiceCommitted) and event.round == number:
-                commitment = event.commitment
-            if isinstance(event, DiceRevealed) and event.round == number:
-                seed = event.seed
+            whole = proofs.take(event)
+            if whole is not None and whole.round == number:
+                proof = whole
             if isinstance(event, RoundStarted):
                 if found is not None and closing is None:
                     closing = _view(replay, found, number)
                 elif event.round == number:
                     found = _begin(replay, event, deed)
             late = isinstance(event, RoundInvalidated) and event.round == number
-            table = replay.fold(event)
+            replay.fold(event)
             if found is not None and (closing is None or late):
-                _gather(found, table, deed, place, event)
+                _gather(found, deed, place, event)
                 closing = _view(replay, found, number) if late and closing else closing
             elif found is not None:
                 _moved(found, event)
@@ -129,10 +110,7 @@ def round_view(journal: Journal, name: str, number: int) -> RoundView:
         has = f"rounds 1 to {last}" if last else "no rounds yet"
         raise NoSuchRound(f"table {name} has {has}, got {number}")
     view = closing or _view(replay, found, number)
-    if commitment is None:
-        return view
-    proof = DiceProof(commitment, tuple(found.drawn), found.closed_by, seed)
-    return msgspec.structs.replace(view, proof=proof)
+    return msgspec.structs.replace(view, proof=proof or proofs.of(number))
 
 
 def _past(deed: RecordedCommand, number: int) -> bool:
@@ -145,7 +123,8 @@ def _begin(replay: Replay, event: RoundStarted, deed: RecordedCommand) -> _Round
     assert table is not None
     before = {name: _holds(table, name) for name in table.players}
     limits = (table.limits.minimum, table.limits.maximum)
-    return _RoundSoFar(event, deed.at, before, table.ledger[HOUSE], limits)
+    fold = RoundFold(event.round, replay.book(event))
+    return _RoundSoFar(event, fold, deed.at, before, table.ledger[HOUSE], limits)
 
 
 def _holds(table: Table, name: str) -> int:
@@ -154,9 +133,7 @@ def _holds(table: Table, name: str) -> int:
     return sum(ledger[account(name)] for account in (stack, layout, streak, debt, colour))
 
 
-def _gather(
-    found: _RoundSoFar, table: Table, deed: RecordedCommand, place: int, event: Event
-) -> None:
+def _gather(found: _RoundSoFar, deed: RecordedCommand, place: int, event: Event) -> None:
     who, said = (deed.at, deed.by, deed.role), event.sentence()
     step = Step(*who, (said,), event.clauses, deed.position, deed.via)
     if place and found.steps and found.steps[-1].position == deed.position:
@@ -175,24 +152,7 @@ def _gather(
         _of_another(found, event)
         return
     _moved(found, event)
-    _result(found, event)
-    _decisions(found, table.book, event)
-    _ending(found, deed, event)
-
-
-def _result(found: _RoundSoFar, event: Event) -> None:
-    match event:
-        case ResultAnnounced():
-            found.dice, found.call = event.dice, event.words
-        case ResultEntered():
-            found.lit = event.lit
-        case ResultCorrected():
-            found.dice, found.call, found.lit = event.dice, event.words, event.lit
-        case DiceDrawn():
-            found.drawn.append(event.dice)
-            found.closed_by = event.closed_by
-        case _:
-            pass
+    found.fold.take(event, deed.at)
 
 
 def _moved(found: _RoundSoFar, event: Event) -> None:
@@ -212,66 +172,17 @@ def _of_another(found: _RoundSoFar, event: RoundInvalidated) -> None:
             found.moved[owner] = found.moved.get(owner, 0) + amount
 
 
-def _decisions(found: _RoundSoFar, book: Rulebook, event: Event) -> None:
-    late = isinstance(event, RoundInvalidated) and event.after_settlement
-    if isinstance(event, RoundReversed) or late:
-        undone = [msgspec.structs.replace(each, stands=False) for each in found.decided]
-        found.decided = undone
-    lines: Iterable[Line] = ()
-    if isinstance(event, RoundSettled | RoundVoided | RoundInvalidated | PowerAnswered):
-        lines = event.lines
-    found.decided.extend(_line(book, line, getattr(event, "in_kind", ())) for line in lines)
-    if isinstance(event, RoundSettled):
-        found.decided.extend(_streak(book, line) for line in event.streaks)
-
-
-def _line(book: Rulebook, line: Line, rows: tuple[KindLine, ...]) -> Decided:
-    label = book.table[line.wager].wager.label
-    at = (line.player, line.wager)
-    own = (row for row in rows if (row.player, row.wager) == at)
-    in_kind = tuple(InKind(row.kind, row.stake, row.returns) for row in own)
-    return Decided(
-        *(line.player, line.wager, label, line.stake, line.counted, line.outcome),
-        *(line.odds, line.pays, line.returns, line.clauses, True, in_kind),
-    )
-
-
-def _streak(book: Rulebook, line: StreakLine) -> Decided:
-    labels = {each.key: each.label for streak in book.streaks for each in streak.markets}
-    back = line.stake if line.outcome in ("won", "returned") else 0
-    outcome = f"{line.outcome}, {line.count} in a row" if line.outcome == "runs" else line.outcome
-    return Decided(
-        *(line.player, line.market, labels.get(line.market, "streak"), line.stake, line.stake),
-        *(outcome, None, line.pays, line.pays + back, line.clauses),
-    )
-
-
-def _ending(found: _RoundSoFar, deed: RecordedCommand, event: Event) -> None:
-    states: dict[type, State] = {
-        RoundSettled: "settled",
-        RoundVoided: "void",
-        RoundInvalidated: "invalid",
-        RoundReversed: "being played",
-    }
-    state = states.get(type(event))
-    if isinstance(event, TableClosed) and found.ended is None:
-        state = "not played"
-    if state is not None:
-        found.state = state
-        found.ended = None if state == "being played" else deed.at
-
-
 def _view(replay: Replay, found: _RoundSoFar, number: int) -> RoundView:
-    started, table = found.started, replay.table
+    started, fold, table = found.started, found.fold, replay.table
     assert table is not None
-    book = replay.book(started)
-    stands = [each for each in found.decided if each.stands]
-    held = sum(table.staked_by(name) for name in table.players) if not found.ended else 0
-    state: State = found.state
+    book, sums = fold.book, sums_of(fold.lines)
+    held = sum(table.staked_by(name) for name in table.players) if not fold.ended else 0
+    state: State = fold.state
     if state == "being played" and found.interrupted:
         state = "interrupted"
+    lines = (*fold.lines, *(_undecided(book, table) if not fold.ended else ()))
     cited = (number for step in found.steps for number in step.clauses)
-    on_lines = (number for line in found.decided for number in line.clauses)
+    on_lines = (number for line in fold.lines for number in line.clauses)
     numbers = dict.fromkeys((*cited, *on_lines))
     known = book.document.clauses
     return RoundView(
@@ -285,17 +196,17 @@ def _view(replay: Replay, found: _RoundSoFar, number: int) -> RoundView:
         readings=started.readings,
         day=table.day,
         began=found.began,
-        ended=found.ended,
+        ended=fold.ended,
         limits=found.limits,
-        dice=found.dice,
-        call=found.call,
-        lit=found.lit,
+        dice=fold.dice,
+        call=fold.call,
+        lit=fold.lit,
         proof=None,
-        wagers=(*found.decided, *(_undecided(book, table) if not found.ended else ())),
-        funds=_funds(found, table, stands),
+        wagers=tuple(_by_family(book, line) for line in lines),
+        funds=_funds(found, table),
         held=held,
-        staked=sum(_at_stake(each) for each in stands),
-        paid=sum(each.returns for each in stands),
+        staked=sums.staked,
+        paid=sums.returned,
         house=table.ledger[HOUSE] - found.house,
         irregular=tuple(found.irregular),
         steps=tuple(found.steps),
@@ -304,34 +215,42 @@ def _view(replay: Replay, found: _RoundSoFar, number: int) -> RoundView:
     )
 
 
-def _undecided(book: Rulebook, table: Table) -> Iterable[Decided]:
+def _by_family(book: Rulebook, line: SettlementLine) -> SettlementLine:
+    """A line as an inspector reads it: beside its key stands what the document calls the wager."""
+    row = book.table.get(line.wager)
+    return line if row is None else msgspec.structs.replace(line, label=row.wager.label)
+
+
+def _undecided(book: Rulebook, table: Table) -> Iterable[SettlementLine]:
     """What lies on the layout of a round that has not ended."""
     for name, player in table.players.items():
         for wager, stake in player.wagers.items():
-            label = book.table[wager].wager.label
-            yield Decided(name, wager, label, stake, stake, "undecided", None, 0, 0, ())
+            yield SettlementLine(
+                player=name,
+                wager=wager,
+                label=label_of(book, wager),
+                stake=stake,
+                counted=stake,
+                outcome="undecided",
+                pays=Amount(0),
+                returns=Amount(0),
+                clauses=(),
+            )
 
 
-def _at_stake(decided: Decided) -> int:
-    """A streak that runs on has not been decided: its stake is not in this round's money."""
-    return 0 if decided.outcome.startswith("runs") else decided.stake
-
-
-def _funds(found: _RoundSoFar, table: Table, stands: Iterable[Decided]) -> tuple[Funds, ...]:
-    staked: Counter[str] = Counter()
-    returned: Counter[str] = Counter()
-    for line in stands:
-        staked[line.player] += _at_stake(line)
-        returned[line.player] += line.returns
+def _funds(found: _RoundSoFar, table: Table) -> tuple[Funds, ...]:
+    lines: dict[str, list[SettlementLine]] = {}
+    for line in found.fold.lines:
+        lines.setdefault(line.player, []).append(line)
     people = []
     for name, each in table.players.items():
-        if found.ended is None:
-            staked[name] += table.staked_by(name)
+        sums = sums_of(lines.get(name, ()))
+        staked = sums.staked + (table.staked_by(name) if found.fold.ended is None else 0)
         before, after, moved = found.before.get(name, 0), _holds(table, name), found.moved
-        if each.seat is None and not (before or after or staked[name]):
+        if each.seat is None and not (before or after or staked):
             continue
         net = after - before - moved.get(name, 0)
-        money = (staked[name], returned[name], net, moved.get(name, 0), after)
+        money = (staked, sums.returned, net, moved.get(name, 0), after)
         people.append(Funds(name, each.seat, before, *money))
     return tuple(people)
 

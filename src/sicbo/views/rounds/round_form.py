@@ -6,8 +6,9 @@ from typing import Literal
 import msgspec
 
 from sicbo.core.ids import ClauseNumber, WagerKey
-
-State = Literal["settled", "void", "invalid", "interrupted", "being played", "not played"]
+from sicbo.views.rounds.dice_proof import DiceProof
+from sicbo.views.rounds.round_fold import State
+from sicbo.views.rounds.settlement_lines import SettlementLine
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -23,33 +24,6 @@ class Step(msgspec.Struct, frozen=True):
     """How it came, where whoever it names had not logged in."""
 
 
-class InKind(msgspec.Struct, frozen=True):
-    """What of a wager was of one kind of chips, other than value chips."""
-
-    kind: str
-    stake: int
-    returns: int
-
-
-class Decided(msgspec.Struct, frozen=True):
-    """What was decided for one wager, by which clauses."""
-
-    player: str
-    wager: WagerKey
-    label: str
-    stake: int
-    counted: int
-    outcome: str
-    odds: int | str | None
-    pays: int
-    returns: int
-    clauses: tuple[ClauseNumber, ...]
-    stands: bool = True
-    """False where the decision was undone later in the round."""
-    in_kind: tuple[InKind, ...] = ()
-    """What of it was of another kind than value chips."""
-
-
 class Funds(msgspec.Struct, frozen=True):
     """A player's money at the table, what lies on it included, before the round and after it."""
 
@@ -63,15 +37,6 @@ class Funds(msgspec.Struct, frozen=True):
     moved: int
     """Money brought to the table, less what was taken away; and what other rounds gave back."""
     after: int
-
-
-class DiceProof(msgspec.Struct, frozen=True):
-    """What binds the virtual dice of a round: check it with ``sicbo verify-roll``."""
-
-    commitment: str | None
-    drawn: tuple[tuple[int, int, int], ...]
-    closed_by: str | None
-    seed: str | None
 
 
 class RoundView(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,7 +60,7 @@ class RoundView(msgspec.Struct, frozen=True, kw_only=True):
     call: str | None
     lit: tuple[WagerKey, ...]
     proof: DiceProof | None
-    wagers: tuple[Decided, ...]
+    wagers: tuple[SettlementLine, ...]
     funds: tuple[Funds, ...]
     held: int
     """Stakes that lie undecided."""

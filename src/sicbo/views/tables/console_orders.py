@@ -137,16 +137,14 @@ def _payout(
     name: str, seat: int | None, lines: Sequence[Line], streaks: Sequence[StreakLine]
 ) -> SeatPayout:
     over = [each for each in streaks if each.outcome == "lost"]
-    kept = [each for each in streaks if each.outcome in ("won", "returned")]
+    settled: tuple[Line | StreakLine, ...] = (*lines, *streaks)
     taken = sum(each.stake + each.pays - each.returns for each in lines)
     return SeatPayout(
         player=name,
         seat=seat,
         takes=Amount(taken + sum(each.stake for each in over)),
-        pays=Amount(sum(each.pays for each in lines) + sum(each.pays for each in streaks)),
-        returns=Amount(
-            sum(each.returns - each.pays for each in lines) + sum(each.stake for each in kept)
-        ),
+        pays=Amount(sum(each.pays for each in settled)),
+        returns=Amount(sum(each.returns - each.pays for each in settled)),
         won=(
             *(str(each.wager) for each in lines if each.outcome == "won"),
             *(str(each.market) for each in streaks if each.pays),

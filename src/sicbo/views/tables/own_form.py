@@ -8,7 +8,7 @@ import msgspec
 from sicbo.core.dice import Dice
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.views.rounds.kind_parts import KindPart
+from sicbo.views.rounds.settlement_lines import SettlementLine
 from sicbo.views.words.citations import StatedClause
 
 
@@ -47,43 +47,16 @@ class OwnSection(msgspec.Struct, frozen=True, kw_only=True):
     """What playing here has brought since then."""
 
 
-class SettledLine(msgspec.Struct, frozen=True, kw_only=True):
-    """What became of one wager."""
-
-    wager: str
-    label: str
-    stake: Amount
-    counted: Amount
-    outcome: Literal["won", "lost", "returned", "forfeited"]
-    odds: int | str | None
-    pays: Amount
-    returns: Amount
-    cited: tuple[StatedClause, ...]
-    in_kind: tuple[KindPart, ...] = ()
-    """What of it was of another kind than value chips."""
-
-
-class SettledStreak(msgspec.Struct, frozen=True, kw_only=True):
-    """What a result did to a streak wager."""
-
-    market: str
-    label: str
-    side: str | None
-    stake: Amount
-    count: int
-    outcome: Literal["runs", "won", "lost", "returned"]
-    pays: Amount
-    cited: tuple[StatedClause, ...]
-
-
 class SettlementSection(msgspec.Struct, frozen=True, kw_only=True):
     """What the last round brought a player, line by line."""
 
     round: int
     dice: Dice | None
     state: Literal["settled", "void", "invalid"]
-    lines: tuple[SettledLine, ...]
-    streaks: tuple[SettledStreak, ...]
+    lines: tuple[SettlementLine, ...]
+    streaks: tuple[SettlementLine, ...]
+    cited: tuple[StatedClause, ...]
+    """Every clause that a line rests on, with our statement of it."""
     staked: Amount
     won: Amount
     returned: Amount

@@ -6,20 +6,11 @@ from sicbo.core.bank.ledger import colour, debt, streak
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
-from sicbo.core.table.colours.in_play import is_token
-from sicbo.core.table.lines import Line, StreakLine
 from sicbo.core.table.state import Player, Table
-from sicbo.views.rounds.kind_parts import KindPart, parts_of
-from sicbo.views.tables.own_form import (
-    OwnSection,
-    OwnStreak,
-    SettledLine,
-    SettledStreak,
-    SettlementSection,
-)
+from sicbo.views.rounds.settlement_lines import streak_lines, sums_of, wager_lines
+from sicbo.views.tables.own_form import OwnSection, OwnStreak, SettlementSection
 from sicbo.views.tables.recent import Ending, Visit
 from sicbo.views.words.citations import cite
-from sicbo.views.words.labels import label_of
 
 _NOBODY = Player()
 
@@ -81,56 +72,20 @@ def settlement_section(
     """What the last round brought a player; nothing where nothing of theirs lay."""
     if ending is None or not (player in ending.lines or player in ending.streaks):
         return None
-    parts = parts_of(ending.in_kind, player)
-    lines = tuple(
-        _line(book, each, parts.get(each.wager, ())) for each in ending.lines.get(player, ())
-    )
-    tokens = [part for each in lines for part in each.in_kind if is_token(part.kind)]
-    streaks = tuple(_streak(book, each) for each in ending.streaks.get(player, ()))
-    over = [each for each in streaks if each.outcome != "runs"]
-    staked = sum(each.stake for each in lines) + sum(each.stake for each in over)
-    staked -= sum(each.stake for each in tokens)  # Promotional tokens are no money.
-    paid = sum(each.pays for each in streaks)
-    won = sum(each.pays for each in lines) + paid
-    kept = sum(each.stake for each in over if each.outcome in ("won", "returned"))
-    back = sum(each.returns for each in lines) + paid + kept
-    back -= sum(each.returns for each in tokens)
+    in_kind = ending.in_kind.get(player, ())
+    lines = tuple(wager_lines(book, ending.lines.get(player, ()), in_kind))
+    streaks = tuple(streak_lines(book, ending.streaks.get(player, ())))
+    sums = sums_of((*lines, *streaks))
+    clauses = (clause for line in (*lines, *streaks) for clause in line.clauses)
     return SettlementSection(
         round=ending.round,
         dice=ending.dice,
         state=ending.state,
         lines=lines,
         streaks=streaks,
-        staked=Amount(staked),
-        won=Amount(won),
-        returned=Amount(back),
-        net=Amount(back - staked),
-    )
-
-
-def _line(book: Rulebook, line: Line, in_kind: tuple[KindPart, ...]) -> SettledLine:
-    return SettledLine(
-        wager=line.wager,
-        label=label_of(book, line.wager),
-        stake=line.stake,
-        counted=line.counted,
-        outcome=line.outcome,
-        odds=line.odds,
-        pays=line.pays,
-        returns=line.returns,
-        cited=cite(book, line.clauses),
-        in_kind=in_kind,
-    )
-
-
-def _streak(book: Rulebook, line: StreakLine) -> SettledStreak:
-    return SettledStreak(
-        market=line.market,
-        label=label_of(book, line.market),
-        side=line.side,
-        stake=line.stake,
-        count=line.count,
-        outcome=line.outcome,
-        pays=line.pays,
-        cited=cite(book, line.clauses),
+        cited=cite(book, clauses),
+        staked=sums.staked,
+        won=sums.won,
+        returned=sums.returned,
+        net=sums.net,
     )

@@ -30,9 +30,9 @@ from sicbo.core.table.rounds.messages import (
 )
 from sicbo.core.table.seats.messages import SeatTaken
 from sicbo.core.table.terminals.messages import VoidPending
-from sicbo.core.table.virtual_dice.messages import DiceCommitted, DiceDrawn, DiceRevealed
 from sicbo.core.table.wagers.messages import WagerMarked
-from sicbo.views.tables.table_form import PastRound, Proof, ResultSection, ResultState
+from sicbo.views.rounds.dice_proof import DiceProof, Proofs
+from sicbo.views.tables.table_form import PastRound, ResultSection, ResultState
 from sicbo.views.words.citations import cite
 
 HISTORY: Final = 20
@@ -66,12 +66,19 @@ class Ending:
     dice: Dice | None
     lines: dict[str, list[Line]] = field(default_factory=dict)
     streaks: dict[str, list[StreakLine]] = field(default_factory=dict)
-    in_kind: tuple[KindLine, ...] = ()
+    in_kind: dict[str, list[KindLine]] = field(default_factory=dict)
 
-    def take(self, lines: tuple[Line, ...], streaks: tuple[StreakLine, ...] = ()) -> "Ending":
+    def take(
+        self,
+        lines: tuple[Line, ...],
+        in_kind: tuple[KindLine, ...],
+        streaks: tuple[StreakLine, ...] = (),
+    ) -> "Ending":
         """Put every line to its player."""
         for line in lines:
             self.lines.setdefault(line.player, []).append(line)
+        for row in in_kind:
+            self.in_kind.setdefault(row.player, []).append(row)
         for run in streaks:
             self.streaks.setdefault(run.player, []).append(run)
         return self
@@ -90,19 +97,18 @@ class Memory:
     """Folded from the tail of the table's record, then from what happens."""
 
     def __init__(self, table: str, *, whole: bool) -> None:
-        self._table, self._whole = table, whole
+        self._whole = whole
         self.result: ResultSection | None = None
         self.history: deque[PastRound] = deque(maxlen=HISTORY)
         self.ending: Ending | None = None
-        self.proof: Proof | None = None
+        self.proof: DiceProof | None = None
         self.visits: dict[str, Visit] = {}
         self.stopped: tuple[str, datetime.datetime] | None = None
         """Why play was stopped last, and when."""
         self._left: set[str] = set()
         self._sides: tuple[Rulebook | None, tuple[Pair, ...]] = (None, ())
         self._round = 0
-        self._bound: dict[int, str] = {}
-        self._drawn: dict[int, DiceDrawn] = {}
+        self._proofs = Proofs(table)
 
     @property
     def begun(self) -> bool:
@@ -116,7 +122,9 @@ class Memory:
         self._results(book, event)
         self._endings(book, event)
         self._visits(event, at)
-        self._proofs(event)
+        proof = self._proofs.take(event)
+        if proof is not None and proof.drawn:
+            self.proof = proof
         if isinstance(event, Suspended | VoidPending):
             self.stopped = event.reason, at
         elif isinstance(event, PowerOptionOpened):
@@ -179,16 +187,16 @@ class Memory:
     def _endings(self, book: Rulebook, event: Event) -> None:
         match event:
             case RoundSettled():
-                ending = Ending(event.round, "settled", event.dice, in_kind=event.in_kind)
-                self.ending = ending.take(event.lines, event.streaks)
+                ending = Ending(event.round, "settled", event.dice)
+                self.ending = ending.take(event.lines, event.in_kind, event.streaks)
                 self._past(book, event.round, "settled", event.dice)
             case RoundVoided():
-                ending = Ending(event.round, "void", None, in_kind=event.in_kind)
-                self.ending = ending.take(event.lines)
+                ending = Ending(event.round, "void", None)
+                self.ending = ending.take(event.lines, event.in_kind)
                 self._past(book, event.round, "void", None)
             case RoundInvalidated():
-                ending = Ending(event.round, "invalid", None, in_kind=event.in_kind)
-                self.ending = ending.take(event.lines)
+                ending = Ending(event.round, "invalid", None)
+                self.ending = ending.take(event.lines, event.in_kind)
                 self._past(book, event.round, "invalid", None)
             case RoundReversed():
                 self._forget(event.round)
@@ -237,22 +245,3 @@ class Memory:
         self.visits.pop(player, None)
         if not self._whole:
             self._left.add(player)
-
-    # -- proofs of virtual dice
-
-    def _proofs(self, event: Event) -> None:
-        match event:
-            case DiceCommitted():
-                self._bound[event.round] = event.commitment
-            case DiceDrawn():
-                self._drawn[event.round] = event
-            case DiceRevealed():
-                bound, drawn = (
-                    self._bound.pop(event.round, None),
-                    self._drawn.pop(event.round, None),
-                )
-                if bound is not None and drawn is not None:
-                    found = (event.round, bound, event.seed, drawn.draw, drawn.closed_by)
-                    self.proof = Proof(self._table, *found, drawn.dice)
-            case _:
-                pass

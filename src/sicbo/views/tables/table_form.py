@@ -14,6 +14,7 @@ from sicbo.core.dice import Dice
 from sicbo.core.law.policies import Phase
 from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits
+from sicbo.views.rounds.dice_proof import DiceProof
 from sicbo.views.tables.chips_form import ColoursSection, OwnChips
 from sicbo.views.tables.console_form import DealerSection, SeatBets
 from sicbo.views.tables.console_stock_form import EquipmentSection, LackShown, TraySection
@@ -232,18 +233,6 @@ class News(EventSentence, frozen=True, kw_only=True):
     cited: tuple[StatedClause, ...]
 
 
-class Proof(msgspec.Struct, frozen=True):
-    """A round whose seed is out: draw it again from these."""
-
-    table: str
-    round: int
-    commitment: str
-    seed: str
-    draw: int
-    closed_by: str
-    dice: Dice
-
-
 # ---------------------------------------------------------------------------- the whole
 
 Audience = Literal["public", "player", "staff"]
@@ -265,7 +254,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag
     totals: dict[str, Amount]
     news: tuple[News, ...]
     """The newest first."""
-    proof: Proof | None
+    proof: DiceProof | None
     own: OwnSection | None = None
     own_limits: dict[str, Limits] | None = None
     own_news: tuple[News, ...] | None = None

@@ -145,6 +145,10 @@ class Hub:
             self._of.setdefault(seat.client.person, set()).add(seat)
         self.settle()
 
+    def screens_of(self, person: str) -> Set[Subscription]:
+        """Where somebody looks from."""
+        return self._of.get(person, frozenset())
+
     def leave(self, seat: Subscription) -> None:
         """Stop showing."""
         self.seats.discard(seat)

@@ -48,6 +48,9 @@ OFFICE_SECONDS: Final = 0.25
 _LOOK_AGAIN: Final = 0.5
 """Seconds after which a wallet that could not be read is asked for again."""
 
+_ROLES_CHANGE: Final = frozenset((DealerRelieved, TableOpened, TableClosed))
+"""After these somebody may have another role at a table."""
+
 log = logging.getLogger("sicbo.live")
 _encode = msgspec.json.Encoder().encode
 
@@ -260,13 +263,13 @@ class Live:
     def present(self, name: str, person: PersonId) -> bool:
         """Whether somebody is looking at a table: whoever deals at it, from the console."""
         deals = self.table(name).dealer == person
-        seats = (each for each in self.hubs[name].seats if each.client.person == person)
+        seats = self.hubs[name].screens_of(person)
         return any(each.audience == "staff" or not deals for each in seats)
 
     def watches(self, name: str, person: PersonId) -> bool:
         """Whether a screen of somebody's is at a table."""
         hub = self.hubs.get(name)
-        return hub is not None and any(each.client.person == person for each in hub.seats)
+        return hub is not None and bool(hub.screens_of(person))
 
     def seat(self, client: Client, screen: Screen, table: str | None) -> tuple[Hub, Subscription]:
         """Where a screen looks, and as whom."""
@@ -289,9 +292,9 @@ class Live:
                 self.hubs[name].happened(each)
                 self.rounds.take(name, each.entry.position, event)
                 self.pit.touch(name)
-                if isinstance(event, TableClosed):
-                    self.places.forget(name)
-                if isinstance(event, DealerRelieved | TableOpened | TableClosed):
+                if type(event) in _ROLES_CHANGE:
+                    if isinstance(event, TableClosed):
+                        self.places.forget(name)
                     self._ask_roles(name)
             elif isinstance(event, WalletEvent):
                 for hub in self.hubs.values():

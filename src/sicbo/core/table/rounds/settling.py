@@ -187,8 +187,7 @@ def shortfalls(
     for line in done.lines:
         owed[line.player] = owed.get(line.player, 0) + line.returns
     for streak in done.streaks:
-        back = streak.pays + (streak.stake if streak.outcome in ("won", "returned") else 0)
-        owed[streak.player] = owed.get(streak.player, 0) + back
+        owed[streak.player] = owed.get(streak.player, 0) + streak.returns
     for row in in_kind:
         owed[row.player] -= row.returns
     for streak in since:

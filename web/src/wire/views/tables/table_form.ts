@@ -2,6 +2,7 @@
 // Amounts are whole minor units, times are ISO 8601 in UTC.
 
 import type { Limits } from '../../core/table/config'
+import type { DiceProof } from '../rounds/dice_proof'
 import type { ColoursSection, OwnChips } from './chips_form'
 import type { DealerSection, SeatBets } from './console_form'
 import type { EquipmentSection, LackShown, TraySection } from './console_stock_form'
@@ -31,7 +32,7 @@ export interface TableView {
   seats: Seat[]
   totals: Record<string, number>
   news: News[]
-  proof: Proof | null
+  proof: DiceProof | null
   own: OwnSection | null
   own_limits: Record<string, Limits> | null
   own_news: News[] | null
@@ -204,15 +205,4 @@ export interface News {
   position: number
   at: string
   cited: StatedClause[]
-}
-
-/** A round whose seed is out: draw it again from these. */
-export interface Proof {
-  table: string
-  round: number
-  commitment: string
-  seed: string
-  draw: number
-  closed_by: string
-  dice: [number, number, number]
 }
