@@ -189,6 +189,26 @@ def test_a_box_goes_to_the_cage_and_is_counted_by_two(enter: Enter) -> None:
     expect(cass.page.locator('[data-box="1"]')).to_contain_text("+$20 from the record")
 
 
+def test_an_alert_that_is_over_stands_until_it_is_acknowledged(enter: Enter, ring: Ring) -> None:
+    petra, folder = enter("petra", "/pit"), str(ring.folder)
+    card = petra.page.locator('[data-table="main"]')
+    alert = card.locator('[data-alert="seal-broken"]')
+    expect(card).to_be_visible()
+    expect(alert).to_have_count(0)
+    by = ["--by", "petra", "--floor", folder]
+    ring.says("equipment", "break-seal", "main-dice-1", "--evidence", "a scratch", *by)
+    expect(alert).to_contain_text("The seal is broken")
+    expect(alert).not_to_contain_text("is over")
+    ring.says("equipment", "seal", "main-dice-1", "S-2", "--evidence", "before petra", *by)
+    expect(alert).to_contain_text("is over")
+    petra.page.reload()
+    expect(alert).to_contain_text("is over")
+    petra.shots("pit", "past")
+    alert.get_by_role("button", name=re.compile("^Acknowledge")).click()
+    _presses(petra.page, "Acknowledge")
+    expect(alert).to_have_count(0)
+
+
 def test_a_supervisor_sees_a_tray_below_what_one_roll_can_cost(enter: Enter, ring: Ring) -> None:
     petra = enter("petra", "/pit")
     card = petra.page.locator(f'[data-table="{TABLE}"]')
@@ -219,6 +239,22 @@ def test_a_supervisor_sees_a_tray_below_what_one_roll_can_cost(enter: Enter, rin
     assert petra.page.locator("[data-table]").first.get_attribute("data-table") == TABLE
     assert _axe(petra) == []
     petra.shots("pit", "short")
+    # Once no more bets are taken the record raises it, and petra's name ends it.
+    alert = card.locator('[data-alert="tray-short"]')
+    seen = alert.get_by_role("button", name=re.compile("^Acknowledge"))
+    expect(seen).to_have_count(0)
+    while not seen.count():
+        expect(glowing).to_have_count(1)
+        glowing.click()
+        dan.page.wait_for_timeout(300)
+    seen.click()
+    _sheet(petra.page).get_by_label("What is done about it").fill("a fill is on its way")
+    _presses(petra.page, "Acknowledge")
+    expect(alert).to_have_count(0)
+    told = card.locator('[data-seen="tray-short"]')
+    expect(told).to_contain_text(re.compile("Acknowledged by petra at .*: a fill is on its way"))
+    assert _axe(petra) == []
+    petra.shots("pit", "acknowledged")
     pia.leaves()
 
 

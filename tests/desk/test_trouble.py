@@ -7,6 +7,7 @@ import apsw
 import msgspec
 import pytest
 
+from sicbo.core.floor.alerts.messages import AlertRaised
 from sicbo.core.floor.founding import FoundFloor, InstallTable
 from sicbo.core.floor.wallets import BuyIn, CashOut
 from sicbo.core.house_rules import EDITION
@@ -163,7 +164,7 @@ def test_a_refused_opening_binds_no_dice(tmp_path: Path) -> None:
             assert desk.rooms.position == position
             await staff.do("olga", "operator", OpenTable(virtual, DAY), "main")
             kinds = [type(decode(each.body).event) for each in desk.journal.entries(position)]
-            assert kinds == [DiceCommitted, TableOpened]
+            assert kinds == [DiceCommitted, TableOpened, AlertRaised]
 
     asyncio.run(story())
 

@@ -52,7 +52,9 @@ def test_chips_of_a_closed_table_wait_at_the_cage_until_its_supervisor_has_verif
             pit.touch_all()
             (to_verify,) = card(SUPERVISOR).redemptions
             assert (to_verify.value, to_verify.pieces, to_verify.mine) == (FIVE, 3, True)
-            assert "redemption" in card(SUPERVISOR).alerts
+            (told,) = (each for each in card(SUPERVISOR).alerts if each.alert == "redemption")
+            assert told.number is not None
+            assert (told.amount, told.past) == (3 * FIVE, False)
             assert "verify-redemption" in card(SUPERVISOR).may
             before = cage().bank
             await staff.do("cas", SUPERVISOR, verifies(1, 3), "gone")

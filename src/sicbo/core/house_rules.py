@@ -50,6 +50,7 @@ SIGN_SHOWN: Final = ClauseNumber("house 39")
 CARD_SIGNS: Final = ClauseNumber("house 40")
 COPY_ON_FILE: Final = ClauseNumber("house 41")
 COPY_OPEN: Final = ClauseNumber("house 42")
+ALERTS_STAND: Final = ClauseNumber("house 43")
 
 EDITION: Final = 4
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
@@ -176,5 +177,8 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     "and a file that does not fit it is not shown.",
     COPY_OPEN: "The copy on file is open to anybody without a login, whether or not its document "
     "asks for that; the record tells that it was asked for, and not by whom.",
+    ALERTS_STAND: "What the pit should look at is raised by the record and stands until somebody "
+    "above the dealer of that table, or the owner, has acknowledged it by name, also once its "
+    "cause is gone; a cause that comes back after that raises another alert.",
 }
 """Every rule of the house, by the number that events and refusals cite."""

@@ -1,20 +1,28 @@
 import { words } from '../words/index.svelte';
-import type { PitCard, PitCheck } from '../wire';
+import type { PitAlert, PitCard, PitCheck } from '../wire';
 
 /** The gravest first: as the server orders them. */
-const GRAVEST: readonly PitCard['alerts'][number][] = [
+const GRAVEST: readonly PitAlert['alert'][] = [
   'stopped',
   'suspended',
   'tray-owes',
   'tray-short',
-  'check-overdue',
+  'count-differs',
+  'dice-biased',
+  'seal-broken',
   'item-out',
+  'check-overdue',
   'redemption',
   'sign-due',
   'copy-missing',
 ];
 
-const rank = (card: PitCard): number => (card.alerts.length ? GRAVEST.indexOf(card.alerts[0]!) : GRAVEST.length);
+/** What is over stands behind everything that is not. */
+const rank = (card: PitCard): number => {
+  const first = card.alerts[0];
+  if (!first) return 2 * GRAVEST.length;
+  return GRAVEST.indexOf(first.alert) + (first.past ? GRAVEST.length : 0);
+};
 
 /** Tables that ask for attention stand first, the gravest of them before the others. */
 export const inOrder = (cards: readonly PitCard[]): PitCard[] =>
@@ -27,17 +35,15 @@ export const checkWords = (check: PitCheck): string =>
     when: words.named('check', check.when, { every: check.every }),
   });
 
-/** What an alert says, with the figures of its table. */
-export function alertWords(alert: PitCard['alerts'][number], card: PitCard, currency: string): string {
-  const money = (amount: number) => words.money(amount, currency);
-  const holds = card.tray?.holds ?? 0;
-  return words.ui(`pit.alert.${alert}`, {
-    why: card.suspended === null ? '' : words.cause(card.suspended),
-    amount: money(-holds),
-    holds: money(holds),
-    exposure: money(card.exposure),
-    what: words.list(
-      alert === 'item-out' ? card.out : card.checks.filter((each) => each.overdue).map((each) => checkWords(each)),
-    ),
+/** What an alert says, with its figures. */
+export function alertWords(alert: PitAlert, currency: string): string {
+  const amount = alert.amount ?? 0;
+  const kind = alert.alert === 'seal-broken' || alert.alert === 'check-overdue';
+  return words.ui(`pit.alert.${alert.alert}`, {
+    why: alert.alert === 'suspended' ? words.cause(alert.detail) : '',
+    amount: words.money(amount, currency, alert.alert === 'count-differs'),
+    exposure: words.money(alert.exposure ?? 0, currency),
+    what: kind ? words.pair(words.named('equipment', alert.detail), alert.subject) : alert.subject,
+    player: alert.detail,
   });
 }

@@ -99,5 +99,7 @@ export const REASONS = [
   'voucher-expired',
   'voucher-condition',
   'token-not-cash',
+  'alert-unknown',
+  'alert-acknowledged',
 ] as const;
 export type Reason = (typeof REASONS)[number];

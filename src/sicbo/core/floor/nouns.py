@@ -7,6 +7,7 @@ known to the journal, the notation and whoever gives orders.
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final, Union
 
+from sicbo.core.floor.alerts import reviewing as reviewing
 from sicbo.core.floor.cage import boxes as boxes
 from sicbo.core.floor.cage import slips as slips
 from sicbo.core.floor.cage import stocking_bank as stocking_bank

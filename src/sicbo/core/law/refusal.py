@@ -99,6 +99,8 @@ Reason = Literal[
     "voucher-expired",
     "voucher-condition",
     "token-not-cash",
+    "alert-unknown",
+    "alert-acknowledged",
 ]
 """Every reason for a refusal; never renamed, never moved, new ones at the end."""
 
@@ -158,6 +160,8 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "voucher-expired",
         "voucher-condition",
         "token-not-cash",
+        "alert-unknown",
+        "alert-acknowledged",
     ),
     "the content": (
         "not-a-name",

@@ -68,6 +68,8 @@ class TableSnapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     sequence: int
     tray: Tray
     fitted: dict[str, FittedItem]
+    dice_set: str | None
+    thrown: dict[str, list[int]]
     check_plan: dict[EquipmentKind, tuple[PlannedCheck, ...]]
     chips: ChipsInPlay
     ledger: dict[Account, int]

@@ -168,6 +168,10 @@ class Table:
         self.sequence = 0
         self.tray = Tray()
         self.fitted: dict[str, FittedItem] = {}
+        self.dice_set: str | None = None
+        """The set that the round named, by its serial."""
+        self.thrown: dict[str, list[int]] = {}
+        """What the faces of each set of dice have shown here, from one to six."""
         self.check_plan: dict[EquipmentKind, tuple[PlannedCheck, ...]] = {}
         self.chips = ChipsInPlay()
         self.ledger = Ledger()

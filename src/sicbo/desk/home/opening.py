@@ -8,7 +8,9 @@ import logging
 from collections.abc import AsyncIterator, Iterator
 from typing import Final, NamedTuple
 
+from sicbo.core.floor.alerts.messages import ALERTS
 from sicbo.core.floor.founding import AdoptRules
+from sicbo.core.floor.redemptions.messages import REDEMPTIONS
 from sicbo.core.floor.streams import table_stream
 from sicbo.core.house_rules import EDITION
 from sicbo.core.table.checks import SYSTEM
@@ -37,6 +39,9 @@ VAULT_SECONDS: Final = 1.0
 DESK: Final = "system:desk"
 """Who takes tables up again, as the journal names it: no person can be called so."""
 
+LOOKED_AT: Final = (ALERTS.stream(), REDEMPTIONS.stream())
+"""Streams that a desk looks at after every turn, so that it knows them from the beginning."""
+
 _NEWEST: Final = 10
 """Heads among which one of this floor's key is looked for first."""
 
@@ -60,6 +65,8 @@ async def open_floor(
         leaving.callback(vault.close)
         desk = Desk(journal, PromptSeals(vault), home.signer(), clock=clock)
         stop_damaged(desk, since_last_head(journal, newest_head(home, journal)))
+        looked_at = [each for each in LOOKED_AT if each not in desk.rooms.broken]
+        desk.rooms.install(desk.rooms.fetch(looked_at))
         desk.start()
         if not play:
             leaving.push_async_callback(desk.stop)

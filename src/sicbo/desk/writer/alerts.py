@@ -1,15 +1,26 @@
-"""What the house must look at, told in the log: duties mixed, a roll discarded, a fault."""
+"""What the house must look at: told in the log, or raised as alerts that stand in the pit."""
 
 import logging
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from sicbo.core.floor.alerts.messages import ALERTS as RAISED
+from sicbo.core.floor.copies.messages import CopyFiled, CopyWithdrawn
 from sicbo.core.floor.floor import Outcome
+from sicbo.core.floor.noun import NounEvent
+from sicbo.core.house_rules import THIRD_EDITION
 from sicbo.core.law.refusal import Reason, Refusal
 from sicbo.core.table.irregularities.messages import Notified
+from sicbo.core.table.opening.messages import TableOpened
+from sicbo.core.table.rounds.messages import BetsOpened
 from sicbo.core.table.rounds.settling import ENDED_BY_FAULT
 from sicbo.core.table.tray.counting import DIFFERS
 from sicbo.core.table.virtual_dice.drawing import DISCARDED
+from sicbo.core.table.wagers.messages import WagerPlaced, WagerShifted, WagerTakenDown
+from sicbo.desk.writer.loaded_floor import LoadedFloor
+from sicbo.desk.writer.loaded_table import LoadedTable
 from sicbo.desk.writer.request import Request
+from sicbo.journal.committed import CommittedEvent
 
 log = logging.getLogger("sicbo.alerts")
 
@@ -18,6 +29,33 @@ ALARMING: Final[frozenset[Reason]] = frozenset(("plays-here", "own-wallet", "dic
 
 ALERTS: Final = frozenset((DISCARDED, ENDED_BY_FAULT, DIFFERS))
 """What is reported to the top of the ladder or to surveillance, and stands in the log too."""
+
+PIT: Final = "system:pit"
+"""Who raises alerts, as the journal names it: no person can be called so."""
+
+_OF_BETTING: Final = frozenset((WagerPlaced, WagerTakenDown, WagerShifted, BetsOpened))
+"""Events after which nothing asks for attention that did not before; by far the most."""
+
+_OF_COPIES: Final = (TableOpened, CopyFiled, CopyWithdrawn)
+"""Events after which the copy of the rules is looked for; that may have to be read."""
+
+
+def to_review(
+    rooms: LoadedFloor, written: Sequence[CommittedEvent], more: Iterable[str]
+) -> Iterator[tuple[LoadedTable, bool]]:
+    """Loaded tables at which something may ask for attention now, and whether copies may."""
+    if rooms.founding.edition <= THIRD_EDITION:
+        return
+    names, copies = set(more), False
+    for each in written:
+        event, room = each.event, rooms.by_stream.get(each.entry.stream)
+        if room is None:
+            if isinstance(event, NounEvent) and event.noun is not RAISED:
+                names.update(rooms.rooms)
+        elif type(event) not in _OF_BETTING:
+            names.add(room.name)
+        copies = copies or isinstance(event, _OF_COPIES)
+    yield from ((rooms.rooms[name], copies) for name in sorted(names & rooms.rooms.keys()))
 
 
 def watch(request: Request, decision: Outcome) -> None:

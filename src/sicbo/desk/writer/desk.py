@@ -311,6 +311,7 @@ class Desk:
             tended = rooms.rooms.get(name)
             if tended is not None:
                 turn.tend(tended)
+        turn.raise_alerts(to_tend)
         return turn, came
 
     async def _write(self, turn: Turn) -> None:

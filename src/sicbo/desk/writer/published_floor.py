@@ -8,6 +8,7 @@ import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
+from sicbo.core.floor.alerts.messages import ALERTS
 from sicbo.core.floor.cage.messages import CAGE
 from sicbo.core.floor.copies.messages import COPY
 from sicbo.core.floor.equipment.items import EQUIPMENT
@@ -42,8 +43,8 @@ class PublishedFloor:
         self.learn(FLOOR, journal.stream(FLOOR))
         for name in self.founding.tables:
             self._copy(name)
-        for stream in (CAGE.stream(), REDEMPTIONS.stream(), EQUIPMENT.stream()):
-            self._read(stream)
+        for noun in (CAGE, REDEMPTIONS, EQUIPMENT, ALERTS):
+            self._read(noun.stream())
         for table in self._tables.values():
             self._read(COPY.stream(str(table.book.document.identity.id)))
 

@@ -29,6 +29,9 @@ _LOOK_AGAIN: Final = 0.25
 _TEND_AGAIN: Final = 1.0
 """Seconds after which a tumbler that waits for its vault is looked at again."""
 
+_REVIEW_AGAIN: Final = 60.0
+"""Seconds after which a table at which nothing happens is looked at again."""
+
 log = logging.getLogger("sicbo.timers")
 
 _Order = TableCommand | NounCommand
@@ -52,6 +55,7 @@ class Timers:
         self._task: asyncio.Task[None] | None = None
         self._tried: dict[str, _FailedOrders] = {}
         self._tended: dict[str, float] = {}
+        self._reviewed: dict[str, tuple[int, float]] = {}
         self.looked = time.monotonic()
         """When everything was last looked at."""
 
@@ -97,6 +101,8 @@ class Timers:
         room = self._desk.rooms.rooms.get(name)
         if room is not None and room.awaits_dice and room.table.config is not None:
             self._tend(room.name, room.table.config.dice)
+        if room is not None:
+            self._review(room)
         waiting = due(room.table, now) if room is not None else []
         await self._give(name, name, room.version if room is not None else 0, waiting)
 
@@ -154,6 +160,19 @@ class Timers:
         if dice != "keyed" and now - self._tended.get(name, -_TEND_AGAIN) >= _TEND_AGAIN:
             self._tended[name] = now
             self._desk.tend(name)
+
+    def _review(self, room: LoadedTable) -> None:
+        """A check becomes overdue though nothing happens: look again for what asks for attention.
+
+        A closed table is left alone, and so is one at which something happens anyway.
+        """
+        now = time.monotonic()
+        version, looked = self._reviewed.get(room.name, (-1, now))
+        if room.table.status == "closed" or room.version != version:
+            self._reviewed[room.name] = room.version, now
+        elif now - looked >= _REVIEW_AGAIN:
+            self._reviewed[room.name] = version, now
+            self._desk.tend(room.name)
 
     def _seconds(self) -> float:
         now = self._desk.clock.now()

@@ -6,8 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from sicbo.core.errors import SicboError
+from sicbo.core.floor.alerts.messages import ReviewAlerts
+from sicbo.core.floor.alerts.reviewing import review
 from sicbo.core.floor.floor import Outcome, decide
 from sicbo.core.floor.founding import FloorCommand, InstallTable
+from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.floor.streams import FLOOR, table_stream
 from sicbo.core.house_rules import FIRST_EDITION
 from sicbo.core.ids import Stream
@@ -17,7 +20,7 @@ from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.opening.messages import OpenTable
 from sicbo.core.table.state import StillUnderLaw
-from sicbo.desk.writer.alerts import watch
+from sicbo.desk.writer.alerts import PIT, to_review, watch
 from sicbo.desk.writer.errors import IdReused, NoSuchTable
 from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.desk.writer.loaded_table import LoadedTable
@@ -227,18 +230,36 @@ class Turn:
         self.written += done
         return Done(tuple(done))
 
-    # -- virtual dice
+    # -- what the system orders
+
+    def raise_alerts(self, more: Iterable[str] = ()) -> None:
+        """Have alerts raised at the tables where something happened, and at `more` of them.
+
+        They are written with what brought them about. What was decided stands, whatever fails.
+        """
+        for room, copies in to_review(self.rooms, self.written, more):
+            try:
+                if review(self.rooms.floor, room.name, self.at, copies=copies):
+                    command = ReviewAlerts(table=room.name)
+                    self._by_system(PIT, f"{room.name}:{self.head.position}", command, room.name)
+            except (JournalError, StreamBroke):
+                raise
+            except SicboError as error:
+                log.error("alerts of table %s wait: %s", room.name, error)
+            except Exception:
+                log.exception("alerts of table %s could not be raised", room.name)
 
     def _by_tumbler(self, room: LoadedTable, errand: Errand) -> None:
         """Do what the tumbler asks for, once."""
-        request = Request(
-            by=TUMBLER, id=errand.id, role=SYSTEM, command=errand.command, table=room.name
-        )
+        self._by_system(TUMBLER, errand.id, errand.command, room.name)
+
+    def _by_system(self, by: str, name: str, command: AnyCommand, table: str) -> None:
+        request = Request(by=by, id=name, role=SYSTEM, command=command, table=table)
         key = request.key
         if key in self._decided:
             return
         asked = encode_asked(request.command)
-        mark = fingerprint(asked, room.name)
+        mark = fingerprint(asked, table)
         decision = self._asked(request)
         if not isinstance(decision, Refusal):
             caused = caused_by(self.at, request, asked, decision)

@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from sicbo.core.dice import Dice
+from sicbo.core.floor.alerts.messages import Alert
 from sicbo.core.floor.cage.messages import SlipKind, Standing
 from sicbo.core.law.policies import Phase
 from sicbo.core.money import Amount
@@ -15,18 +16,8 @@ from sicbo.core.table.tray.messages import Chips
 from sicbo.views.tables.lobby import FloorSection
 from sicbo.views.tables.sign_form import SignLine
 
-Alert = Literal[
-    "stopped",
-    "suspended",
-    "tray-owes",
-    "tray-short",
-    "check-overdue",
-    "item-out",
-    "redemption",
-    "sign-due",
-    "copy-missing",
-]
-"""What somebody should look at, the gravest first."""
+AlertShown = Alert | Literal["stopped"]
+"""What the record raises, and a table that refuses to play, of which no record can tell."""
 
 Act = Literal["ask-for-slip", "void-slip", "remove-box", "verify-redemption"]
 """What may be ordered from the pit."""
@@ -113,6 +104,33 @@ class PitCheck(msgspec.Struct, frozen=True, kw_only=True):
     """Whether no round starts without it."""
 
 
+class PitAlert(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that somebody should look at."""
+
+    number: int | None
+    """By which it is acknowledged; nothing while the record has not raised it."""
+    alert: AlertShown
+    """What it is about."""
+    subject: str
+    """Which item, redemption or count, where there may be several."""
+    amount: Amount | None
+    """What the tray owes, holds or was found to differ by, or what waits to be paid."""
+    exposure: Amount | None
+    """What one roll can cost, where the tray holds less."""
+    detail: str
+    """Why play is suspended, what is out of play and why, or which document has no copy."""
+    raised_at: datetime.datetime | None
+    """When the record raised it."""
+    past: bool
+    """Whether its cause is gone."""
+    seen_by: str | None = None
+    """Who has acknowledged it."""
+    seen_at: datetime.datetime | None = None
+    """When they did."""
+    note: str = ""
+    """What they said about it."""
+
+
 class PitCard(msgspec.Struct, frozen=True, kw_only=True):
     """A table as its supervisors see it from the pit."""
 
@@ -163,8 +181,10 @@ class PitCard(msgspec.Struct, frozen=True, kw_only=True):
     """Checks that are due, what is overdue first."""
     out: tuple[str, ...]
     """Serials of what is fitted and out of play."""
-    alerts: tuple[Alert, ...]
-    """What somebody should look at, the gravest first."""
+    alerts: tuple[PitAlert, ...]
+    """What nobody has acknowledged yet, the gravest first, and what is over after what is not."""
+    seen: tuple[PitAlert, ...]
+    """What somebody has acknowledged while it lasts."""
     may: tuple[Act, ...]
     """What whoever looks may order here."""
 

@@ -4,8 +4,6 @@ import datetime
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
-import msgspec
-
 from sicbo.core.bank.ledger import BOX, HOUSE
 from sicbo.core.floor.cage.messages import CAGE
 from sicbo.core.floor.equipment.items import EQUIPMENT
@@ -17,9 +15,9 @@ from sicbo.core.table.fitted.planned import due_checks
 from sicbo.core.table.rounds.exposure import exposure
 from sicbo.core.table.state import Table
 from sicbo.core.table.tray.holding import by_record, proposal
+from sicbo.views.pit.pit_alerts import alerts_shown
 from sicbo.views.pit.pit_form import (
     Act,
-    Alert,
     PitCard,
     PitCheck,
     PitColour,
@@ -115,7 +113,8 @@ class PitSections:
         redemptions = tuple(self._redemptions(name, table, role))
         checks = tuple(self._checks(table, now))
         pieces = config.colours.pieces if config.colours is not None else {}
-        card = PitCard(
+        shown = alerts_shown(self._floor, name, table, now)
+        return PitCard(
             name=name,
             title=table.book.game.name,
             casino=identity.casino,
@@ -145,13 +144,10 @@ class PitSections:
             redemptions=redemptions,
             checks=checks,
             out=tuple(serial for serial, item in table.fitted.items() if item.out is not None),
-            alerts=(),
+            alerts=shown.alerts,
+            seen=shown.seen,
             may=tuple(_may(config, tray, redemptions)),
         )
-        papers = table.policies.papers
-        asked = papers is not None and papers.copy_clause is not None
-        lacks_copy = asked and not sign.copy_on_file
-        return msgspec.structs.replace(card, alerts=tuple(_alerts(card, lacks_copy=lacks_copy)))
 
     def _slips(self, name: str) -> Iterator[PitSlip]:
         for number, slip in self._floor.state(CAGE).slips.items():
@@ -234,25 +230,3 @@ def _may(
         yield "remove-box"
     if any(each.mine for each in redemptions):
         yield "verify-redemption"
-
-
-def _alerts(card: PitCard, *, lacks_copy: bool) -> Iterator[Alert]:
-    """What somebody should look at, the gravest first."""
-    if card.status == "stopped":
-        yield "stopped"
-    if card.suspended is not None:
-        yield "suspended"
-    if card.tray is not None and card.tray.holds < 0:
-        yield "tray-owes"
-    elif card.tray is not None and card.tray.holds < card.exposure:
-        yield "tray-short"
-    if any(each.overdue for each in card.checks) and card.status != "closed":
-        yield "check-overdue"
-    if card.out:
-        yield "item-out"
-    if card.redemptions:
-        yield "redemption"
-    if card.sign_due:
-        yield "sign-due"
-    if lacks_copy and card.status != "closed":
-        yield "copy-missing"

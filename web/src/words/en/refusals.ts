@@ -92,6 +92,8 @@ export const refusal = {
   'voucher-expired': 'The time of this voucher is over.',
   'voucher-condition': 'The conditions of the voucher do not allow that.',
   'token-not-cash': 'A promotional token is never cash.',
+  'alert-unknown': 'No such alert stands.',
+  'alert-acknowledged': 'Somebody has acknowledged this alert already.',
 };
 
 export const exactly = {

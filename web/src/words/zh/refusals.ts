@@ -92,6 +92,8 @@ export const refusal = {
   'voucher-expired': '该推广券已过期。',
   'voucher-condition': '推广券的条件不允许这样做。',
   'token-not-cash': '推广代币不得兑成现金。',
+  'alert-unknown': '没有这条警示。',
+  'alert-acknowledged': '已有人确认此警示。',
 };
 
 export const exactly = {

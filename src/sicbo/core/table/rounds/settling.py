@@ -20,6 +20,7 @@ from sicbo.core.table.colours.in_kind import (
     undone_in_kind,
 )
 from sicbo.core.table.event import Event
+from sicbo.core.table.fitted.bias import note_faces
 from sicbo.core.table.irregularities.messages import Notified, Suspended
 from sicbo.core.table.line_postings import (
     back,
@@ -237,6 +238,7 @@ def _fold_round_settled(table: Table, event: RoundSettled) -> None:
         table.runs[run.market] = run
     kept = frozenset(table.streaks)
     colours = laid_kinds(table, event.in_kind)
+    note_faces(table, event.dice)
     table.settled = LastSettlement(
         event, wagers, streaks, before, idle, warned, lights, kept, colours
     )
@@ -247,6 +249,7 @@ def _fold_round_settled(table: Table, event: RoundSettled) -> None:
 def _fold_round_reversed(table: Table, event: RoundReversed) -> None:
     """Put everything back as it lay before the settlement."""
     assert table.settled is not None
+    note_faces(table, table.settled.event.dice, -1)
     table.streaks = table.settled.streaks
     table.runs = table.settled.runs
     for name, player in table.players.items():

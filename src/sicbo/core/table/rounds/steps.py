@@ -349,6 +349,7 @@ def _fold_round_started(table: Table, event: RoundStarted) -> None:
     table.laid_under = {}
     table.marked = set()
     table.asked = set()
+    table.dice_set = event.dice_set
     for serial in (event.tumbler, event.dice_set):
         if serial is not None and serial in table.fitted:
             table.fitted[serial].rounds += 1

@@ -50,7 +50,8 @@ export interface PitCard {
   redemptions: PitRedemption[]
   checks: PitCheck[]
   out: string[]
-  alerts: ('check-overdue' | 'copy-missing' | 'item-out' | 'redemption' | 'sign-due' | 'stopped' | 'suspended' | 'tray-owes' | 'tray-short')[]
+  alerts: PitAlert[]
+  seen: PitAlert[]
   may: ('ask-for-slip' | 'remove-box' | 'verify-redemption' | 'void-slip')[]
 }
 
@@ -102,4 +103,19 @@ export interface PitCheck {
   every: number
   overdue: boolean
   stops: boolean
+}
+
+/** Something that somebody should look at. */
+export interface PitAlert {
+  number: number | null
+  alert: 'check-overdue' | 'copy-missing' | 'count-differs' | 'dice-biased' | 'item-out' | 'redemption' | 'seal-broken' | 'sign-due' | 'suspended' | 'tray-owes' | 'tray-short' | 'stopped'
+  subject: string
+  amount: number | null
+  exposure: number | null
+  detail: string
+  raised_at: string | null
+  past: boolean
+  seen_by: string | null
+  seen_at: string | null
+  note: string
 }
