@@ -44,6 +44,7 @@ COMMANDS: Final = {
     "cage": "cage",
     "voucher": "cage",
     "table": "floor",
+    "pit": "floor",
     "equipment": "floor",
     "round": "inspection",
     "statement": "inspection",

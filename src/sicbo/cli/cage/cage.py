@@ -7,6 +7,7 @@ import rich_click as click
 
 from sicbo.cli.cage.cage_boxes import bank, box
 from sicbo.cli.cage.cage_slips import group
+from sicbo.cli.cage.redemptions import redemptions
 from sicbo.cli.floor.ordering import by_option, give, id_option, order_id, roles_of
 from sicbo.cli.inspection.record import home_at, rooms_of
 from sicbo.cli.options import database_option, examples, floor_option, json_option
@@ -39,6 +40,7 @@ command.add_command(group("fill"))
 command.add_command(group("credit"))
 command.add_command(box)
 command.add_command(bank)
+command.add_command(redemptions)
 
 
 @command.command("buy-in", epilog=examples("sicbo cage buy-in pia 250 --by cass --floor floor"))

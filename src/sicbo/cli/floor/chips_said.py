@@ -77,6 +77,15 @@ def tray_said(flag: str, said: str) -> "FloatTray | None":
     return tray
 
 
+def bank_said(said: str) -> "Chips":
+    """The chips of the bank as they were said, or none.
+
+    >>> bank_said("20x100,40x25")
+    {10000: 20, 2500: 40}
+    """
+    return {} if said == "none" else read(tuple(said.split(",")))
+
+
 def colours_said(flag: str, said: str) -> "tuple[ColourSet | None, dict[Amount, int]]":
     """A set of colour chips as it was said, and a marker button of each number for each colour.
 
@@ -117,12 +126,13 @@ def done(home: "Home", by: str, order: str, as_json: bool) -> None:
 
     from sicbo.cli.floor.ordering import refused
     from sicbo.cli.output import write_json
+    from sicbo.core.floor.wallets import WalletEvent
     from sicbo.core.ids import CommandId
     from sicbo.core.law.refusal import Refusal
     from sicbo.desk.control.ordering import caused
     from sicbo.journal.base import CommandKey
 
-    happened: list[Event | NounEvent] = []
+    happened: list[Event | NounEvent | WalletEvent] = []
     for came in caused(home, [CommandKey(by, CommandId(order))]):
         if isinstance(came, Refusal):
             raise click.UsageError(refused(came))
@@ -131,4 +141,5 @@ def done(home: "Home", by: str, order: str, as_json: bool) -> None:
         write_json({"by": by, "events": [msgspec.to_builtins(each) for each in happened]})
         return
     for event in happened:
-        click.echo(event.sentence())
+        if not isinstance(event, WalletEvent):  # What moved there is said by the other side.
+            click.echo(event.sentence())

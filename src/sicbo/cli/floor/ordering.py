@@ -75,6 +75,17 @@ def give(home: "Home", requests: "Sequence[Request]", order: str | None = None, 
         raise click.UsageError(refused(came.refusal) + done)
 
 
+def given_before(home: "Home", by: str, order: str | None) -> bool:
+    """Whether somebody has given an order under this id already, so that it is done."""
+    from sicbo.core.ids import CommandId
+    from sicbo.desk.control.ordering import caused
+    from sicbo.journal.base import CommandKey
+
+    if order is None:
+        return False
+    return any(True for _ in caused(home, [CommandKey(by, CommandId(order))]))
+
+
 def named(command: "AnyCommand") -> str:
     """What a command is called in the record."""
     return str(command.__struct_config__.tag)
