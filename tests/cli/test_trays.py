@@ -71,6 +71,32 @@ def day(floor: Path) -> None:
     says(floor, "table", "count", "main", "closing", *lacks)
 
 
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        (("--bank", "20x100,40x25"), 300_000),
+        ((), 0),
+        (("--demonstration",), 500_000),
+        (("--demonstration", "--bank", "none"), 0),
+    ],
+)
+def test_init_stocks_the_bank_as_told_and_a_demonstration_as_its_trays(
+    tmp_path: Path, said: tuple[str, ...], holds: int
+) -> None:
+    floor = tmp_path / "floor"
+    named = ("--name", "ring", "--currency", "AUD", "--key", str(tmp_path / "key.pem"))
+    tray = ("--table", "main=star-2016", "--tray", "main=5,25,100:5000")
+    assert run("init", str(floor), *named, *tray, *said).code == 0
+    assert json.loads(says(floor, "cage", "bank", "show", "--json"))["bank"] == holds
+
+
+def test_init_refuses_a_bank_that_is_none(tmp_path: Path) -> None:
+    named = ("--name", "ring", "--currency", "AUD", "--key", str(tmp_path / "key.pem"))
+    made = run("init", str(tmp_path / "floor"), *named, "--bank", "20")
+    assert "chips must be PIECESxCHIP" in refused(made)
+    assert not (tmp_path / "floor").exists()
+
+
 def test_init_puts_what_the_tray_should_hold_into_it_on_a_slip_and_counts_it(floor: Path) -> None:
     (slip,) = json.loads(says(floor, "cage", "fill", "list", "--json"))
     assert (slip["stands"], slip["amount"], slip["chips"]) == ("received", 500_000, {"10000": 50})

@@ -1,5 +1,6 @@
 """``sicbo init``: a new floor from nothing."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -81,6 +82,12 @@ _FOR = "[TABLE=]"
     " of each colour, and a marker button of each number for each; none.",
 )
 @click.option(
+    "--bank",
+    metavar="CHIPS",
+    help="Chips of the cage's bank, 200x100,400x25, or none; a demonstration has as many as its"
+    " trays, any other floor none.",
+)
+@click.option(
     "--demonstration",
     is_flag=True,
     help="Play money for good: guests may come and deal, robots may play.",
@@ -102,6 +109,7 @@ def command(
     signs: tuple[str, ...],
     tray: tuple[str, ...],
     colours: tuple[str, ...],
+    bank: str | None,
     demonstration: bool,
     readings: dict[str, str],
     as_json: bool,
@@ -111,6 +119,7 @@ def command(
     What is said with TABLE= is for that table, what is said without for all of them. A reading
     goes to the tables whose game it belongs to. Bad input leaves nothing behind.
     """
+    from sicbo.cli.floor.chips_said import bank_said
     from sicbo.cli.output import console, write_json
     from sicbo.desk.home.founding import found
 
@@ -120,12 +129,8 @@ def command(
     said = {each: _said(f"--{each}", words, games) for each, words in told.items()}
     chosen = _chosen(games, readings)
     wanted = [_wanted(each, game, said, chosen[each]) for each, game in games.items()]
-    home = found(
-        *(folder, name, currency, wanted),
-        key=key,
-        database=database,
-        demonstration=demonstration,
-    )
+    made = partial(found, folder, name, currency, wanted, key=key, database=database)
+    home = made(demonstration=demonstration, bank=None if bank is None else bank_said(bank))
     if as_json:
         write_json(
             {

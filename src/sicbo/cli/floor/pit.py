@@ -14,7 +14,7 @@ from sicbo.cli.options import database_option, examples, floor_option, json_opti
 if TYPE_CHECKING:
     from sicbo.core.floor.alerts.messages import StandingAlert
     from sicbo.desk.home.home import Home
-    from sicbo.desk.writer.loaded_floor import Rooms
+    from sicbo.desk.writer.loaded_floor import LoadedFloor
 
 
 @click.group(
@@ -120,7 +120,7 @@ def _row(standing: "StandingAlert", *, live: bool) -> dict[str, Any]:
     }
 
 
-def _lasts(rooms: "Rooms", standing: "StandingAlert") -> bool:
+def _lasts(rooms: "LoadedFloor", standing: "StandingAlert") -> bool:
     """Whether what raised an alert is so now, as far as the table can be read."""
     from sicbo.core.floor.alerts.causes import causes
     from sicbo.desk.writer.clock import SystemClock

@@ -2,6 +2,7 @@
 
 import asyncio
 import shutil
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -10,14 +11,17 @@ from typing import Final, NamedTuple
 import msgspec
 
 from sicbo.core.errors import SicboError
+from sicbo.core.floor.cage.messages import StockBank
 from sicbo.core.floor.equipment.messages import TakeKit
 from sicbo.core.floor.founding import CURRENCY, NAME, OWNER, FoundFloor, InstallTable
 from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.house_rules import EDITION
 from sicbo.core.law.offer import offered
-from sicbo.core.money import OTHER_DECIMALS, format_amount
+from sicbo.core.money import OTHER_DECIMALS, Amount, format_amount
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.fitted.fitness import requirements
+from sicbo.core.table.tray.holding import changed
+from sicbo.core.table.tray.messages import Chips
 from sicbo.desk.home import making
 from sicbo.desk.home.defaults import UNSEEN
 from sicbo.desk.home.first_chips import SetUpOrder, first_chips
@@ -56,8 +60,12 @@ def found(
     key: Path | None = None,
     database: str | None = None,
     demonstration: bool = False,
+    bank: Chips | None = None,
 ) -> Home:
-    """Make a floor and install its tables; what cannot be made whole leaves nothing behind."""
+    """Make a floor and install its tables; what cannot be made whole leaves nothing behind.
+
+    Where nobody says what chips its bank has, a demonstration gets as many as its trays.
+    """
     if not NAME.fullmatch(floor):
         raise NoFloor(f"floor must be a name such as main-floor, got {floor!r}")
     if not CURRENCY.fullmatch(currency):
@@ -81,7 +89,8 @@ def found(
     try:
         unsure.unlink(missing_ok=True)
         made = make_home(part, floor, currency, key=unsure, database=database, undo=undo)
-        asyncio.run(_begin(made, tables, demonstration=demonstration))
+        banked = first_bank(tables) if bank is None and demonstration else bank or {}
+        asyncio.run(_begin(made, tables, banked, demonstration=demonstration))
         settings = msgspec.structs.replace(made.settings, key=str(where))
         (made.folder / FLOOR_FILE).write_text(written(settings))
         unsure.rename(where)
@@ -141,7 +150,9 @@ def _set_up(tables: Sequence[FirstTable]) -> Iterator[AnyCommand]:
             yield TakeKit(table=each.config.table, evidence=UNSEEN)
 
 
-async def _begin(home: Home, tables: Sequence[FirstTable], *, demonstration: bool) -> None:
+async def _begin(
+    home: Home, tables: Sequence[FirstTable], bank: Chips, *, demonstration: bool
+) -> None:
     async with open_floor(home, play=False) as desk:
         floor, currency = home.settings.floor, home.settings.currency
         begin = FoundFloor(
@@ -150,6 +161,8 @@ async def _begin(home: Home, tables: Sequence[FirstTable], *, demonstration: boo
         orders: list[tuple[str | None, SetUpOrder]] = [(None, SetUpOrder(None, OWNER, begin))]
         orders += [(None, SetUpOrder(None, OWNER, each)) for each in _set_up(tables)]
         orders += _chips(tables)
+        if bank:
+            orders.append((None, SetUpOrder(None, OWNER, StockBank(way="in", chips=bank))))
         for number, (table, step) in enumerate(orders):
             named = Request(
                 by=step.by or FOUNDER,
@@ -162,6 +175,15 @@ async def _begin(home: Home, tables: Sequence[FirstTable], *, demonstration: boo
             answer = await desk.submit(named)
             if isinstance(answer, Refused):
                 raise NoFloor(f"refused: {answer.refusal.reason} by {answer.refusal.clause}")
+
+
+def first_bank(tables: Sequence[FirstTable]) -> Chips:
+    """As many chips as the trays of these tables are filled with, to fill and to redeem from."""
+    pieces: Counter[Amount] = Counter()
+    for tray in (each.config.tray for each in tables):
+        if tray is not None and tray.imprest is not None:
+            pieces.update(changed(tray.imprest, tray.denominations))
+    return dict(pieces)
 
 
 def _chips(tables: Sequence[FirstTable]) -> Iterator[tuple[str, SetUpOrder]]:
