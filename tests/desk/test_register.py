@@ -5,12 +5,19 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 from sicbo.core.floor.equipment.items import EQUIPMENT
-from sicbo.core.floor.equipment.messages import CheckItem, FitItem, RegisterItem, RemoveItem
+from sicbo.core.floor.equipment.messages import (
+    ApproveItem,
+    CheckItem,
+    FitItem,
+    RegisterItem,
+    RemoveItem,
+)
+from sicbo.core.table.opening.messages import CloseTable, OpenTable
 from sicbo.core.table.snapshot import keep
 from sicbo.desk.checking.replay import replay
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.request import Refused, Request
-from tests.desk.floor import Staff, laid, new_home
+from tests.desk.floor import DAY, Staff, config, laid, new_home
 from tests.real_postgres import Server
 
 
@@ -75,3 +82,38 @@ def test_a_floor_that_starts_again_knows_its_register(tmp_path: Path) -> None:
             return desk.rooms.floor.state(EQUIPMENT), keep(Staff(desk).room.table)
 
     assert asyncio.run(first()) == asyncio.run(again())
+
+
+def test_dice_that_were_checked_at_an_open_table_are_good_when_it_opens_again_that_day(
+    tmp_path: Path,
+) -> None:
+    async def story() -> None:
+        async with laid(new_home(tmp_path), players=0, play=False) as (_, staff):
+            spare = RegisterItem(
+                kind="dice",
+                serial="D-2",
+                maker="acme",
+                facts={"marks": "dots"},
+                pieces=3,
+                evidence="new",
+            )
+            await staff.do("kay", "keeper", spare)
+            regulator = staff.room.table.book.document.identity.regulator
+            approved = ApproveItem(
+                serial="D-2",
+                authority=regulator,
+                form="written",
+                reference="letter 7",
+                date=DAY,
+            )
+            await staff.do("kay", "keeper", approved)
+            for step in (
+                RemoveItem(serial="main-dice-1"),
+                FitItem(serial="D-2", table="main"),
+                CheckItem(serial="D-2", passed=True, evidence="micrometer"),
+            ):
+                await staff.do("dan", "dealer", step, "main")
+            await staff.do("olga", "operator", CloseTable(), "main")
+            await staff.do("olga", "operator", OpenTable(config(), DAY), "main")
+
+    asyncio.run(story())

@@ -41,6 +41,9 @@ PLAYERS = ("ann", "bob", "cat")
 """Ann sits at every table and has wagered; Bob and Cat are enrolled and do nothing."""
 
 CASHIER = "cass"
+KEEPING_DEALER = "kim"
+"""Deals at one table, and keeps the register of the floor."""
+
 DICE = (1, 2, 4)
 CHIPS = Amount(7_654_300)
 """Ann's chips at a dealt table, of which she has wagered some."""
@@ -71,6 +74,8 @@ def new_home(folder: Path) -> Home:
             for table in (game, f"{game}-{SHUT}"):
                 vault.keep_grant(Grant(holder(game, role), table, role))
     vault.keep_grant(Grant(CASHIER, "*", "cashier"))
+    vault.keep_grant(Grant(KEEPING_DEALER, "crown-a", "dealer"))
+    vault.keep_grant(Grant(KEEPING_DEALER, "*", "keeper"))
     vault.close()
     return home
 

@@ -18,6 +18,8 @@ from tests.web.real_floor import CASHIER, GAMES, answers, holder, on_real_floor,
 NOBODY: Final = "nowhere-7"
 
 MESSAGES: Final[dict[str, dict[str, Any]]] = {
+    "review-alerts": {"table": ...},
+    "acknowledge-alert": {"number": 999_999},
     "stock-bank": {"way": "in", "chips": {}},
     "ask-for-slip": {"kind": "fill", "table": ..., "chips": {}},
     "send-slip": {"slip": 0, "chips": {}},

@@ -18,6 +18,7 @@ from tests.web.ladders import ladder_of
 from tests.web.real_floor import (
     CASHIER,
     GAMES,
+    KEEPING_DEALER,
     SHUT,
     Message,
     answers,
@@ -144,5 +145,30 @@ def test_whoever_loses_a_role_loses_the_screen(tmp_path: Path) -> None:
             floor.live.accounts._tell(["eve"])
             heard: Message = msgspec.json.decode(await line.recv())
             assert (heard["type"], heard["why"]) == ("gone", "revoked")
+
+    on_real_floor(tmp_path, story)
+
+
+def test_a_dealer_who_is_also_keeper_handles_dice_at_an_open_table_and_registers_spares(
+    tmp_path: Path,
+) -> None:
+    async def story(floor: ServedFloor) -> None:
+        game = CROWN
+        spare = {"serial": "D-9", "kind": "dice", "maker": "acme", "evidence": "delivery"}
+        asked = {
+            "check": {
+                "command": "check-item",
+                "serial": f"{game}-dice-1",
+                "passed": True,
+                "evidence": "micrometer",
+            },
+            "spare": {"command": "register-item", **spare},
+        }
+        orders = {name: {"command": each, "table": game} for name, each in asked.items()}
+        async with screen(floor, KEEPING_DEALER, "dealer", game) as (line, _):
+            heard = await answers(line, orders)
+        # A round is on: the moment is wrong, and not the person.
+        assert heard["check"]["refusal"]["reason"] == "wrong-phase"
+        assert heard["spare"]["done"]
 
     on_real_floor(tmp_path, story)

@@ -27,7 +27,7 @@ class LawMissing(SicboError):
 @lru_cache(maxsize=64)
 def _compiled(text: bytes, game: str, readings: tuple[tuple[str, str], ...]) -> Rulebook:
     """A rulebook from the bytes of its document; it never changes, so it is compiled once."""
-    loaded = load(text, "kept document")
+    loaded = load(text, "kept document", kept=True)
     document = brought_up_to_date(loaded.document)
     return compile_rulebook(document, loaded.sha256, game, dict(readings))
 

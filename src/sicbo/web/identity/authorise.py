@@ -81,8 +81,19 @@ def role_for(
     if isinstance(command, TableCommand) and command.sender == "player" and named == person:
         return PLAYER
     if isinstance(command, NounCommand):
-        return next((each for each in command.offices if each in offices), staff)
+        return next(iter(roles_about(command, staff, offices)), None)
     if isinstance(command, RelieveDealer) and demo:
         return None  # A guest takes the dealer's place over HTTP, where the role is named.
     known = isinstance(command, TableCommand)
     return staff if known else None
+
+
+def roles_about(
+    command: NounCommand, staff: str | None, offices: Container[str]
+) -> tuple[str, ...]:
+    """Every role in which somebody may be heard about a noun: at a table first that at the table.
+
+    Where that one may not give the order, an office that they have beside it may.
+    """
+    held = tuple(each for each in command.offices if each in offices)
+    return held if staff is None else (staff, *held)

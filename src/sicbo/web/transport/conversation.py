@@ -12,14 +12,16 @@ from typing import Final, Literal
 import msgspec
 
 from sicbo.core.bounds import OutOfBounds, check_bounds
+from sicbo.core.floor.floor_state import FloorOrder
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.wallets import CASHIER
 from sicbo.core.ids import PersonId
+from sicbo.core.law.refusal import Refusal
 from sicbo.desk.writer.errors import Busy, NoAnswer, NoSuchTable
 from sicbo.desk.writer.request import Answer, Done, Request
 from sicbo.journal.address import passwords_hidden
 from sicbo.views.words.citations import refusal_shown
-from sicbo.web.identity.authorise import CAGE, role_for
+from sicbo.web.identity.authorise import CAGE, role_for, roles_about
 from sicbo.web.transport.hub import Hub, Subscription
 from sicbo.web.transport.live_floor import Live
 from sicbo.web.transport.rates import MESSAGES
@@ -282,15 +284,32 @@ class Conversation:
         screen = self._seat.screen if self._seat is not None else ""
         if table is not None and screen in ("dealer", "pit"):
             staff = live.role_at(table, person)
-        return role_for(
+        offices = _offices(live, person) if isinstance(command, NounCommand) else ()
+        role = role_for(
             person,
             staff,
             command,
             players=live.floor.founding.players,
             cashier=type(command) in CAGE and CASHIER in live.accounts.roles(person).values(),
-            offices=_offices(live, person) if isinstance(command, NounCommand) else (),
+            offices=offices,
             demo=live.demo,
         )
+        if role is None or not isinstance(command, NounCommand):
+            return role
+        held = roles_about(command, staff, offices)
+        return role if len(held) == 1 else self._first_that_may(person, command, table, held)
+
+    def _first_that_may(
+        self, person: str, command: NounCommand, table: str | None, held: tuple[str, ...]
+    ) -> str:
+        """The first of somebody's roles that is not refused for being what it is."""
+        floor, now = self._live.floor, self._now()
+        for role in held:
+            order = FloorOrder(by=person, role=role, at=now, command=command, table=table)
+            came = floor.decide(order)
+            if not isinstance(came, Refusal) or came.reason != "not-permitted":
+                return role
+        return held[0]
 
     def _hand_over(self, request: Request) -> None:
         try:

@@ -68,6 +68,16 @@ def check_policies(document: Document) -> Iterator[Fault]:
     yield from check_chips(document, policies.chips)
 
 
+def check_forfeits(document: Document) -> Iterator[Fault]:
+    """A document that has stakes forfeited says on which ground, or nobody ever could order it."""
+    invalidation = document.policies.invalidation if document.policies is not None else None
+    if invalidation is None or not invalidation.forfeit:
+        return
+    if not any(ground.forfeits for ground in invalidation.grounds):
+        message = "forfeit = true needs a ground that has forfeits = true"
+        yield Fault(("policies", "invalidation", "forfeit"), message)
+
+
 def _positions(document: Document, policies: Policies | None) -> Iterator[Fault]:
     """Roles and offices, each once, and duties that one of them has."""
     known = [role.name for role in document.roles]

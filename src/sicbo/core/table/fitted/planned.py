@@ -90,6 +90,10 @@ def day_began(
 
 
 def day_ended(checked: LastCheck, day: datetime.date | None) -> LastCheck:
-    """As an item stands once its table has closed: what was looked at before counts no more."""
+    """As an item stands once its table has closed: what was looked at before counts no more.
+
+    A check that was made while the table was open counts for that gaming day, should it open again.
+    """
     ended = checked.unchecked_day or day
-    return msgspec.structs.replace(checked, fresh=False, unchecked_day=ended)
+    for_day = day if checked.fresh else checked.day
+    return msgspec.structs.replace(checked, fresh=False, day=for_day, unchecked_day=ended)
