@@ -82,3 +82,11 @@ class TableConfig(msgspec.Struct, frozen=True):
     """The colour chips of the table, where it has any."""
     markers: dict[Amount, int] = {}
     """Marker buttons by the number on them, and how many there are of each."""
+
+    @property
+    def value_chips(self) -> tuple[Amount, ...]:
+        """What is written on the value chips: as the table says itself, or else as its tray does.
+
+        Whoever asks, asks here.
+        """
+        return self.denominations or (() if self.tray is None else self.tray.denominations)

@@ -189,9 +189,7 @@ def _not_shown(table: Table, rules: ColourPolicy, command: BuyColours) -> Refusa
     if not _above_minimum(table, rules, command) or command.shown == "marker":
         return None
     assert table.config is not None
-    tray = table.config.tray
-    known = table.config.denominations or (tray.denominations if tray is not None else ())
-    with_chip = rules.shown == "marker-or-chip" and command.value in known
+    with_chip = rules.shown == "marker-or-chip" and command.value in table.config.value_chips
     if command.shown == "chip" and with_chip:
         return None
     clause = rules.shown_clause or COLOURS_HERE
