@@ -6,7 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from sicbo.core.money import Amount
+from sicbo.core.table.colours.in_play import Kind
+from sicbo.core.table.tokens.messages import TokensGiven
 from sicbo.desk.home.opening import open_floor
+from sicbo.views.accounts.statement import _Account
 from tests.cli.run import refused, run
 from tests.cli.test_real_floor import at
 from tests.desk.closed_table import asks, closed_table
@@ -109,3 +113,31 @@ def test_what_is_not_there_is_refused_in_one_line(
     floor: Path, words: tuple[str, ...], says: str
 ) -> None:
     assert says in refused(run(*at(floor, *words)))
+
+
+def test_statement_meters_and_doctor_know_colours_tray_bank_and_alerts(floor: Path) -> None:
+    stated = json.loads(_says(floor, "statement", "p0", "--json"))
+    assert (stated["colours"], stated["tokens"]) == (5000, 0)
+    assert "there in colour chips 50" in " ".join(_says(floor, "statement", "p0").split())
+    metered = json.loads(_says(floor, "meters", "gone", "--json"))
+    assert (metered["colours"], metered["tray"], metered["box"]) == (5000, 105_000, None)
+    assert "In the tray by the record: 1050" in _says(floor, "meters", "gone")
+    found = run(*at(floor, "doctor", "--json"))
+    told = {each["check"]: each["found"] for each in json.loads(found.out)["checks"]}
+    assert told["bank"] == "50 in the bank of the cage"
+    assert "colour chips of a closed table wait to be verified" in told["alerts"]
+
+
+def test_tokens_are_a_unit_of_their_own_in_a_statement() -> None:
+    account = _Account("ann")
+    given = TokensGiven(
+        player="ann",
+        kind=Kind("token:gala"),
+        amount=Amount(2500),
+        areas=(),
+        single_use=False,
+        by="dan",
+        clauses=(),
+    )
+    assert account.of_table(given) == 0
+    assert (account.tokens, account.at_tables) == (2500, 0)

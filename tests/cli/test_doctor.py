@@ -50,6 +50,8 @@ def test_a_floor_in_good_health(played: PlayedFloor, tmp_path: Path) -> None:
             "money",
             "trays",
             "equipment",
+            "bank",
+            "alerts",
             "law",
             "copies of the rules",
         ),

@@ -38,6 +38,13 @@ def show_meters(out: Console, metered: Meters) -> None:
     streaks = f", on streaks {money(metered.on_streaks)}" if metered.on_streaks else ""
     out.print(f"Liability {money(metered.liability)} {metered.currency}: {held}{streaks}")
     out.print(f"Held in an interrupted round: {money(metered.interrupted)}")
+    if metered.tokens:
+        out.print(f"Promotional tokens with players: {money(metered.tokens)}, which are no money")
+    if metered.tray is not None:
+        box = "" if metered.box is None else f", in the box {money(metered.box)}"
+        out.print(f"In the tray by the record: {money(metered.tray)}{box}")
+    elif metered.box is not None:
+        out.print(f"In the box by the record: {money(metered.box)}")
 
 
 def _paytable(out: Console, paytable: Paytable) -> None:
@@ -46,6 +53,7 @@ def _paytable(out: Console, paytable: Paytable) -> None:
         readings = " ".join(f"{name}={value}" for name, value in paytable.readings.items())
         out.print(f"readings {readings}")
     out.print(f"{paytable.first:%Y-%m-%d %H:%M:%S} to {paytable.last:%Y-%m-%d %H:%M:%S} UTC")
+    tokens = f"tokens staked {money(paytable.tokens_staked)}, won {money(paytable.tokens_won)}"
     numbers = (
         counted(paytable.rounds, "round"),
         f"{paytable.settled} settled",
@@ -53,6 +61,7 @@ def _paytable(out: Console, paytable: Paytable) -> None:
         *([f"{paytable.discarded} drawn and discarded"] if paytable.discarded else ()),
         counted(paytable.invalidations, "invalidation"),
         counted(paytable.corrections, "correction"),
+        *([tokens] if paytable.tokens_staked else ()),
     )
     out.print(" · ".join(numbers))
     wide = out.width >= _NARROW

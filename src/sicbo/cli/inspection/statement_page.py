@@ -14,7 +14,7 @@ from sicbo.views.accounts.statement import Row, Statement
 _NARROW = 110
 _COLUMNS = (
     *("at", "what", "table", "round", "staked", "returned", "change"),
-    *("wallet", "at_tables", "balance", "position"),
+    *("wallet", "at_tables", "balance", "position", "in_kind"),
 )
 
 
@@ -74,7 +74,11 @@ def _sums(out: Console, stated: Statement) -> None:
     listed.add_row(f"result of play: {rounds}, {played}", signed(stated.result))
     listed.add_row("closing balance", money(stated.closing), style="bold")
     where = f"of it in the wallet {money(stated.wallet)}, at tables {money(stated.at_tables)}"
+    if stated.colours:
+        where += f", there in colour chips {money(stated.colours)}"
     listed.add_row(where, "")
+    if stated.tokens:
+        listed.add_row(f"promotional tokens {money(stated.tokens)}, which are no money", "")
     for each in stated.owes:
         since = f"since {each.since:%Y-%m-%d %H:%M} UTC, when round {each.round} was undone"
         owes = f"owes {money(each.amount)} at table {each.table} {since}"
@@ -95,5 +99,7 @@ def statement_csv(stated: Statement) -> str:
     for row in stated.rows:
         cells = (row.at.isoformat(), row.what, row.table or "", row.round or "")
         money_cells = (row.staked, row.returned, row.change, row.wallet, row.at_tables)
-        writer.writerow((*cells, *money_cells, row.wallet + row.at_tables, row.position))
+        in_kind = " ".join(f"{kind}={amount}" for kind, amount in row.in_kind.items())
+        balance = row.wallet + row.at_tables
+        writer.writerow((*cells, *money_cells, balance, row.position, in_kind))
     return text.getvalue()

@@ -12,6 +12,7 @@ from typing import Final
 import apsw
 
 from sicbo.core.errors import SicboError
+from sicbo.desk.home.alert_health import alerts_told, bank_told
 from sicbo.desk.home.backups import last_backup
 from sicbo.desk.home.equipment_health import equipment_faults
 from sicbo.desk.home.home import PUBLIC_KEY, VAULT, Home
@@ -75,6 +76,8 @@ def examine(
         yield _guarded("money", lambda: _money(journal, progress))
         yield _guarded("trays", lambda: _stands("trays", *tray_faults(journal)))
         yield _guarded("equipment", lambda: _stands("equipment", *equipment_faults(journal)))
+        yield _guarded("bank", lambda: ReadinessCheck("bank", True, bank_told(journal)))
+        yield _guarded("alerts", lambda: ReadinessCheck("alerts", True, alerts_told(journal)))
         yield _damage("law", damaged_documents(journal), "every rule document fits its hash")
         yield from _papers(home, journal)
     finally:

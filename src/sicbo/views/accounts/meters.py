@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import msgspec
 
-from sicbo.core.bank.ledger import TOKENS, Account, colour, in_unit, layout, stack, streak
+from sicbo.core.bank.ledger import BOX, TOKENS, Account, colour, in_unit, layout, stack, streak
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.mathematics import figures, figures_at, square_root
 from sicbo.core.law.odds import parse_odds
@@ -36,6 +36,7 @@ from sicbo.core.table.rounds.messages import (
 )
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import VoidPending
+from sicbo.core.table.tray.holding import by_record
 from sicbo.core.table.virtual_dice.messages import DiceDrawn
 from sicbo.journal.base import Journal
 from sicbo.journal.history import Replay, founding_of, recorded_commands
@@ -116,6 +117,10 @@ class Meters(msgspec.Struct, frozen=True, kw_only=True):
     """Colour chips in players' hands at the end of the period, at what they are worth."""
     tokens: Amount = Amount(0)
     """Promotional tokens in players' hands, which are no money."""
+    tray: Amount | None = None
+    """What the tray holds by the record at the end of the period; nothing where there is none."""
+    box: Amount | None = None
+    """Cash in the box by the record then; nothing where there is none."""
 
 
 @dataclass
@@ -340,7 +345,19 @@ def meters(
         liability=Amount(chips + colours + on_layout + on_streaks),
         colours=colours,
         tokens=_sum(table, lambda name: in_unit(stack(name), TOKENS)),
+        tray=_tray(table),
+        box=_box(table),
     )
+
+
+def _tray(table: Table | None) -> Amount | None:
+    return None if table is None or table.tray.base is None else by_record(table)
+
+
+def _box(table: Table | None) -> Amount | None:
+    if table is None or table.config is None or not (table.config.box or table.ledger[BOX]):
+        return None
+    return Amount(table.ledger[BOX])
 
 
 def _sum(table: Table | None, account: Callable[[str], Account]) -> Amount:

@@ -8,7 +8,7 @@ from heapq import merge
 
 import msgspec
 
-from sicbo.core.bank.ledger import colour, debt, layout, stack, streak, wallet
+from sicbo.core.bank.ledger import TOKENS, colour, debt, in_unit, layout, stack, streak, wallet
 from sicbo.core.floor.streams import table_stream, wallet_stream
 from sicbo.core.floor.wallets import (
     BoughtIn,
@@ -102,6 +102,10 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True):
     wallet: int
     at_tables: int
     """What is owed there counts against it."""
+    colours: int = 0
+    """What of that is colour chips in hand."""
+    tokens: int = 0
+    """Promotional tokens, in hand and laid, which are no money and stand in no other figure."""
     owes: tuple[Debt, ...]
     seconds_at_tables: int
     stays: tuple[Stay, ...]
@@ -115,6 +119,8 @@ class _Account:
     player: str
     wallet: int = 0
     at_tables: int = 0
+    colours: int = 0
+    tokens: int = 0
     sums: Counter[str] = field(default_factory=Counter)
     rounds: set[tuple[str, int]] = field(default_factory=set)
     rows: list[Row] = field(default_factory=list)
@@ -128,8 +134,12 @@ class _Account:
         """Fold a table's event; by how much it changes what the player has there."""
         name = self.player
         own = {stack(name), layout(name), streak(name), debt(name), colour(name)}
-        change = sum(amount for account, amount in postings(event) if account in own)
+        moved = postings(event)
+        change = sum(amount for account, amount in moved if account in own)
         self.at_tables += change
+        self.colours += sum(amount for account, amount in moved if account == colour(name))
+        tokens = {in_unit(stack(name), TOKENS), in_unit(layout(name), TOKENS)}
+        self.tokens += sum(amount for account, amount in moved if account in tokens)
         return change
 
     def of_debt(self, event: Event, table: str, at: datetime.datetime) -> None:
@@ -334,6 +344,8 @@ def _stated(
         closing=account.wallet + account.at_tables,
         wallet=account.wallet,
         at_tables=account.at_tables,
+        colours=account.colours,
+        tokens=account.tokens,
         owes=tuple(account.owed.values()),
         seconds_at_tables=sum(each.seconds for each in seen),
         stays=seen,
