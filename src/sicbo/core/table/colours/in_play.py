@@ -107,6 +107,22 @@ class ChipsInPlay:
         for kind, amount in parts.items():
             laid[kind] = Amount(laid.get(kind, 0) + amount)
 
+    def lay_from_hand(self, player: str, wager: WagerKey, parts: Parts) -> None:
+        """Chips other than value chips leave a hand and lie on an area."""
+        area = (player, wager)
+        lying = self.parts.get(area)
+        if lying is None:
+            lying = self.parts[area] = {}
+        for kind, amount in parts.items():
+            use = self.colours.get(kind) or self.tokens[kind]
+            held = use.held
+            left = held[player] - amount // use.value
+            if left:
+                held[player] = left
+            else:
+                del held[player]
+            lying[kind] = lying.get(kind, 0) + amount  # type: ignore[assignment]
+
     def lift(self, player: str, wager: WagerKey, parts: Parts) -> None:
         """Chips other than value chips are off an area."""
         laid = self.parts[player, wager]
