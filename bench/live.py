@@ -21,6 +21,7 @@ from typing import Any, ClassVar, Final
 import uvloop
 
 from bench.live_client import Connection, connect
+from bench.live_server import SUPERVISOR
 
 ONE_TABLE: Final = 500
 TABLES, AT_EACH = 20, 50
@@ -31,6 +32,9 @@ EVERY: Final = 0.5
 
 PAIRS: Final = 5
 """Of the floor and of an echo, by turns; the median ratio is told, since machines waver."""
+
+PIT_TABLES, PIT_SEATS, PIT_PAIRS = 20, 25, 7
+"""Tables of a pit, sockets at each, and turns without a pit screen and with one."""
 
 STALLED_PAIRS: Final = 9
 STALLED_SECONDS: Final = 3.0
@@ -54,6 +58,7 @@ class Server:
         told: dict[str, Any] = json.loads(self._process.stdout.readline())
         self.address: str = told["address"]
         self.cookies: dict[str, str] = told["cookies"]
+        self.supervisor = self.cookies.pop(SUPERVISOR, "")
 
     @property
     def kilobytes(self) -> int:
@@ -264,6 +269,51 @@ async def _again(server: Server, _: int) -> tuple[float, int]:
     return came, grown
 
 
+async def _pit_screen(server: Server) -> Connection:
+    """A supervisor looks at all tables; what comes is read and not looked into."""
+
+    def heard(line: Connection, text: bytes) -> None:
+        if text.startswith(_VIEW) and not line.shown.done():
+            line.shown.set_result(None)
+
+    line = await connect(server.address, "/ws", f"sicbo-session={server.supervisor}", heard)
+    line.say(b'{"type":"hello","screen":"pit"}')
+    await asyncio.wait_for(line.shown, 30)
+    return line
+
+
+async def _beside_a_pit(server: Server, *, watched: bool) -> float:
+    screen = await _pit_screen(server) if watched else None
+    rate, load = await _closed(server)
+    assert not load.refused, f"{load.refused} bets were refused"
+    if screen is not None:
+        assert not screen.closed, "the pit screen was let go"
+        screen.transport.abort()
+    return rate
+
+
+def _pit() -> None:
+    """The same floor by turns without a pit screen of all its tables and with one."""
+    rates: dict[bool, list[float]] = {False: [], True: []}
+    with served("echo") as server:
+        echo = uvloop.run(_echoes(server))
+    with floor(PIT_TABLES, PIT_SEATS) as server:
+        for turn in range(2 * PIT_PAIRS):
+            watched = turn % 2 == 1
+            rates[watched].append(uvloop.run(_beside_a_pit(server, watched=watched)))
+    changes = [watched / alone - 1 for alone, watched in zip(*rates.values(), strict=True)]
+    low, middle, high = quantiles(changes, n=4)
+    rate = median(rates[True])
+    print(
+        f"{PIT_TABLES * PIT_SEATS} sockets on {PIT_TABLES} tables with a pit screen"
+        f" {rate:8,.0f} durable bets/s, echo {echo:8,.0f}/s, ratio {rate / echo:4.2f}"
+    )
+    print(
+        f"a pit screen of {PIT_TABLES} tables changes that by {middle:+.1%}"
+        f" (half of {PIT_PAIRS} pairs {low:+.1%} to {high:+.1%})"
+    )
+
+
 def _one_stalls() -> None:
     """The same floor by turns with everybody reading and with one who does not."""
     tails: dict[bool, list[float]] = {False: [], True: []}
@@ -286,6 +336,7 @@ def main() -> None:
     """Measure and print."""
     _beside_an_echo()
     _many_tables()
+    _pit()
     _one_stalls()
 
 

@@ -24,21 +24,23 @@ from sicbo.core.table.rounds.messages import OpenBets, Shake
 from sicbo.core.table.seats.messages import TakeSeat
 from sicbo.desk.home.defaults import config_for, opening_steps
 from sicbo.desk.home.founding import FirstTable, found
+from sicbo.desk.home.home import open_home
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.request import Refused, Request
 from sicbo.rulebooks.catalogue import open_rulebook
+from sicbo.vault.base import EVERYWHERE, Grant, Person
 from sicbo.web.running import serving
 from sicbo.web.running.serving import ServingOptions, opened
 from sicbo.web.transport.raw_socket import RawWebSocket
 
 GAME = "canberra-2005"
 CHIPS = Amount(10**11)
+SUPERVISOR = PersonId("sue")
+"""Whoever looks at the pit screen of all tables."""
 
 
 async def _floor(folder: Path, tables: int, players: int) -> None:
     """Tables with their bets open and so many players at each; tells where and with what."""
-    from sicbo.desk.home.home import open_home
-
     async with opened(open_home(folder), ServingOptions(port=0)) as floor:
         desk = floor.live.desk
         for at in range(tables):
@@ -47,6 +49,7 @@ async def _floor(folder: Path, tables: int, players: int) -> None:
         for at in range(tables):
             for n in range(players):
                 cookies[f"p{at}-{n}"] = await floor.live.accounts.issue(PersonId(f"p{at}-{n}"))
+        cookies[SUPERVISOR] = await floor.live.accounts.issue(SUPERVISOR)
         _tell({"address": floor.address, "cookies": cookies})
         await asyncio.to_thread(sys.stdin.read)
 
@@ -128,6 +131,11 @@ def main() -> None:
         limits = msgspec.structs.replace(config.limits, maximum=CHIPS)
         wanted.append(FirstTable(GAME, msgspec.structs.replace(config, limits=limits), {}))
     found(folder, "bench", "AUD", wanted, key=folder.with_name(f"{folder.name}.pem"))
+    vault = open_home(folder).vault()
+    vault.prepare()
+    vault.remember(Person(SUPERVISOR, SUPERVISOR))
+    vault.keep_grant(Grant(SUPERVISOR, EVERYWHERE, "casino-supervisor"))
+    vault.close()
     uvloop.run(_floor(folder, tables, players))
 
 

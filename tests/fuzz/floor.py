@@ -3,6 +3,7 @@
 import datetime
 import itertools
 import json
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -11,13 +12,14 @@ from sicbo.core.bounds import OutOfBounds
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.equipment.messages import TakeKit
 from sicbo.core.floor.founding import EnrolPlayer, FoundFloor, InstallTable
-from sicbo.core.floor.nouns import AnyCommand
+from sicbo.core.floor.nouns import NOUN_COMMANDS, AnyCommand
 from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.house_rules import EDITION
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips, TransferCredit
 from sicbo.core.table.command import TableCommand
+from sicbo.core.table.config import FloatTray
 from sicbo.core.table.decide import decide
 from sicbo.core.table.irregularities.messages import (
     AnswerPower,
@@ -56,6 +58,19 @@ from tests.properties.tables import GAMES, LATER
 
 NESTED: Final = b"[" * 60_000
 PLAYERS: Final = ("ann", "bob")
+TRAY: Final = FloatTray((Amount(1), Amount(500), Amount(10_000)), Amount(10**9))
+NAMED: Final[dict[str, Sequence[Any]]] = {
+    "serial": (*(f"{game}-dice-1" for game in GAMES), "D-1", "D-2"),
+    "voucher": ("gala", "lunch", "tea"),
+    "colour": ("red", "blue"),
+    "slip": range(1, 9),
+    "box": (1, 2),
+    "number": (1, 2),
+    "counted_by": ("ida", "cleo"),
+    "kind": ("dice", "fill", "credit", "pdf", "key"),
+    "chips": ({"500": 1}, {"10000": 2, "1": 7}),
+}
+"""What fields of orders about nouns may hold to get anywhere, besides extremes."""
 ONWARD: Final = (
     *(Shake, OpenBets, PlaceWagers, CloseBets, PressKey, Uncover, Announce),
     *(EnterResult, Settle, CloseWagering, Shoot, ReportDice, ClearFault),
@@ -90,11 +105,13 @@ class Crowd:
 
     def __init__(self, desk: Desk, seed: int) -> None:
         self.desk, self.fuzz = desk, Fuzz(seed)
+        self.fuzz.known |= NAMED
         self.dice = self.fuzz.dice
         self.run = seed
         self._ids = itertools.count(1)
         self.tried = self.done = 0
         self.phases: set[tuple[str, str]] = set()
+        self.nouns: set[type] = set()
 
     async def ask(self, actor: str, role: str, command: AnyCommand, table: str | None) -> bool:
         """Give an order; whatever it comes to, it is decided."""
@@ -110,6 +127,8 @@ class Crowd:
         except SicboError:
             return False
         self.done += done
+        if done and type(command) in NOUN_COMMANDS:
+            self.nouns.add(type(command))
         return done
 
     async def found(self) -> None:
@@ -117,10 +136,10 @@ class Crowd:
         begin = FoundFloor(floor="test", currency="AUD", edition=EDITION)
         assert await self.ask("olga", "owner", begin, None)
         for game in GAMES:
-            wanted = config(game, table=game)
+            wanted = config(game, table=game, box=True)
             if wanted.colours is not None:
                 own = msgspec.structs.replace(wanted.colours, emblem=game)
-                wanted = msgspec.structs.replace(wanted, colours=own)
+                wanted = msgspec.structs.replace(wanted, colours=own, tray=TRAY)
             assert await self.ask("olga", "owner", InstallTable(game=game, config=wanted), None)
             kit = TakeKit(table=game, evidence="for a test")
             assert await self.ask("olga", "owner", kit, None)
@@ -137,7 +156,7 @@ class Crowd:
         table = self.desk.rooms.room(game).table
         installed = self.desk.rooms.founding.tables[game].config
         if table.status == "closed":
-            for _, step in opening_steps(table.book, installed, DAY):
+            for _, step in opening_steps(table.book, installed, DAY, table):
                 await self.ask("sue", HIGHEST[game], step, game)
 
     async def arrive(self, game: str, player: str, seat: int) -> None:
@@ -181,11 +200,16 @@ class Crowd:
         own = self.desk.rooms.founding.tables[game].config
         rounds = (table.round, table.round + 1)
         self.fuzz.known |= {"round": rounds, "draw": (1,), "config": configs(own), "game": GAMES}
-        kind = self.dice.choice(AT_TABLES if self.dice.random() < 0.85 else AWAY)
-        role = self.dice.choice((*table.ranks, "player", "system", "cashier", "owner", "stranger"))
+        self.fuzz.known |= {"table": (game, "nowhere"), "issued_at": (game, "nowhere")}
+        kind = self.dice.choice(AT_TABLES if self.dice.random() < 0.6 else AWAY)
+        offices = ("player", "system", "cashier", "owner", "keeper", "stranger")
+        role = self.dice.choice((*table.ranks, *offices))
+        if kind in NOUN_COMMANDS and self.dice.random() < 0.8:
+            role = self.dice.choice((*getattr(kind, "offices", ()), HIGHEST[game]))
         actor = self.dice.choice(("ann", "bob", "sue", "timer", "tumbler", "system", "dan"))
         way = self.dice.choice((self._direct, self._wire, self._control, self._packed))
-        await way(kind, actor, role, game if kind in AT_TABLES else None)
+        here = kind in AT_TABLES or kind in NOUN_COMMANDS
+        await way(kind, actor, role, game if here else None)
 
     async def _direct(self, kind: type, actor: str, role: str, table: str | None) -> None:
         command = typed(kind, self.fuzz.command(kind, typed=True))

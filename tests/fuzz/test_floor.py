@@ -28,10 +28,10 @@ def test_no_message_stops_a_floor(
     monkeypatch.setattr(rooms, "SNAPSHOT_EVERY", 100)
     home, clock = new_home(tmp_path), Clock()
     phases: set[tuple[str, str]] = set()
-    done = 0
+    done, nouns = 0, set[type]()
 
     async def night(number: int) -> None:
-        nonlocal done, phases
+        nonlocal done, phases, nouns
         async with open_floor(home, clock=clock) as desk:
             assert desk.rooms.stopped == {}
             crowd = Crowd(desk, number)
@@ -44,6 +44,7 @@ def test_no_message_stops_a_floor(
             assert desk.running
             assert desk.rooms.stopped == {}
             done, phases = done + crowd.done, phases | crowd.phases
+            nouns |= crowd.nouns
 
     async def morning() -> None:
         async with open_floor(home, clock=clock) as desk:
@@ -55,6 +56,7 @@ def test_no_message_stops_a_floor(
     asyncio.run(morning())
     assert done > COMMANDS // 20, "extremes alone show nothing: some of it must be accepted"
     assert len(phases) > 20, sorted(phases)
+    assert len(nouns) > 2, sorted(kind.__name__ for kind in nouns)
     assert_whole(home, tmp_path)
     told = {record.getMessage() for record in caplog.records if record.name == "sicbo.rooms"}
     assert told == set(), "every table could be kept"

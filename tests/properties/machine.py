@@ -119,9 +119,7 @@ class Sitting:
     def give(self, by: str, role: str, command: TableCommand, then: Callable[[], object]) -> bool:
         """Give an order; the model learns of it only when it was accepted."""
         table = self.table
-        for event in self.floor.replace_broken(self.now):
-            self.events.append(event)
-            evolve(self.shadow, event)
+        self.replace_broken()
         phase, stopped = table.phase, table.suspended
         wallets = dict(self.floor.wallets.ledger.balances)
         order = Order(by, role, self.now, command)
@@ -148,6 +146,12 @@ class Sitting:
             evolve(self.shadow, DECODER.decode(msgspec.json.encode(event)))
         then()
         return True
+
+    def replace_broken(self) -> None:
+        """Spares are fitted before the next order; the shadow learns of them."""
+        for event in self.floor.replace_broken(self.now):
+            self.events.append(event)
+            evolve(self.shadow, event)
 
     def sit(self, player: str, seat: int) -> bool:
         """A player sits down."""

@@ -71,6 +71,7 @@ class ColourSitting(Sitting):
         issued = IssueVoucher(voucher=name, value=Amount(amount), single_use=once)
         assert not isinstance(self.floor.give("own", "owner", self.now, issued), Refusal)
         exchange = ExchangeVoucher(voucher=name, player=player)
+        self.replace_broken()
         happened = self.floor.give("dan", "dealer", self.now, exchange)
         if isinstance(happened, Refusal):
             return

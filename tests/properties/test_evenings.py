@@ -94,6 +94,7 @@ class TraySitting(ColourSitting):
 
     def noun(self, by: str, role: str, command: NounCommand) -> bool:
         """Give an order about the cage; the shadow learns of what it does to the table."""
+        self.replace_broken()
         before = fields(self.table)
         happened = self.floor.give(by, role, self.now, command)
         if isinstance(happened, Refusal):

@@ -85,6 +85,18 @@ def colour(player: str) -> Account:
 
 
 @_named
+def token_stack(player: str) -> Account:
+    """A player's tokens in hand."""
+    return in_unit(stack(player), TOKENS)
+
+
+@_named
+def token_layout(player: str) -> Account:
+    """A player's tokens on the layout."""
+    return in_unit(layout(player), TOKENS)
+
+
+@_named
 def debt(player: str) -> Account:
     """What a player took away before a settlement was undone; it owes what the player owes."""
     return Account(f"{DEBT}{player}")
@@ -106,6 +118,7 @@ def in_unit(account: Account, unit: Unit) -> Account:
     return Account(f"{account}{_IN}{unit}") if unit else account
 
 
+@_named
 def unit_of(account: Account) -> Unit:
     """What an account counts."""
     return Unit(account.partition(_IN)[2])
@@ -147,11 +160,12 @@ class Ledger:
         """Post what balances in every unit; an account that may not owe does not owe after it."""
         balances = self.balances
         below: list[Account] = []
-        others: list[Posting] = []
+        others: dict[Unit, int] = {}
         total = 0
         for account, amount in postings:
             if _IN in account:
-                others.append((account, amount))
+                unit = unit_of(account)
+                others[unit] = others.get(unit, 0) + amount
             else:
                 total += amount
             balance = balances[account] = balances.get(account, 0) + amount
@@ -159,7 +173,7 @@ class Ledger:
                 below.append(account)
         if total:
             raise LedgerBroken(f"postings must add up to 0, got {total}")
-        for unit, left in sums(others).items() if others else ():
+        for unit, left in others.items():
             if left:
                 raise LedgerBroken(f"postings of {unit} must add up to 0, got {left}")
         for account in below:

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from sicbo.core.bank.ledger import (
     HOUSE,
     TOKENS,
-    Account,
     Posting,
     colour,
     debt,
@@ -14,10 +13,14 @@ from sicbo.core.bank.ledger import (
     move,
     stack,
     streak,
+    token_layout,
+    token_stack,
 )
 from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import Parts, is_token
 from sicbo.core.table.lines import KindLine, Line, StreakLine
+
+_TOKENS_OUT = in_unit(HOUSE, TOKENS)
 
 
 def line_postings(lines: Iterable[Line]) -> list[Posting]:
@@ -43,24 +46,25 @@ def kind_postings(rows: Iterable[KindLine]) -> list[Posting]:
         # The line counts tokens as money; here they are taken out of it and moved as tokens.
         kept = stake - returns
         moved += [(layout(player), stake), (stack(player), -returns), (HOUSE, -kept)]
-        moved += [(_tokens(layout(player)), -stake), (_tokens(stack(player)), returns)]
-        moved.append((_tokens(HOUSE), kept))
+        moved += [(token_layout(player), -stake), (token_stack(player), returns)]
+        moved.append((_TOKENS_OUT, kept))
     return moved
-
-
-def _tokens(account: Account) -> Account:
-    return in_unit(account, TOKENS)
 
 
 def part_postings(player: str, amount: int, parts: Parts | None) -> list[Posting]:
     """Chips that a player puts on the layout, each kind from where it was."""
-    moved = [(stack(player), -amount), (layout(player), amount)]
+    moved: list[Posting] = []
+    on_layout = layout(player)
     for kind, part in parts.items() if parts else ():
+        amount -= part
         if is_token(kind):
-            moved += move(layout(player), stack(player), part)
-            moved += move(_tokens(stack(player)), _tokens(layout(player)), part)
+            moved.append((token_stack(player), -part))
+            moved.append((token_layout(player), part))
         else:
-            moved += move(colour(player), stack(player), part)
+            moved.append((colour(player), -part))
+            moved.append((on_layout, part))
+    if amount:
+        moved += move(stack(player), on_layout, amount)
     return moved
 
 

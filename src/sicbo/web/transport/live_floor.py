@@ -42,8 +42,11 @@ from sicbo.web.wire.envelopes import Goodbye, Screen
 LOBBY_SECONDS: Final = 0.5
 """The least time between two frames of the lobby."""
 
-OFFICE_SECONDS: Final = 0.25
-"""The least time between two frames of cage and pit."""
+CAGE_SECONDS: Final = 0.25
+"""The least time between two frames of the cage."""
+
+PIT_SECONDS: Final = 1.0
+"""The same of the pit, which reckons what the layout of each table can cost."""
 
 _LOOK_AGAIN: Final = 0.5
 """Seconds after which a wallet that could not be read is asked for again."""
@@ -141,7 +144,7 @@ class Live:
             private=shown,
             kind=kind,
             urgent=frozenset(),
-            frame_seconds=OFFICE_SECONDS,
+            frame_seconds=PIT_SECONDS if kind == "pit" else CAGE_SECONDS,
             lists=frozenset((lists,)),
             life=self.life,
         )

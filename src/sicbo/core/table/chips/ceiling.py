@@ -7,7 +7,15 @@ the table's own beyond what a snapshot holds (2^63).
 
 from typing import Final
 
-from sicbo.core.bank.ledger import HOUSE, TOKENS, TRANSIT, colour, in_unit, layout, stack, streak
+from sicbo.core.bank.ledger import (
+    HOUSE,
+    TRANSIT,
+    colour,
+    layout,
+    stack,
+    streak,
+    token_layout,
+)
 from sicbo.core.bounds import AMOUNT_MAX, WITHIN_BOUNDS
 from sicbo.core.house_rules import FIRST_EDITION
 from sicbo.core.law.refusal import Refusal
@@ -48,11 +56,13 @@ def too_much_to_win(table: Table, order: Order, player: str, stake: int) -> Refu
     """
     if order.edition == FIRST_EDITION:
         return None
-    chips, *laid = _held(table, player)
-    if table.chips.colours or table.chips.tokens:
+    chips, on_layout, on_streaks = _held(table, player)
+    laid = on_layout + on_streaks
+    if table.chips.colours:
         chips += table.ledger[colour(player)]
-        laid.append(table.ledger[in_unit(layout(player), TOKENS)])
-    could = chips + sum(laid) + _wins(table, sum(laid) + stake)
+    if table.chips.tokens:
+        laid += table.ledger[token_layout(player)]
+    could = chips + laid + _wins(table, laid + stake)
     if could > HELD_MAX:
         return _refused(HELD_MAX, could)
     lost = _wins(table, stake) - table.ledger[HOUSE]

@@ -159,8 +159,9 @@ def _rack(table: Table, values: Mapping[Kind, Amount] | None = None) -> dict[Kin
     assert table.config is not None
     pieces = table.config.colours.pieces if table.config.colours is not None else {}
     worth = {kind: use.value for kind, use in table.chips.colours.items()} | dict(values or {})
+    out = table.chips.out_of_rack()
     return {
-        kind: max(0, pieces.get(kind, 0) - table.chips.out(kind)) * value
+        kind: max(0, pieces.get(kind, 0) - out.get(kind, 0)) * value
         for kind, value in worth.items()
     }
 
@@ -174,10 +175,10 @@ def _value(table: Table, kind: Kind) -> int:
 def laid_kinds(table: Table, rows: Iterable[KindLine]) -> dict[Kind, ColourInUse]:
     """The kinds that lay on the layout, each with its value and terms and nobody who holds it."""
     found: dict[Kind, ColourInUse] = {}
-    for row in rows:
-        use = table.chips.use(Kind(row.kind))
+    for kind in {row.kind: None for row in rows}:
+        use = table.chips.use(Kind(kind))
         assert use is not None
-        found[Kind(row.kind)] = dataclasses.replace(use, held={})
+        found[Kind(kind)] = dataclasses.replace(use, held={})
     return found
 
 

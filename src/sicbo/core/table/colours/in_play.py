@@ -107,6 +107,22 @@ class ChipsInPlay:
         for kind, amount in parts.items():
             laid[kind] = Amount(laid.get(kind, 0) + amount)
 
+    def lay_from_hand(self, player: str, wager: WagerKey, parts: Parts) -> None:
+        """Chips other than value chips leave a hand and lie on an area."""
+        area = (player, wager)
+        lying = self.parts.get(area)
+        if lying is None:
+            lying = self.parts[area] = {}
+        for kind, amount in parts.items():
+            use = self.colours.get(kind) or self.tokens[kind]
+            held = use.held
+            left = held[player] - amount // use.value
+            if left:
+                held[player] = left
+            else:
+                del held[player]
+            lying[kind] = lying.get(kind, 0) + amount  # type: ignore[assignment]
+
     def lift(self, player: str, wager: WagerKey, parts: Parts) -> None:
         """Chips other than value chips are off an area."""
         laid = self.parts[player, wager]
@@ -119,8 +135,29 @@ class ChipsInPlay:
 
     def free(self) -> None:
         """Colours that nobody holds any more are free again, and so are their markers."""
-        for kind in [kind for kind in self.colours if not self.holders(kind)]:
-            del self.colours[kind]
-            self.agreed = {each for each in self.agreed if each[0] != kind}
-        for kind in [kind for kind in self.tokens if not self.holders(kind)]:
-            del self.tokens[kind]
+        empty = [
+            kind
+            for uses in (self.colours, self.tokens)
+            for kind, use in uses.items()
+            if not use.held
+        ]
+        if not empty:
+            return
+        laid = {kind for parts in self.parts.values() for kind in parts}
+        for kind in empty:
+            if kind in laid:
+                continue
+            if self.tokens.pop(kind, None) is None:
+                del self.colours[kind]
+                self.agreed = {each for each in self.agreed if each[0] != kind}
+
+    def out_of_rack(self) -> dict[Kind, int]:
+        """How many pieces of each colour are out of the rack, the layout looked at once."""
+        laid: dict[Kind, int] = {}
+        for parts in self.parts.values():
+            for kind, amount in parts.items():
+                laid[kind] = laid.get(kind, 0) + amount
+        return {
+            kind: sum(use.held.values()) + laid.get(kind, 0) // use.value
+            for kind, use in self.colours.items()
+        }

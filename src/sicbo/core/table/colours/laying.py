@@ -1,6 +1,7 @@
 """Chips of several kinds are put on the layout; limits look at their sum."""
 
 from sicbo.core.house_rules import COLOUR_VALUE, COLOURS_HERE
+from sicbo.core.ids import WagerKey
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.running.chip_policies import ChipPolicy
 from sicbo.core.money import Amount
@@ -23,22 +24,23 @@ def lay(table: Table, order: Order, command: PlaceChips) -> Decision:
     no = may_bet(table, order, command.player, command.round, command.how)
     if no:
         return no
-    totals = {wager: Amount(sum(kinds.values())) for wager, kinds in command.chips.items()}
-    kinds = _by_kind(command)
-    rules = table.policies.chips
-    no = _not_taken(table, rules, command, kinds) or _not_pieces(table, command)
-    if no is None and kinds.get(VALUE):
-        no = colours_lacking(table, command.player, totals)
-    in_kind = sum(amount for kind, amount in kinds.items() if kind != VALUE)
-    no = no or check_wagers(table, command.player, totals, command.how, in_kind)
-    no = no or _lacking(table, command, kinds)
-    no = no or too_much_to_win(table, order, command.player, sum(totals.values()))
+    totals: dict[WagerKey, Amount] = {}
+    staked = _from_hand(table, command, totals)
+    if staked is not None:
+        no = check_wagers(table, command.player, totals, command.how, staked)
+    else:
+        totals = {wager: Amount(sum(kinds.values())) for wager, kinds in command.chips.items()}
+        staked = sum(totals.values())
+        no = _refused(table, command, totals)
+    no = no or too_much_to_win(table, order, command.player, staked)
     if no:
         return no
     clause = placed_by(table, order, command.how)
     placed: list[Event] = []
     for wager, by_kind in command.chips.items():
-        parts = {kind: amount for kind, amount in by_kind.items() if kind != VALUE}
+        parts = by_kind
+        if VALUE in by_kind:
+            parts = {kind: amount for kind, amount in by_kind.items() if kind != VALUE}
         placed.append(
             WagerPlaced(
                 player=command.player,
@@ -52,6 +54,51 @@ def lay(table: Table, order: Order, command: PlaceChips) -> Decision:
             )
         )
     return [start(table), *placed] if table.phase == "between" else placed
+
+
+def _from_hand(table: Table, command: PlaceChips, totals: dict[WagerKey, Amount]) -> int | None:
+    """What is staked of pieces alone, all in hand and without terms; tells the sum of each area.
+
+    Nothing where there is more to ask: value chips beside them, areas, or a reason to refuse.
+    """
+    rules = table.policies.chips
+    if rules is None or command.issued_at is not None:
+        return None
+    chips, player, offer = table.chips, command.player, table.offer
+    colours, tokens, stakes = chips.colours, chips.tokens, rules.stakes
+    taken: dict[Kind, int] = {}
+    several, staked = len(command.chips) > 1, 0
+    for wager, kinds in command.chips.items():
+        if wager not in offer:
+            return None
+        total = 0
+        for kind, amount in kinds.items():
+            use = colours.get(kind)
+            if use is None:
+                use = tokens.get(kind)
+                if use is None or use.areas or "token" not in stakes:
+                    return None
+            needed: int = amount
+            if several:
+                taken[kind] = needed = taken.get(kind, 0) + amount
+            if amount <= 0 or amount % use.value or needed > use.held.get(player, 0) * use.value:
+                return None
+            total += amount
+        totals[wager] = total  # type: ignore[assignment]
+        staked += total
+    return staked
+
+
+def _refused(table: Table, command: PlaceChips, totals: dict[WagerKey, Amount]) -> Refusal | None:
+    """Ask all there is to ask of chips of several kinds, in its order."""
+    kinds = _by_kind(command)
+    rules = table.policies.chips
+    no = _not_taken(table, rules, command, kinds) or _not_pieces(table, command)
+    if no is None and kinds.get(VALUE):
+        no = colours_lacking(table, command.player, totals)
+    in_kind = sum(amount for kind, amount in kinds.items() if kind != VALUE)
+    no = no or check_wagers(table, command.player, totals, command.how, in_kind)
+    return no or _lacking(table, command, kinds)
 
 
 def _by_kind(command: PlaceChips) -> dict[Kind, int]:

@@ -26,11 +26,14 @@ def exposure(table: Table) -> Exposure:
     Every wager is settled once for each price at which its spot can win, and once as a loss.
     """
     by_spot: dict[WagerKey, dict[int, int]] = {}
+    rolls: dict[WagerKey, dict[int, Roll]] = {}
     for name, player in table.players.items():
         for key, stake in player.wagers.items():
-            rolls = _one_each(table.book.table[key])
-            spot = by_spot.setdefault(key, dict.fromkeys(rolls, 0))
-            for level, roll in rolls.items():
+            spot = by_spot.get(key)
+            if spot is None:
+                rolls[key] = _one_each(table.book.table[key])
+                spot = by_spot[key] = dict.fromkeys(rolls[key], 0)
+            for level, roll in rolls[key].items():
                 spot[level] += _cost(line_of_wager(table, name, key, stake, roll))
     costs = [0] * len(ROLLS)
     for key, spot in by_spot.items():

@@ -18,7 +18,9 @@ from sicbo.core.table.tray.messages import Chips
 def colours_outstanding(table: Table) -> int:
     """What colour chips in hands and on the layout are worth."""
     chips = table.chips
-    return sum(chips.out(kind) * use.value for kind, use in chips.colours.items())
+    if not chips.colours:
+        return 0
+    return sum(n * chips.colours[kind].value for kind, n in chips.out_of_rack().items())
 
 
 def by_record(table: Table) -> Amount:

@@ -34,8 +34,7 @@ def _fold_wager_placed(table: Table, event: WagerPlaced) -> None:
     player.total += event.amount
     player.bet = True
     if event.parts:
-        _out_of_hand(table, event.player, event.parts)
-        table.chips.lay(event.player, event.wager, event.parts)
+        table.chips.lay_from_hand(event.player, event.wager, event.parts)
     table.sequence += 1
     player.reached = table.sequence
 
@@ -47,11 +46,6 @@ def _fold_wager_lifted(table: Table, event: WagerTakenDown | WagerRefused) -> No
     _into_hand(table, event.player, event.wager, event.parts)
     table.sequence += 1
     table.players[event.player].reached = table.sequence
-
-
-def _out_of_hand(table: Table, player: str, parts: Parts) -> None:
-    for kind, amount in parts.items():
-        table.chips.add(player, kind, -amount)
 
 
 def _into_hand(table: Table, player: str, wager: WagerKey, parts: Parts | None) -> None:
