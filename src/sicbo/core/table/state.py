@@ -17,6 +17,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import ChipsInPlay, ColourInUse, Kind
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.fitted.item import FittedItem, PlannedCheck
+from sicbo.core.table.jackpots.link import Link
 from sicbo.core.table.lines import MarketRun
 from sicbo.core.table.rounds.messages import RoundSettled
 from sicbo.core.table.signs.sign import Sign
@@ -170,6 +171,7 @@ class Table:
         self.fitted: dict[str, FittedItem] = {}
         self.check_plan: dict[EquipmentKind, tuple[PlannedCheck, ...]] = {}
         self.chips = ChipsInPlay()
+        self.jackpots: dict[str, Link] = {}
         self.ledger = Ledger()
 
     def __repr__(self) -> str:
