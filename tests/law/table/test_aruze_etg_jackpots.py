@@ -112,6 +112,12 @@ jackpot gold 1000.05
 
 
 @clause("aruze-etg", "3.4.3")
+def test_3_4_3_a_prize_that_nobody_has_to_verify_raises_the_meter_with_the_settlement() -> None:
+    rules = "on triple:6 from 10 shared equal paid by meter verified from 5000"
+    told = "-> prize-credited player=ann amount=1000 by 3.4.3\nbalance ann 3400\n"
+    linked(f"{round_of(WON, SIX)}{told}", rules=rules)
+
+
 @clause("aruze-etg", "4.1.3.1")
 def test_4_1_3_1_a_prize_is_paid_to_the_credit_meter() -> None:
     linked(f"""\
