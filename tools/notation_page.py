@@ -130,6 +130,8 @@ out. An order without expectations must not be refused. Values with spaces stand
 | `wallet ann 0` | what a player has away from the table |
 | `house -20` | what the house has won |
 | `in tray 2500`, `in box 50`, `in bank 0` | what lies there by the record |
+| `jackpot gold 1000.15`, `unpaid gold 500` | what a jackpot shows, and has yet to pay |
+| `overflow gold 0`, `reserve gold 0.03` | what has run over, and is kept for its reset |
 | `phase betting` | where the round stands |
 | `round 3`, `suspended yes` | the number of the round; whether play is stopped |
 """

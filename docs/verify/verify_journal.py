@@ -24,7 +24,10 @@ What is checked:
      an item is fitted, which seal it has, whether it is out of play; that a round was played with
      dice and a tumbler that were there; that a voucher or a redemption was kept once, for what it
      was worth (where every body is there);
-  8. that every rule document which an entry names by its hash is there, and has that hash.
+  8. that every jackpot showed what its tables had fed by their rates, to the fraction of a cent,
+     and that what it showed was won, shared, verified by two people and paid once, or went back
+     (jackpots.py, which lies beside this file);
+  9. that every rule document which an entry names by its hash is there, and has that hash.
 
 Without an earlier head, whoever holds the key could have written everything anew. Commands that
 were refused are in no export: they moved nothing, and no link would vouch for them.
@@ -43,6 +46,7 @@ from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from equipment_and_vouchers import Equipment, Promises
+from jackpots import Pools
 
 FORMAT, HEAD = "sicbo.export.1", "sicbo.head.1"
 PAIRS = (  # money leaves the first and arrives at the second
@@ -135,6 +139,7 @@ class Verifier:
         self.slips = {}  # each slip: where it stands, what it is, who sent it
         self.boxes = {}  # what each box holds that was not counted yet
         self.equipment, self.promises = Equipment(), Promises()
+        self.pools = Pools()
         self.names = {}  # what tables were opened as, where that was not their stream's name
 
     def fault(self, position, stream, what):
@@ -185,6 +190,7 @@ class Verifier:
             wrong = side.take(stream, kind, record["event"])
             if wrong and self.bodies == self.position:
                 self.fault(position, stream, wrong)
+        self.pool(position, stream, record["event"], part == parts)
         law = record["event"].get("sha256")
         if law is not None:
             self.laws.setdefault(law, (position, stream))
@@ -259,6 +265,16 @@ class Verifier:
             if self.boxes.get(event["box"]) != event["amount"]:
                 self.fault(position, stream, f"box {event['box']} does not hold that")
             self.boxes[event["box"]] = None
+
+    def pool(self, position, stream, event, last):
+        """What jackpots show, and whom they owe."""
+        try:
+            wrong = list(self.pools.take(stream, event["event"].rpartition(".")[0], event))
+        except KeyError as error:
+            wrong = [f"speaks of something of a jackpot that is not there: {error.args[0]}"]
+        for what in (*wrong, *(self.pools.end() if last else ())):
+            if self.bodies == self.position:
+                self.fault(position, stream, f"jackpot: {what}")
 
     def slip(self, position, stream, kind, event):
         """A slip goes from one standing to the next with the same chips."""

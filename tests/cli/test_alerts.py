@@ -49,7 +49,7 @@ def test_alerts_are_listed_and_acknowledged_by_name(floor: Path) -> None:
     number = str(waits["alert"])
     assert "colour chips of a closed table wait" in " ".join(_says(floor, "pit", "alerts").split())
     no = refused(run(*at(floor, "pit", "acknowledge", number, "--by", "dan")))
-    assert "refused: not-permitted by house 43" in no
+    assert "refused: not-permitted by house 50" in no
     seen = ("pit", "acknowledge", number, "--note", "on my way", "--by", "sue", "--id", "once")
     told = f"alert {number} at gone acknowledged by sue"
     assert _says(floor, *seen).strip() == told
@@ -61,7 +61,7 @@ def test_alerts_are_listed_and_acknowledged_by_name(floor: Path) -> None:
     )
     assert (row["acknowledged_by"], row["note"]) == ("sue", "on my way")
     again = refused(run(*at(floor, "pit", "acknowledge", number, "--by", "owner")))
-    assert "refused: alert-acknowledged by house 43" in again
+    assert "refused: alert-acknowledged by house 50" in again
     _says(floor, "cage", "redemptions", "verify", "1", "15", "--by", "sue")
     left = json.loads(_says(floor, "pit", "alerts", "gone", "--json"))
     assert "redemption" not in {each["what"] for each in left}

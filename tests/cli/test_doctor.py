@@ -49,6 +49,7 @@ def test_a_floor_in_good_health(played: PlayedFloor, tmp_path: Path) -> None:
             "chain",
             "money",
             "trays",
+            "jackpots",
             "equipment",
             "bank",
             "alerts",

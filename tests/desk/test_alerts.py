@@ -56,7 +56,7 @@ def test_a_count_that_differs_stands_until_a_supervisor_has_seen_it(tmp_path: Pa
         assert (raised.amount, raised.detail) == (3 * FIVE, "check")
         refused = await _acknowledge(staff, "count-differs", "dan", "dealer")
         assert refused is not None
-        assert (refused.reason, refused.clause) == ("not-permitted", "house 43")
+        assert (refused.reason, refused.clause) == ("not-permitted", "house 50")
         playing = await _acknowledge(staff, "count-differs", "p0")
         assert playing is not None
         assert playing.reason == "plays-here"

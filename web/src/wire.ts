@@ -5,6 +5,7 @@ import type { AcknowledgeAlert, ReviewAlerts } from './wire/core/floor/alerts/me
 import type { AskForSlip, CountBox, ReceiveSlip, RemoveBox, ReturnSlip, SendSlip, StockBank, VoidSlip } from './wire/core/floor/cage/messages'
 import type { FileCopy, RequestCopy, WithdrawCopy } from './wire/core/floor/copies/messages'
 import type { ApproveItem, BreakSeal, CheckItem, DestroyItem, FitItem, HandKey, PlanChecks, RegisterItem, RemoveItem, RetireItem, SealItem, TakeKit } from './wire/core/floor/equipment/messages'
+import type { AdjustJackpot, ChangeJackpot, ClearJackpotFault, DeclareJackpotFault, EndJackpot, LinkJackpot, OpenJackpot, PayPrize, RetireJackpot, UnlinkJackpot, VerifyPrize } from './wire/core/floor/jackpots/messages'
 import type { AskRedemption, DropRedemption, VerifyRedemption } from './wire/core/floor/redemptions/messages'
 import type { ExchangeVoucher, IssueVoucher, VoidVoucher } from './wire/core/floor/vouchers/messages'
 import type { BuyIn, CashOut } from './wire/core/floor/wallets'
@@ -33,6 +34,7 @@ export type * from './wire/core/floor/alerts/messages'
 export type * from './wire/core/floor/cage/messages'
 export type * from './wire/core/floor/copies/messages'
 export type * from './wire/core/floor/equipment/messages'
+export type * from './wire/core/floor/jackpots/messages'
 export type * from './wire/core/floor/redemptions/messages'
 export type * from './wire/core/floor/vouchers/messages'
 export type * from './wire/core/floor/wallets'
@@ -189,6 +191,17 @@ export type Command =
   | HandKey
   | PlanChecks
   | TakeKit
+  | OpenJackpot
+  | ChangeJackpot
+  | LinkJackpot
+  | UnlinkJackpot
+  | DeclareJackpotFault
+  | ClearJackpotFault
+  | AdjustJackpot
+  | VerifyPrize
+  | PayPrize
+  | RetireJackpot
+  | EndJackpot
   | AskRedemption
   | VerifyRedemption
   | DropRedemption

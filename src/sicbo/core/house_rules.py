@@ -50,16 +50,23 @@ SIGN_SHOWN: Final = ClauseNumber("house 39")
 CARD_SIGNS: Final = ClauseNumber("house 40")
 COPY_ON_FILE: Final = ClauseNumber("house 41")
 COPY_OPEN: Final = ClauseNumber("house 42")
-ALERTS_STAND: Final = ClauseNumber("house 43")
+JACKPOT_FED: Final = ClauseNumber("house 43")
+PRIZE_SHARED: Final = ClauseNumber("house 44")
+JACKPOT_RESET: Final = ClauseNumber("house 45")
+JACKPOT_CHANGES: Final = ClauseNumber("house 46")
+PRIZE_VERIFIED: Final = ClauseNumber("house 47")
+PRIZE_TAKEN_BACK: Final = ClauseNumber("house 48")
+JACKPOT_RETIRED: Final = ClauseNumber("house 49")
+ALERTS_STAND: Final = ClauseNumber("house 50")
 
 EDITION: Final = 4
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
 
 The third ends with house 15, reads notice as one that comes before what it is of, cites the ground
 by which a settlement is undone, and lets terminals bet anew once a fault is mended. With the fourth
-come chips of several kinds, trays, equipment and signs; what is left of a wager is a multiple as
-the sign wants it, nobody sits down at a table whose closing time has come, and chips that come back
-to a player who has got up go to the wallet.
+come chips of several kinds, trays, equipment, signs and jackpots; what is left of a wager is a
+multiple as the sign wants it, nobody sits down at a table whose closing time has come, and chips
+that come back to a player who has got up go to the wallet.
 
 The record of a floor says under which edition it is, so that whatever was decided under an earlier
 one is decided in the same way again.
@@ -177,6 +184,27 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     "and a file that does not fit it is not shown.",
     COPY_OPEN: "The copy on file is open to anybody without a login, whether or not its document "
     "asks for that; the record tells that it was asked for, and not by whom.",
+    JACKPOT_FED: "A jackpot is fed at the settlement, in whole cents, from stakes that the dice "
+    "decided; the exact rest is carried, and what a settlement had fed that is undone later comes "
+    "out of it, so that no display falls.",
+    PRIZE_SHARED: "Every terminal that has fulfilled the displayed rules in the same round has one "
+    "share of what the display showed before the settlement: alike, with the odd cents one each to "
+    "those whose wagers were complete first; by what each staked, the largest remainders rounded "
+    "up; or each the whole of it, where the house bears all but one.",
+    JACKPOT_RESET: "Above its ceiling a display stands and the overflow grows; after a win it "
+    "shows the reset and the overflow up to the ceiling, the reserve paying for the reset before "
+    "the house does, and the winning round feeds the next prize.",
+    JACKPOT_CHANGES: "What is changed of a jackpot, the rate of a table on its link included, is "
+    "announced at once and holds from its next win on; a table that joins feeds it at once.",
+    PRIZE_VERIFIED: "A prize is paid once two people have verified it by the record, neither of "
+    "them its winner, unless it is less than the amount from which on its jackpot asks for that; "
+    "until it is paid it stands beside the new display.",
+    PRIZE_TAKEN_BACK: "A prize of a settlement that is undone goes back to its jackpot, as if it "
+    "had not been won where nothing has happened to the display since; what of it was paid, the "
+    "player owes.",
+    JACKPOT_RETIRED: "A jackpot is retired with an approval, after seven days on its displays and "
+    "with no prize unpaid: the reset goes back to the house, and all that players have paid in "
+    "goes to another jackpot or is set aside for the regulator.",
     ALERTS_STAND: "What the pit should look at is raised by the record and stands until somebody "
     "above the dealer of that table, or the owner, has acknowledged it by name, also once its "
     "cause is gone; a cause that comes back after that raises another alert.",

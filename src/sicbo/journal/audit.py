@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -21,6 +22,7 @@ from sicbo.core.table.event import Event
 from sicbo.core.table.opening.messages import TableOpened
 from sicbo.core.table.postings import postings
 from sicbo.journal.audits.equipment_audit import Equipment
+from sicbo.journal.audits.pool_audit import Pools
 from sicbo.journal.audits.tray_audit import Trays
 from sicbo.journal.audits.voucher_audit import Promises
 from sicbo.journal.base import CommandKey, HeadRow, Journal, Progress
@@ -125,6 +127,8 @@ class Sums:
     """The register beside what is fitted at tables."""
     promises: Promises = field(default_factory=Promises)
     """Vouchers and redemptions, each kept once."""
+    pools: Pools = field(default_factory=Pools)
+    """What jackpots show, reckoned anew."""
     laws: dict[str, Entry] = field(default_factory=dict)
     """Every rule document that entries name by its hash, and the first that does."""
     _last: Entry | None = None
@@ -172,8 +176,17 @@ class Sums:
             *self.promises.take(entry.stream, record.event),
         ):
             self._say(entry, what)
+        if self.pools.concerns(record.event):
+            self._of_pools(entry, record.event)
         if record.part == record.parts:
             self._end(entry)
+
+    def _of_pools(self, entry: Entry, event: AnyEvent) -> None:
+        try:
+            for what in self.pools.take(entry.stream, event):
+                self._say(entry, what)
+        except LookupError as error:
+            self._say(entry, f"speaks of a jackpot, a link or a prize that is not there: {error}")
 
     def _cross(self, stream: str, event: AnyEvent) -> None:
         """What leaves a wallet for a table must arrive there, and the other way round."""
@@ -213,7 +226,8 @@ class Sums:
                 what = f"transfers of {player} differ by {left} between wallet and table {table}"
                 self._say(entry, what)
         self._crossed.clear()
-        for what in (*self.trays.end(), *self.equipment.end(), *self.promises.end()):
+        ended = (self.trays.end(), self.equipment.end(), self.promises.end())
+        for what in (*chain.from_iterable(ended), *self.pools.end(self.balances)):
             self._say(entry, what)
         for place in self._touched:
             if self.balances[place] < 0 and not may_owe(place.rpartition("/")[2]):

@@ -8,14 +8,24 @@ from typing import Any
 
 import msgspec
 
+from sicbo.core.floor.jackpots.pool import PoolRules, Rates
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount, format_amount
+from sicbo.core.table.jackpots.link import Part
+from sicbo.core.table.jackpots.rate import Rate
 from sicbo.core.table.lines import KindLine, Line, StreakLine
 from sicbo.core.table.signs.sign import Sign
 from sicbo.core.text import harmless
 from sicbo.scenario.pieces import write_chips
 
-MONEY = frozenset(("amount", "stake", "counted", "pays", "returns", "expected", "value"))
+MONEY = frozenset(
+    (
+        *("amount", "stake", "counted", "pays", "returns", "expected", "value"),
+        *("turnover", "display", "reserve", "overflow", "before", "borne", "unpaid", "owed"),
+        *("fetched", "fetched_reserve", "from_reserve", "from_house", "to_reserve", "to_house"),
+        *("home", "moved", "moved_reserve"),
+    )
+)
 HIDDEN = frozenset(
     (
         *(
@@ -96,8 +106,10 @@ def _fields(event: msgspec.Struct) -> str:
 
 
 def _value(name: str, value: Any) -> str:
-    if name in MONEY:
+    if name in MONEY and type(value) is int:
         return format_amount(Amount(value))
+    if name == "counts":
+        return " ".join(f"{key}:{each}" for key, each in value.items())
     if name == "chips":
         return write_chips(value)
     match value:
@@ -107,7 +119,7 @@ def _value(name: str, value: Any) -> str:
             return value.strftime("%H:%M:%S")
         case tuple():
             return " ".join(str(each) for each in value)
-        case Sign():
+        case Sign() | Rate() | Part() | Rates() | PoolRules():
             return str(value)
         case dict():
             pairs = value.items()

@@ -280,6 +280,11 @@ _BY_TYPE: Final[dict[Any, Piece]] = {
         lambda text, _: tuple(text.split()),
         lambda names, _: " ".join(map(write_name, names)),
     ),
+    tuple[WagerKey, ...]: Piece(
+        f"{KEY}(?: {KEY})*?",
+        lambda text, _: tuple(map(WagerKey, text.split())),
+        lambda keys, _: " ".join(keys),
+    ),
     Words: Piece(
         ".+", lambda text, _: read_reason(text), lambda reason, _: write_reason(reason), ""
     ),

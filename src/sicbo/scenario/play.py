@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
+from typing import Final
 
 from sicbo.core.bank.ledger import BOX, HOUSE, TOKENS, colour, in_unit, layout, stack, streak
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.cage.messages import CAGE
 from sicbo.core.floor.cage.stocking_bank import BANK
+from sicbo.core.floor.jackpots.messages import JACKPOT
+from sicbo.core.floor.jackpots.standing import links_of
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.tray.holding import by_record
@@ -15,6 +18,9 @@ from sicbo.scenario.event_text import meets, tell_all
 from sicbo.scenario.one_table import OneTable
 from sicbo.scenario.script import BadScenario, Check, Expect, OrderLine, Script
 from sicbo.scenario.session import Session, SetUpRefused
+
+_METERS: Final = ("jackpot", "overflow", "reserve", "unpaid")
+"""What is asked of a jackpot, by its name."""
 
 
 @dataclass
@@ -108,9 +114,11 @@ class _Runner:
     def check(self, line: Check) -> tuple[int, str] | None:
         table = self.floor.table
         ledger = table.ledger
-        if line.of and line.what != "in" and not self.known(line.of):
+        if line.of and line.what not in ("in", *_METERS) and not self.known(line.of):
             raise BadScenario(f"{self.origin}: line {line.line}: nobody is named {line.of}")
         match line.what:
+            case _ if line.what in _METERS:
+                now = format_amount(self.meter(line.what, line.of))
             case "balance":
                 now = format_amount(Amount(table.stack_of(line.of)))
             case "wallet":
@@ -137,6 +145,16 @@ class _Runner:
             return None
         of = f" {line.of}" if line.of else ""
         return line.line, f"expected {line.what}{of} {line.value}, got {now}"
+
+    def meter(self, what: str, pool: str) -> Amount:
+        """What a jackpot shows, has run over, keeps in reserve, or has yet to pay."""
+        floor = self.floor.floor
+        known = floor.state(JACKPOT, pool)
+        if what == "unpaid":
+            return Amount(known.unpaid())
+        meters = known.meters(links_of(floor, known).values())
+        shown = {"overflow": meters.overflow, "reserve": meters.reserve}
+        return shown.get(what, meters.display)
 
     def held(self, where: str) -> Amount:
         """What lies in the tray by the record, in the box of the table, or in the cage's bank."""

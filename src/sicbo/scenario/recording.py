@@ -7,7 +7,7 @@ else from the table's last opening, else from its first; each is played before i
 import datetime
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -20,6 +20,12 @@ from sicbo.core.table.chips.messages import BringChips, TransferCredit
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.table.invalidation.messages import RoundInvalidated
+from sicbo.core.table.jackpots.messages import (
+    JackpotFed,
+    JackpotFetched,
+    JackpotLinked,
+    JackpotUnlinked,
+)
 from sicbo.core.table.opening.messages import (
     AdvantageAcknowledged,
     OpenTable,
@@ -42,6 +48,10 @@ from sicbo.scenario.words import CannotBeWritten, Moment, write_order
 _ELSEWHERE = frozenset(event_name(kind) for kind in (*WALLET_EVENTS, *NOUN_EVENTS))
 """What happens away from the table because of what happens there."""
 _SECOND = datetime.timedelta(seconds=1)
+
+
+_OF_JACKPOTS: Final = (JackpotFed, JackpotFetched, JackpotLinked, JackpotUnlinked)
+"""What a table gives to jackpots: a scenario of one round has none that it could feed."""
 
 
 class _Beginning(NamedTuple):
@@ -246,7 +256,7 @@ class _Writer:
         begun = self.replay.table is not None and self.replay.table.round > self.base
         for event in recorded.events:
             begun = begun or self.begin.opens or isinstance(event, RoundStarted)
-            if begun:
+            if begun and not isinstance(event, _OF_JACKPOTS):
                 told += expected(event)
             self.replay.fold(event)
         if not self.first_is_order and not self.begin.opens and told and "round-started" in told[0]:

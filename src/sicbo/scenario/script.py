@@ -20,6 +20,7 @@ _STEP: Final = re.compile(
 )
 _CHECK: Final = re.compile(
     rf"(?P<what>balance|wallet|layout|streak|colour|tokens)\s+(?P<player>{NAME})\s+(?P<money>{MONEY})"
+    rf"|(?P<meter>jackpot|overflow|reserve|unpaid)\s+(?P<pool>{NAME})\s+(?P<shows>{MONEY})"
     rf"|(?P<own>house)\s+(?P<house>{MONEY})"
     rf"|in\s+(?P<in>tray|box|bank)\s+(?P<holds>{MONEY})"
     r"|phase\s+(?P<phase>[a-z-]+)|round\s+(?P<round>\d+)|suspended\s+(?P<suspended>yes|no)"
@@ -163,6 +164,8 @@ def read_step(line: str, number: int = 1) -> OrderLine | None:
 def _check(number: int, found: re.Match[str]) -> Check:
     if found["what"]:
         return Check(number, found["what"], found["player"], found["money"])
+    if found["meter"]:
+        return Check(number, found["meter"], found["pool"], found["shows"])
     if found["own"]:
         return Check(number, "house", "", found["house"])
     if found["in"]:
@@ -329,6 +332,7 @@ WORDS: Final = (
     *("tray", "float", "uncounted", "box"),
     *("denominations", "colours", "markers"),
     *("balance", "wallet", "streak", "colour", "tokens", "house", "in"),
+    *("jackpot", "overflow", "reserve", "unpaid"),
     *("phase", "round", "suspended"),
 )
 """The words with which a line that is no order may begin."""

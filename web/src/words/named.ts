@@ -101,5 +101,18 @@ export const REASONS = [
   'token-not-cash',
   'alert-unknown',
   'alert-acknowledged',
+  'no-fault',
+  'rules-incomplete',
+  'terms-unsound',
+  'not-a-rate',
+  'jackpot-unknown',
+  'jackpot-retired',
+  'not-linked',
+  'already-linked',
+  'prize-unknown',
+  'prize-unpaid',
+  'prize-paid',
+  'not-verified',
+  'signature-required',
 ] as const;
 export type Reason = (typeof REASONS)[number];

@@ -37,6 +37,9 @@ def show_meters(out: Console, metered: Meters) -> None:
     held = f"chips {money(metered.chips)}{colours}, on the layout {money(metered.on_layout)}"
     streaks = f", on streaks {money(metered.on_streaks)}" if metered.on_streaks else ""
     out.print(f"Liability {money(metered.liability)} {metered.currency}: {held}{streaks}")
+    for each in metered.jackpots:
+        given = f"display {money(each.display)}, reserve {money(each.reserve)}"
+        out.print(f"To jackpot {each.pool} of {money(each.turnover)} turned over: {given}")
     out.print(f"Held in an interrupted round: {money(metered.interrupted)}")
     if metered.tokens:
         out.print(f"Promotional tokens with players: {money(metered.tokens)}, which are no money")

@@ -72,6 +72,8 @@ def _sums(out: Console, stated: Statement) -> None:
     rounds = f"{counted(stated.wagers, 'wager')} in {counted(stated.rounds, 'round')}"
     played = f"staked {money(stated.staked)}, returned {money(stated.returned)}"
     listed.add_row(f"result of play: {rounds}, {played}", signed(stated.result))
+    if stated.jackpots:
+        listed.add_row("won of jackpots", signed(stated.jackpots))
     listed.add_row("closing balance", money(stated.closing), style="bold")
     where = f"of it in the wallet {money(stated.wallet)}, at tables {money(stated.at_tables)}"
     if stated.colours:

@@ -38,7 +38,7 @@ FILE = "docs/examples/jackpots/triple-six.toml"
 @click.option("--level", type=float, default=0.99, metavar="P", help="How sure; 0.99.")
 @click.option("--workers", type=WHOLE, metavar="N", help="Threads; all cores. Changes no answer.")
 @json_option
-def command(
+def figures_command(
     file: str,
     wagers: bool,
     simulate: int | None,

@@ -42,10 +42,28 @@ SUPPLY = Account("supply")
 PROMOTION = Account("promotion")
 """What the house has given for vouchers at a table: it owes that for good."""
 
+FEED = Account("feed")
+"""What the house has given to jackpots of a table's turnover: it owes that for good."""
+
+SEED = Account("seed")
+"""What the house has put into a jackpot, and what came home: it owes what it gave."""
+
+POOL = Account("pool")
+"""What a jackpot shows and what has run over, as far as it was fetched from its tables."""
+
+RESERVE = Account("reserve")
+"""What a jackpot keeps for its next reset, as far as it was fetched from its tables."""
+
+PRIZE = Account("prize")
+"""What was won of a jackpot and is not paid yet."""
+
+SET_ASIDE = Account("set-aside")
+"""What players had paid into a jackpot that is retired, kept for the regulator."""
+
 TOKENS = Unit("tokens")
 """Promotional tokens; those that nobody has stand as a debt of the house in this unit."""
 
-MAY_OWE = frozenset((HOUSE, CASH, TRANSIT, FLOAT, DIFFERENCE, SUPPLY, PROMOTION))
+MAY_OWE = frozenset((HOUSE, CASH, TRANSIT, FLOAT, DIFFERENCE, SUPPLY, PROMOTION, FEED, SEED))
 DEBT = "debt:"
 
 
@@ -106,6 +124,18 @@ def debt(player: str) -> Account:
 def wallet(player: str) -> Account:
     """A player's money with the casino, away from any table."""
     return Account(f"wallet:{player}")
+
+
+@_named
+def fed_to(pool: str) -> Account:
+    """What a table has given to the display of a jackpot, until it is fetched there."""
+    return Account(f"jackpot:{pool}")
+
+
+@_named
+def kept_for(pool: str) -> Account:
+    """What a table has given to the reserve of a jackpot, until it is fetched there."""
+    return Account(f"reserve:{pool}")
 
 
 @_named

@@ -17,6 +17,13 @@ from sicbo.core.floor.equipment import kit as kit
 from sicbo.core.floor.equipment import register_folds as register_folds
 from sicbo.core.floor.equipment import registering as registering
 from sicbo.core.floor.founding import FLOOR_COMMANDS, FLOOR_EVENTS, FloorCommand, FloorEvent
+from sicbo.core.floor.jackpots import awarding as awarding
+from sicbo.core.floor.jackpots import mending as mending
+from sicbo.core.floor.jackpots import opening_pools as opening_pools
+from sicbo.core.floor.jackpots import pool_folds as pool_folds
+from sicbo.core.floor.jackpots import prizes as prizes
+from sicbo.core.floor.jackpots import retiring as retiring
+from sicbo.core.floor.jackpots import undoing as undoing
 from sicbo.core.floor.noun import DECIDERS, FOLDS, Noun, NounCommand, NounEvent
 from sicbo.core.floor.redemptions import elsewhere as elsewhere
 from sicbo.core.floor.vouchers import exchanging as exchanging

@@ -7,6 +7,7 @@ import msgspec
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.running.chip_policies import ChipPolicy
 from sicbo.core.law.running.equipment_policies import Requirement
+from sicbo.core.law.running.jackpot_policies import JackpotPolicy
 from sicbo.core.law.running.sign_policies import Instruction as Instruction
 from sicbo.core.law.running.sign_policies import PaperPolicy as PaperPolicy
 from sicbo.core.law.running.sign_policies import SignPolicy as SignPolicy
@@ -37,6 +38,10 @@ Duty = Literal[
     "idle-spin",
     "vacate-seat",
     "close-streak",
+    "run-jackpot",
+    "adjust-jackpot",
+    "verify-prize",
+    "pay-prize",
 ]
 """What staff may do at a table."""
 
@@ -319,6 +324,8 @@ class Policies(_Part, frozen=True):
     equipment: tuple[Requirement, ...] = ()
     """What a table must have; a document that does not say is not asked."""
     chips: ChipPolicy | None = None
+    jackpots: JackpotPolicy | None = None
+    """That tables may feed jackpots, where the document has any."""
 
     def __repr__(self) -> str:
         return f"<Policies: rounds {self.round.order}, {len(self.irregularities)} irregularities>"

@@ -21,6 +21,7 @@ from sicbo.core.table.invalidation import invalidating as invalidating
 from sicbo.core.table.irregularities import declaring as declaring
 from sicbo.core.table.irregularities import power as power
 from sicbo.core.table.irregularities import voiding as voiding
+from sicbo.core.table.jackpots import feeding as feeding
 from sicbo.core.table.limits import changing as changing
 from sicbo.core.table.opening import closing as closing
 from sicbo.core.table.opening import gaming_day as gaming_day

@@ -17,6 +17,7 @@ from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.table.colours.in_play import ChipsInPlay
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.fitted.item import FittedItem, PlannedCheck
+from sicbo.core.table.jackpots.link import Link
 from sicbo.core.table.lines import MarketRun
 from sicbo.core.table.signs.sign import Sign
 from sicbo.core.table.state import LastSettlement, Law, Player, StreakWager, Table, Tray
@@ -72,6 +73,7 @@ class TableSnapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     thrown: dict[str, list[int]]
     check_plan: dict[EquipmentKind, tuple[PlannedCheck, ...]]
     chips: ChipsInPlay
+    jackpots: dict[str, Link]
     ledger: dict[Account, int]
 
 

@@ -17,6 +17,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import ChipsInPlay, ColourInUse, Kind
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.fitted.item import FittedItem, PlannedCheck
+from sicbo.core.table.jackpots.link import Link
 from sicbo.core.table.lines import MarketRun
 from sicbo.core.table.rounds.messages import RoundSettled
 from sicbo.core.table.signs.sign import Sign
@@ -174,6 +175,7 @@ class Table:
         """What the faces of each set of dice have shown here, from one to six."""
         self.check_plan: dict[EquipmentKind, tuple[PlannedCheck, ...]] = {}
         self.chips = ChipsInPlay()
+        self.jackpots: dict[str, Link] = {}
         self.ledger = Ledger()
 
     def __repr__(self) -> str:

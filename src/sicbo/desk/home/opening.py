@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from sicbo.core.floor.alerts.messages import ALERTS
 from sicbo.core.floor.founding import AdoptRules
+from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.redemptions.messages import REDEMPTIONS
 from sicbo.core.floor.streams import table_stream
 from sicbo.core.house_rules import EDITION
@@ -78,6 +79,7 @@ async def open_floor(
         try:
             await adopt_rules(desk)
             await take_up_again(desk)
+            await load_jackpots(desk)
             leaving.enter_context(_let_lie())
             timers.start()
             rest = asyncio.create_task(_rest(home, desk), name="sicbo-verify")
@@ -213,6 +215,13 @@ async def take_up_again(desk: Desk) -> None:
         except Exception as error:
             log.exception("table %s cannot be taken up again", name)
             desk.rooms.stop(name, f"it cannot be taken up again: {error}")
+
+
+async def load_jackpots(desk: Desk) -> None:
+    """Load every jackpot that a table feeds, so that its times are watched."""
+    fed = {pool for room in desk.rooms.rooms.values() for pool in room.table.jackpots}
+    streams = [JACKPOT.stream(pool) for pool in sorted(fed)]
+    await desk.between(lambda: desk.load(streams))
 
 
 async def take_up(home: Home, desk: Desk, name: str) -> None:

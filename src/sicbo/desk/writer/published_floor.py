@@ -14,6 +14,7 @@ from sicbo.core.floor.copies.messages import COPY
 from sicbo.core.floor.equipment.items import EQUIPMENT
 from sicbo.core.floor.floor import Floor, FloorOrder, Outcome, decide, evolve
 from sicbo.core.floor.founding import Founding
+from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.noun import Noun
 from sicbo.core.floor.redemptions.messages import REDEMPTIONS
 from sicbo.core.floor.streams import FLOOR, table_of, table_stream, wallet_stream
@@ -47,6 +48,8 @@ class PublishedFloor:
             self._read(noun.stream())
         for table in self._tables.values():
             self._read(COPY.stream(str(table.book.document.identity.id)))
+            for pool in table.jackpots:
+                self._read(JACKPOT.stream(pool))
 
     def _read(self, stream: Stream) -> None:
         """Know a noun of the floor as far as it is written; of one that breaks nothing is shown."""

@@ -26,6 +26,7 @@ from sicbo.core.table.irregularities.messages import (
     RoundVoided,
     Suspended,
 )
+from sicbo.core.table.jackpots.messages import JackpotFed
 from sicbo.core.table.lines import Line, StreakLine
 from sicbo.core.table.opening.messages import Restarted
 from sicbo.core.table.rounds.messages import (
@@ -96,6 +97,19 @@ class Paytable(msgspec.Struct, frozen=True, kw_only=True):
     """Chips that they won."""
 
 
+class FedMeter(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table gave to one jackpot in a period."""
+
+    pool: str
+    """Which jackpot."""
+    turnover: int
+    """What it was fed from, less what was undone."""
+    display: Amount
+    """What went to its display."""
+    reserve: Amount
+    """What went to its reserve."""
+
+
 class Meters(msgspec.Struct, frozen=True, kw_only=True):
     """The meters of a table for a period."""
 
@@ -121,6 +135,8 @@ class Meters(msgspec.Struct, frozen=True, kw_only=True):
     """What the tray holds by the record at the end of the period; nothing where there is none."""
     box: Amount | None = None
     """Cash in the box by the record then; nothing where there is none."""
+    jackpots: tuple[FedMeter, ...] = ()
+    """What it gave to jackpots, which is no part of the hold."""
 
 
 @dataclass
@@ -310,6 +326,7 @@ def meters(
     tallies: dict[tuple[str, str], _Tally] = {}
     now: _Tally | None = None
     interrupted = False
+    fed: dict[str, FedMeter] = {}
     for recorded in recorded_commands(journal, name):
         if ends is not None and recorded.at >= ends:
             break
@@ -327,6 +344,8 @@ def meters(
                 interrupted = False
             if inside and now is not None:
                 _count(now, event, recorded.at)
+            if inside and isinstance(event, JackpotFed):
+                fed[event.pool] = _fed(fed.get(event.pool), event)
             replay.fold(event)
     table = replay.table
     chips, on_layout, on_streaks = (_sum(table, each) for each in (stack, layout, streak))
@@ -345,6 +364,7 @@ def meters(
         liability=Amount(chips + colours + on_layout + on_streaks),
         colours=colours,
         tokens=_sum(table, lambda name: in_unit(stack(name), TOKENS)),
+        jackpots=tuple(fed.values()),
         tray=_tray(table),
         box=_box(table),
     )
@@ -358,6 +378,15 @@ def _box(table: Table | None) -> Amount | None:
     if table is None or table.config is None or not (table.config.box or table.ledger[BOX]):
         return None
     return Amount(table.ledger[BOX])
+
+
+def _fed(before: FedMeter | None, event: JackpotFed) -> FedMeter:
+    shown, kept = event.display.fed, event.reserve.fed
+    turnover = event.turnover
+    if before is not None:
+        shown, kept = Amount(shown + before.display), Amount(kept + before.reserve)
+        turnover += before.turnover
+    return FedMeter(pool=event.pool, turnover=turnover, display=shown, reserve=kept)
 
 
 def _sum(table: Table | None, account: Callable[[str], Account]) -> Amount:

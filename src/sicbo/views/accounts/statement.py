@@ -23,6 +23,7 @@ from sicbo.core.table.colours.in_play import is_token
 from sicbo.core.table.event import Event
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.irregularities.messages import PowerAnswered, RoundVoided
+from sicbo.core.table.jackpots.messages import PrizeCredited, PrizeOwed
 from sicbo.core.table.lines import Line, StreakLine
 from sicbo.core.table.opening.messages import TableClosed
 from sicbo.core.table.postings import postings
@@ -110,6 +111,8 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True):
     seconds_at_tables: int
     stays: tuple[Stay, ...]
     rows: tuple[Row, ...]
+    jackpots: int = 0
+    """What came on meters of jackpots, less what is owed of it again; no result of play."""
 
 
 @dataclass
@@ -189,6 +192,8 @@ def statement(
             stays.fold(table, event, record.at)
             if inside and isinstance(event, ResolvingEvent):
                 _round_row(account, event, change, record.at, table, entry.position)
+            elif inside and isinstance(event, PrizeCredited | PrizeOwed) and change:
+                _prize_row(account, event, change, record.at, table, entry.position)
         last = record.at if ends is None else ends
         if not inside:
             opening = account.wallet + account.at_tables
@@ -259,6 +264,21 @@ def _round_row(
     stands = (account.wallet, account.at_tables, position)
     row = Row(at, what, table, number, *money, *stands, in_kind=dict(in_kind))
     account.rows.append(row)
+
+
+def _prize_row(
+    account: _Account,
+    event: PrizeCredited | PrizeOwed,
+    change: int,
+    at: datetime.datetime,
+    table: str,
+    position: int,
+) -> None:
+    """What was won of a jackpot and came on the meter, or is owed again."""
+    what = "jackpot" if isinstance(event, PrizeCredited) else "jackpot taken back"
+    account.sums["jackpots"] += change
+    stands = (account.wallet, account.at_tables, position)
+    account.rows.append(Row(at, what, table, None, 0, 0, change, *stands))
 
 
 def _streaks(event: ResolvingEvent) -> tuple[StreakLine, ...]:
@@ -350,4 +370,5 @@ def _stated(
         seconds_at_tables=sum(each.seconds for each in seen),
         stays=seen,
         rows=tuple(account.rows),
+        jackpots=sums["jackpots"],
     )

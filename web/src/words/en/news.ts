@@ -91,5 +91,11 @@ export const news = {
   'sharing_agreed': 'A player agrees that another has the same colour.',
   'unknown_colours_paid': 'The house paid {amount} for {pieces} {colour} chips of a closed table.',
   'promotion_paid': 'You have {amount} in chips for your voucher.',
+  'prize_credited': '{amount} of jackpot {pool} are on your meter.',
+  'prize_owed': 'You owe {amount} of jackpot {pool}: its round no longer stands.',
+  'jackpot_linked': 'This table feeds jackpot {pool}.',
+  'jackpot_unlinked': 'This table feeds jackpot {pool} no more.',
+  'jackpot_fed': 'A share of the stakes went to jackpot {pool}.',
+  'jackpot_fetched': 'What this table gave to jackpot {pool} was fetched.',
   'tokens_given': 'You have {amount} in promotional tokens.',
 };

@@ -94,6 +94,19 @@ export const refusal = {
   'token-not-cash': 'A promotional token is never cash.',
   'alert-unknown': 'No such alert stands.',
   'alert-acknowledged': 'Somebody has acknowledged this alert already.',
+  'no-fault': 'Neither a display nor the controller of this jackpot is at fault.',
+  'rules-incomplete': 'The rules that this jackpot must display are not complete.',
+  'terms-unsound': 'A jackpot cannot be run on these terms.',
+  'not-a-rate': 'This is not an exact share of turnover that can be given.',
+  'jackpot-unknown': 'There is no such jackpot.',
+  'jackpot-retired': 'This jackpot has ended.',
+  'not-linked': 'This table does not feed this jackpot.',
+  'already-linked': 'This table feeds this jackpot at these rates already.',
+  'prize-unknown': 'There is no such prize.',
+  'prize-unpaid': 'A prize of this jackpot is not paid yet.',
+  'prize-paid': 'This prize was paid already.',
+  'not-verified': 'Two people have to verify this prize first.',
+  'signature-required': 'The player has to sign first.',
 };
 
 export const exactly = {

@@ -91,5 +91,11 @@ export const news = {
   'sharing_agreed': '一名玩家同意另一名玩家使用相同颜色。',
   'unknown_colours_paid': '庄家为一张已关闭赌台的 {pieces} 枚 {colour} 筹码支付 {amount}。',
   'promotion_paid': '您的推广券兑得 {amount} 筹码。',
+  'prize_credited': '累积奖 {pool} 的 {amount} 已加到您的积分表。',
+  'prize_owed': '该局不再有效，您欠付累积奖 {pool} 的 {amount}。',
+  'jackpot_linked': '本台注入累积奖 {pool}。',
+  'jackpot_unlinked': '本台不再注入累积奖 {pool}。',
+  'jackpot_fed': '部分注码已注入累积奖 {pool}。',
+  'jackpot_fetched': '本台注入累积奖 {pool} 的金额已转出。',
   'tokens_given': '您有 {amount} 推广代币。',
 };

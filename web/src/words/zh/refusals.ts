@@ -94,6 +94,19 @@ export const refusal = {
   'token-not-cash': '推广代币不得兑成现金。',
   'alert-unknown': '没有这条警示。',
   'alert-acknowledged': '已有人确认此警示。',
+  'no-fault': '该累积奖的显示屏和控制器均无故障。',
+  'rules-incomplete': '该累积奖须显示的规则不完整。',
+  'terms-unsound': '累积奖不能按这些条款运行。',
+  'not-a-rate': '这不是可以给出的确切投注额比率。',
+  'jackpot-unknown': '没有这个累积奖。',
+  'jackpot-retired': '该累积奖已停办。',
+  'not-linked': '本台没有注入该累积奖。',
+  'already-linked': '本台已按此比率注入该累积奖。',
+  'prize-unknown': '没有这笔奖金。',
+  'prize-unpaid': '该累积奖尚有奖金未付。',
+  'prize-paid': '该奖金已经支付。',
+  'not-verified': '该奖金须先由两人核实。',
+  'signature-required': '须先由玩家签名。',
 };
 
 export const exactly = {

@@ -1,14 +1,14 @@
 """The terms of a jackpot pool: what it holds, who feeds it, who wins it and how it is shared."""
 
-import re
-from fractions import Fraction
 from typing import Final, Literal
 
 import msgspec
 
-from sicbo.core.errors import SicboError
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
+from sicbo.core.table.jackpots.rate import NotRate as NotRate
+from sicbo.core.table.jackpots.rate import Rate as Rate
+from sicbo.core.table.jackpots.rate import parse_rate as parse_rate
 
 Sharing = Literal["equal", "by-stake", "each"]
 """How the winners of one roll share: alike, by what they staked on it, or each the whole prize."""
@@ -16,56 +16,14 @@ Sharing = Literal["equal", "by-stake", "each"]
 TIMES_MAX: Final = 20
 """How many wins in a row a trigger may ask for."""
 
-_DIGITS: Final = 12
-_WRITTEN: Final = re.compile(
-    rf"(\d{{1,{_DIGITS}}})(?:/(\d{{1,{_DIGITS}}})|(?:\.(\d{{1,{_DIGITS}}}))?( ?%)?)", re.ASCII
-)
-
-
-class NotRate(SicboError):
-    """A text that is not an exact rate."""
-
-
-class Rate(msgspec.Struct, frozen=True):
-    """An exact share of turnover: a number of parts out of a number."""
-
-    parts: int
-    of: int
-
-    @property
-    def fraction(self) -> Fraction:
-        """The share as a number."""
-        return Fraction(self.parts, self.of)
-
-    def __str__(self) -> str:
-        """The share as `parse_rate` reads it."""
-        return str(self.fraction)
-
-
-def parse_rate(written: int | str) -> Rate:
-    """Read an exact rate; whether it lies between 0 and 1 is asked of the terms.
-
-    >>> parse_rate("1/200"), parse_rate("0.005"), parse_rate("0.5 %"), parse_rate(0)
-    (Rate(parts=1, of=200), Rate(parts=1, of=200), Rate(parts=1, of=200), Rate(parts=0, of=1))
-    """
-    match = _WRITTEN.fullmatch(str(written))
-    if match is None or (match[2] is not None and int(match[2]) == 0):
-        raise NotRate(
-            f"rate must be an exact fraction such as '1/200' or '0.5 %', got {str(written)!r}"
-        )
-    whole, below, decimals, percent = match.groups()
-    value = Fraction(int(whole), int(below or 1))
-    if decimals:
-        value += Fraction(int(decimals), 10 ** len(decimals))
-    value /= 100 if percent else 1
-    return Rate(value.numerator, value.denominator)
-
 
 class WagerWins(msgspec.Struct, frozen=True, tag_field="kind", tag="wager-wins"):
     """The pool is won when a wager of at least an amount on one of some spots wins."""
 
     spots: tuple[WagerKey, ...]
+    """The areas on which a winning wager counts."""
     at_least: Amount
+    """The least stake that counts."""
 
 
 class WinsInARow(msgspec.Struct, frozen=True, tag_field="kind", tag="wins-in-a-row"):
@@ -75,8 +33,11 @@ class WinsInARow(msgspec.Struct, frozen=True, tag_field="kind", tag="wins-in-a-r
     """
 
     spots: tuple[WagerKey, ...]
+    """The areas on which a winning wager counts."""
     at_least: Amount
+    """The least stake that counts."""
     times: int
+    """How many wins in a row it takes."""
 
 
 Trigger = WagerWins | WinsInARow
@@ -109,10 +70,13 @@ class PoolTerms(msgspec.Struct, frozen=True):
     """
 
     reset: Amount
+    """What the display shows at first, and after each win."""
     ceiling: Amount | None
     """Above it the display stands and the overflow grows, which the next prize begins with."""
     trigger: Trigger
+    """What it takes to win it."""
     sharing: Sharing
+    """How several winners of one round share."""
 
 
 class LinkTerms(msgspec.Struct, frozen=True):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sicbo.core.law.checks.chip_checks import check_chips
+from sicbo.core.law.checks.jackpot_checks import check_jackpots
 from sicbo.core.law.checks.sign_checks import check_signs
 from sicbo.core.law.document import Document
 from sicbo.core.law.loading.faults import Fault
@@ -66,6 +67,7 @@ def check_policies(document: Document) -> Iterator[Fault]:
     yield from _one_answer(policies, path)
     yield from check_signs(document, policies)
     yield from check_chips(document, policies.chips)
+    yield from check_jackpots(policies)
 
 
 def check_forfeits(document: Document) -> Iterator[Fault]:

@@ -5,6 +5,7 @@ import type { AcknowledgeAlert, ReviewAlerts } from '../../core/floor/alerts/mes
 import type { AskForSlip, CountBox, ReceiveSlip, RemoveBox, ReturnSlip, SendSlip, StockBank, VoidSlip } from '../../core/floor/cage/messages'
 import type { FileCopy, RequestCopy, WithdrawCopy } from '../../core/floor/copies/messages'
 import type { ApproveItem, BreakSeal, CheckItem, DestroyItem, FitItem, HandKey, PlanChecks, RegisterItem, RemoveItem, RetireItem, SealItem, TakeKit } from '../../core/floor/equipment/messages'
+import type { AdjustJackpot, ChangeJackpot, ClearJackpotFault, DeclareJackpotFault, EndJackpot, LinkJackpot, OpenJackpot, PayPrize, RetireJackpot, UnlinkJackpot, VerifyPrize } from '../../core/floor/jackpots/messages'
 import type { AskRedemption, DropRedemption, VerifyRedemption } from '../../core/floor/redemptions/messages'
 import type { ExchangeVoucher, IssueVoucher, VoidVoucher } from '../../core/floor/vouchers/messages'
 import type { BuyIn, CashOut } from '../../core/floor/wallets'

@@ -1,0 +1,235 @@
+"""Jackpots opened and changed, and the tables that come on their links and leave them."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sicbo.core.floor.floor_state import Floor, FloorOrder, Happening
+from sicbo.core.floor.founding import NAME
+from sicbo.core.floor.jackpots.messages import (
+    JACKPOT,
+    ChangeJackpot,
+    LinkJackpot,
+    OpenJackpot,
+    UnlinkJackpot,
+)
+from sicbo.core.floor.jackpots.pool import PoolRules, Rates
+from sicbo.core.floor.jackpots.pool_events import (
+    JackpotChanged,
+    JackpotOpened,
+    TableLinked,
+    TableUnlinked,
+)
+from sicbo.core.floor.jackpots.standing import Place, fetch_from, place_of, running
+from sicbo.core.floor.jackpots.term_checks import amount_faults, check_money, check_trigger
+from sicbo.core.floor.jackpots.terms import (
+    NotRate,
+    PoolTerms,
+    Rate,
+    Trigger,
+    WagerWins,
+    WinsInARow,
+    parse_rate,
+    times_of,
+)
+from sicbo.core.floor.noun import Decided, decides
+from sicbo.core.floor.streams import table_stream
+from sicbo.core.house_rules import JACKPOT_CHANGES, JACKPOT_FED, NAMED_ONCE, PRIZE_TAKEN_BACK
+from sicbo.core.ids import WagerKey
+from sicbo.core.law.offer import offered
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.money import Amount
+from sicbo.core.table.checks import refuse
+from sicbo.core.table.jackpots.messages import JackpotLinked, JackpotUnlinked
+from sicbo.core.table.lines import Clauses
+
+
+@decides(OpenJackpot)
+def open_jackpot(floor: Floor, order: FloorOrder, command: OpenJackpot) -> Decided:
+    """A jackpot opens once its rules are complete; the house puts the reset into it."""
+    place = place_of(floor, order, "run-jackpot")
+    if isinstance(place, Refusal):
+        return place
+    if not NAME.fullmatch(command.pool):
+        return refuse("not-a-name", NAMED_ONCE, may_retry=True, jackpot=command.pool)
+    if floor.state(JACKPOT, command.pool).rules is not None:
+        return refuse("name-taken", NAMED_ONCE, jackpot=command.pool)
+    rules = _complete(place, command)
+    if isinstance(rules, Refusal):
+        return rules
+    clauses = (place.policy.clause, place.policy.winner_clause)
+    return [JackpotOpened(pool=command.pool, rules=rules, by=order.by, clauses=clauses)]
+
+
+def _complete(place: Place, command: OpenJackpot) -> PoolRules | Refusal:
+    """The rules that are displayed, where nothing of them is lacking."""
+    least, sharing, paid = command.at_least, command.sharing, command.paid
+    if not command.spots or least is None or sharing is None or paid is None:
+        said = {"spots": command.spots, "at_least": least, "sharing": sharing, "paid": paid}
+        lacking = " ".join(name for name, each in said.items() if not each and each != 0)
+        clause = place.policy.winner_clause
+        return refuse("rules-incomplete", clause, may_retry=True, lacking=lacking)
+    trigger = _trigger(command.spots, least, command.times)
+    terms = PoolTerms(command.reset, command.ceiling, trigger, sharing)
+    return _sound(place, PoolRules(terms, paid, command.verify_from))
+
+
+def _trigger(spots: tuple[WagerKey, ...], least: Amount, times: int) -> Trigger:
+    return WagerWins(spots, least) if times == 1 else WinsInARow(spots, least, times)
+
+
+def _sound(place: Place, rules: PoolRules) -> PoolRules | Refusal:
+    """Rules that can be kept, and a way of paying that the document has."""
+    if place.policy.way(rules.paid) is None:
+        return refuse("not-provided", place.policy.pays_clause, paid=rules.paid)
+    fault = next(_faults(rules), None)
+    if fault is None:
+        return rules
+    return refuse("terms-unsound", place.policy.winner_clause, may_retry=True, fault=fault)
+
+
+def _faults(rules: PoolRules) -> Iterator[str]:
+    found = (
+        *check_money(rules.terms),
+        *check_trigger(rules.terms.trigger, ("trigger",)),
+        *amount_faults("verify_from", rules.verify_from, ("verify_from",)),
+    )
+    return (each.message for each in found)
+
+
+@decides(ChangeJackpot)
+def change_jackpot(floor: Floor, order: FloorOrder, command: ChangeJackpot) -> Decided:
+    """Other rules are announced, and wait for the next win."""
+    place = place_of(floor, order, "run-jackpot")
+    if isinstance(place, Refusal):
+        return place
+    found = running(floor, command.pool, place.policy.clause)
+    if isinstance(found, Refusal):
+        return found
+    pool, now = found.pool, found.pool.pending or found.rules
+    rules = _sound(place, _changed(now, command))
+    if isinstance(rules, Refusal):
+        return rules
+    if rules == now:
+        return refuse("terms-unsound", JACKPOT_CHANGES, may_retry=True, fault="nothing changes")
+    for name in pool.links:
+        no = _not_offered(floor, name, rules.terms.trigger, place)
+        if no:
+            return no
+    clauses = (place.policy.winner_clause, JACKPOT_CHANGES)
+    return [JackpotChanged(pool=command.pool, rules=rules, by=order.by, clauses=clauses)]
+
+
+def _changed(now: PoolRules, command: ChangeJackpot) -> PoolRules:
+    terms, trigger = now.terms, now.terms.trigger
+    least = trigger.at_least if command.at_least is None else command.at_least
+    times = times_of(trigger) if command.times is None else command.times
+    return PoolRules(
+        PoolTerms(
+            terms.reset if command.reset is None else command.reset,
+            terms.ceiling if command.ceiling is None else command.ceiling,
+            _trigger(command.spots or trigger.spots, least, times),
+            command.sharing or terms.sharing,
+        ),
+        command.paid or now.paid,
+        now.verify_from if command.verify_from is None else command.verify_from,
+    )
+
+
+def _not_offered(floor: Floor, name: str, trigger: Trigger, place: Place) -> Refusal | None:
+    """Refuse a link over which nobody could win: who feeds a jackpot can win it."""
+    config = floor.founding.tables[name].config
+    offer = offered(floor.table(name).book, config.layout, config.options)
+    lacking = [spot for spot in trigger.spots if spot not in offer]
+    if not lacking:
+        return None
+    clause = place.policy.winner_clause
+    return refuse("wager-not-offered", clause, may_retry=True, table=name, wager=lacking[0])
+
+
+@decides(LinkJackpot)
+def link_jackpot(floor: Floor, order: FloorOrder, command: LinkJackpot) -> Decided:
+    """The table feeds a jackpot at approved rates; other rates than now wait for the next win."""
+    place = place_of(floor, order, "run-jackpot")
+    if isinstance(place, Refusal):
+        return place
+    clause = place.policy.feed_clause
+    if not command.approval.strip():
+        return refuse("approval-missing", clause, may_retry=True, table=place.name)
+    found = running(floor, command.pool, clause)
+    if isinstance(found, Refusal):
+        return found
+    rates = _rates(place, command)
+    if isinstance(rates, Refusal):
+        return rates
+    pool, name = found.pool, place.name
+    if (pool.pending_rates.get(name) or pool.links.get(name)) == rates:
+        return refuse("already-linked", clause, table=name, jackpot=command.pool)
+    no = _not_offered(floor, name, found.rules.terms.trigger, place)
+    if no:
+        return no
+    waits = name in pool.links
+    clauses = (clause, JACKPOT_CHANGES) if waits else (clause,)
+    linked = TableLinked(
+        pool=command.pool, table=name, rates=rates, waits=waits, by=order.by, clauses=clauses
+    )
+    return [linked] if waits else [linked, linked_at(name, command.pool, rates, clauses)]
+
+
+def linked_at(table: str, pool: str, rates: Rates, clauses: Clauses) -> Happening:
+    """The table's side of a link."""
+    shown, kept = rates.display, rates.reserve
+    linked = JackpotLinked(pool=pool, display=shown, reserve=kept, clauses=clauses)
+    return Happening(table_stream(table), linked)
+
+
+def _rates(place: Place, command: LinkJackpot) -> Rates | Refusal:
+    """Exact shares, which do not come to more than the turnover with those of other jackpots."""
+    clause = place.policy.feed_clause
+    try:
+        display, reserve = parse_rate(command.display), parse_rate(command.reserve)
+    except NotRate as error:
+        return refuse("not-a-rate", clause, may_retry=True, why=error)
+    others = (each for name, each in place.table.jackpots.items() if name != command.pool)
+    given = sum((_both(each.display_rate, each.reserve_rate) for each in others), Fraction())
+    own = _both(display, reserve)
+    if not 0 < own <= 1 - given:
+        return refuse("not-a-rate", clause, may_retry=True, rates=own, left=1 - given)
+    return Rates(display, reserve, command.approval)
+
+
+def _both(display: Rate, reserve: Rate) -> Fraction:
+    return display.fraction + reserve.fraction
+
+
+@decides(UnlinkJackpot)
+def unlink_jackpot(floor: Floor, order: FloorOrder, command: UnlinkJackpot) -> Decided:
+    """The table leaves the link; what it has given goes to the jackpot, whole cents only."""
+    place = place_of(floor, order, "run-jackpot")
+    if isinstance(place, Refusal):
+        return place
+    clause = place.policy.feed_clause
+    found = running(floor, command.pool, clause)
+    if isinstance(found, Refusal):
+        return found
+    link = place.table.jackpots.get(command.pool)
+    if link is None:
+        return refuse("not-linked", clause, table=place.name, jackpot=command.pool)
+    settled = place.table.settled
+    for prize in found.pool.prizes.values():
+        here = prize.table == place.name and not prize.taken_back
+        if here and settled is not None and prize.round == settled.event.round:
+            return refuse("too-early", PRIZE_TAKEN_BACK, may_retry=True, round=prize.round)
+    clauses = (clause, JACKPOT_FED)
+    at = table_stream(place.name)
+    fetch = fetch_from(command.pool, link, clauses)
+    gone = TableUnlinked(
+        pool=command.pool,
+        table=place.name,
+        fetched=Amount(link.display),
+        fetched_reserve=Amount(link.reserve),
+        by=order.by,
+        clauses=clauses,
+    )
+    unlinked = JackpotUnlinked(pool=command.pool, clauses=clauses)
+    first = [] if fetch is None else [Happening(at, fetch)]
+    return [*first, Happening(at, unlinked), gone]

@@ -1,0 +1,20 @@
+"""Jackpots on Aruze's usual table, and the rounds that feed and win them."""
+
+from tests.law.table.holds import holds
+
+RULES = "on triple:6 from 10 shared equal paid by meter"
+OPEN = f"olga: open jackpot gold reset 1000 {RULES}\n"
+LINK = 'olga: link jackpot gold display 1/200 reserve 1/1000 approved by "letter 12"\n'
+WON = "6 6 6"
+LOST = "1 2 4"
+
+
+def round_of(dice: str, *bets: str) -> str:
+    """A round with these wagers, such as ``ann: bet 10 on small``, and these dice."""
+    laid = "".join(f"{bet}\n" for bet in bets)
+    return f"{laid}+30s system: close wagering\n+10s system: shoot\nsystem: dice {dice}\n"
+
+
+def linked(text: str, *, rules: str = RULES, reset: str = "1000") -> None:
+    """Play lines on a table that feeds a jackpot called gold."""
+    holds("aruze-etg", f"olga: open jackpot gold reset {reset} {rules}\n{LINK}{text}")
