@@ -120,13 +120,13 @@ def test_killed_three_times_under_load(postgres: Server, url: str) -> None:
 
 DESK = """
 import sys
-from sicbo.journal.base import Answered, CommandKey
+from sicbo.journal.base import StoredAnswer, CommandKey
 from sicbo.journal.entry import chain
 from sicbo.journal.engines.postgres import PostgresJournal
 
 journal = PostgresJournal(sys.argv[1])
 entries = chain(journal.begin(), [("table:main", 2, b"second"), ("wallet:ann", 1, b"second")])
-journal.append(entries, [Answered(CommandKey("ann", "second"), b"d" * 32, 2, 2, None)])
+journal.append(entries, [StoredAnswer(CommandKey("ann", "second"), b"d" * 32, 2, 2, None)])
 if sys.argv[2] == "committed":
     journal.commit()
 print("done", flush=True)
