@@ -12,6 +12,7 @@ from typing import Any, Final, get_args
 
 from msgspec import inspect
 
+from sicbo.views.accounts.sheet import Sheet
 from sicbo.views.rounds.my_rounds_form import MyRounds
 from sicbo.views.rules.layout_form import Layout
 from sicbo.views.rules.par_page import Par
@@ -39,6 +40,7 @@ _OVER_HTTP: Final = (
     TranslatedClauses,
     Par,
     MyRounds,
+    Sheet,
     wire_http.Problem,
     wire_http.Ready,
 )

@@ -47,15 +47,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         floor.close()
 
 
-def reads(visitor: Visitor, what: str, does: Callable[[], None] = lambda: None) -> None:
+def reads(
+    visitor: Visitor,
+    what: str,
+    does: Callable[[], None] = lambda: None,
+    names: tuple[str, ...] = (),
+) -> None:
     """Read in Chinese what is shown, or what comes of something done; and go on in English."""
-    page = visitor.page
+    page, ids = visitor.page, [*IDS, *names]
     page.evaluate(OTHER_LANGUAGE)
     does()
     try:
-        page.wait_for_function(f"ids => ({ENGLISH})(ids).length === 0", arg=IDS, timeout=COME_MS)
+        page.wait_for_function(f"ids => ({ENGLISH})(ids).length === 0", arg=ids, timeout=COME_MS)
     except NotInTime:
-        left = page.evaluate(ENGLISH, IDS)
+        left = page.evaluate(ENGLISH, ids)
         raise AssertionError(f"{what}:\n" + "\n".join(left)) from None
     finally:
         visitor.shot("zh", re.sub(r"\W+", "-", what))

@@ -81,6 +81,18 @@ def test_the_list_is_for_people_too(floor: Path) -> None:
     assert "what would come of it" in told.out
 
 
+def test_an_order_that_moves_a_wallet_too_is_told_and_done_once(floor: Path) -> None:
+    sale = at(
+        floor, *["table", "order", "main", "sell", "pia", "50", "--by", "olga", "--id", "sale-1"]
+    )
+    balances = []
+    for _ in range(2):
+        sold = run(*sale)
+        assert (sold.code, sold.out.splitlines()[0]) == (0, "pia brings 50 (cash)"), sold
+        balances.append(run(*at(floor, *["cage", "balance", "pia", "--json"])).out)
+    assert balances[0] == balances[1]
+
+
 def test_an_occupied_table_is_announced_to_close_and_closed(floor: Path) -> None:
     closes = ("table", "close", "main", "--by", "olga")
     assert "notice-too-short by 9.2" in refused(run(*at(floor, *closes)))

@@ -1,4 +1,4 @@
-"""The page of a gaming day is played as it stands, command by command."""
+"""The pages of a gaming day and of chips are played as they stand, command by command."""
 
 import shlex
 from pathlib import Path
@@ -10,13 +10,14 @@ from tests.cli.run import run
 from tests.tools.test_samples import samples, shows
 
 
-def test_the_page_of_a_gaming_day_does_what_it_shows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("page", "commands"), [("the-pit", 20), ("chips", 15)])
+def test_a_page_does_what_it_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: str, commands: int
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sicbo.cli.output, "PIPED_WIDTH", 160)
-    played = samples("docs/guides/the-pit.md")
-    assert len(played) > 20
+    played = samples(f"docs/guides/{page}.md")
+    assert len(played) > commands
     for command, lines in played:
         done = run(*shlex.split(command))
         while lines and not lines[-1].strip():

@@ -204,7 +204,7 @@ def test_an_order_given_twice_under_one_id_is_done_once(floor: Path) -> None:
             "SLIP must be the number of a credit",
         ),
         (("cage", "fill", "void", "1", "--reason", "late", "--by", "cass"), "refused: slip-used"),
-        (("cage", "box", "remove", "main", "--by", "sue"), "refused: not-provided by house 29"),
+        (("cage", "box", "remove", "main", "--by", "dan"), "refused: not-permitted by house 29"),
         (
             ("cage", "box", "count", "1", "5", "--with", "cleo", "--by", "cass"),
             "refused: box-unknown",

@@ -9,6 +9,9 @@ from sicbo.views.cage.cage_form import CageRedemption, CageView
 from sicbo.views.cage.cage_sections import CageSections
 from sicbo.views.pit.pit_form import PitCard, PitView
 from sicbo.views.pit.pit_sections import PitSections
+from sicbo.views.tables.chips_form import RedemptionsSection
+from sicbo.views.tables.chips_sections import redemptions_section
+from sicbo.views.tables.console_standpoint import Standpoint
 from tests.desk.closed_table import asks, closed_table, verifies
 from tests.desk.floor import FIVE, Staff, new_home
 
@@ -64,6 +67,38 @@ def test_chips_of_a_closed_table_wait_at_the_cage_until_its_supervisor_has_verif
             assert before is not None
             assert after is not None
             assert before.amount - after.amount == 3 * FIVE
+
+    asyncio.run(story())
+
+
+def test_a_console_takes_chips_of_a_closed_table_in_and_shows_what_waits_there(
+    tmp_path: Path,
+) -> None:
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path), play=False) as desk:
+            staff, floor = Staff(desk), await desk.published()
+            await closed_table(staff)
+            now = desk.clock.now()
+
+            def console(table: str, role: str = "dealer") -> RedemptionsSection | None:
+                return redemptions_section(Standpoint(floor, table, role, "dan", now))
+
+            side = console("side")
+            assert side is not None
+            (closed,) = side.closed
+            assert (closed.name, closed.where, closed.holders) == ("gone", "anywhere", ("p0",))
+            assert console("gone") is None
+            await staff.do("dan", "dealer", asks(3), "side")
+            side = console("side")
+            assert side is not None
+            (waits,) = side.waiting
+            assert (waits.pieces, waits.value, waits.known) == (3, FIVE, True)
+            assert waits.verifies is not None
+            assert (waits.verifies.needs, waits.drops and waits.drops.needs) == (SUPERVISOR, None)
+            above = console("side", SUPERVISOR)
+            assert above is not None
+            assert above.waiting[0].verifies is not None
+            assert above.waiting[0].verifies.needs is None
 
     asyncio.run(story())
 

@@ -67,7 +67,16 @@ TIMES = (
 def _paths() -> Iterator[str]:
     for text in (*TEXTS, *NUMBERS, *HUGE):
         name = quote(text, safe="", errors="surrogatepass")
-        for rest in ("", "/layout", "/rules", "/par", "/meters", "/rounds/1", "/words/zh"):
+        for rest in (
+            "",
+            "/layout",
+            "/rules",
+            "/par",
+            "/meters",
+            "/sheet",
+            "/rounds/1",
+            "/words/zh",
+        ):
             yield f"/api/tables/{name}{rest}"
         yield f"/api/words/{name}"
         yield f"/api/tables/{TABLE}/words/{name}"
@@ -82,6 +91,7 @@ def _paths() -> Iterator[str]:
         ):
             yield f"{report}?{side}={time}"
             yield f"{report}?{side}={time}&{side}={time}"
+        yield f"/api/tables/{TABLE}/sheet?day={time}"
     for one, other in product(TIMES[:6], repeat=2):
         yield f"/api/statement?from={quote(one)}&to={quote(other)}"
         yield f"/api/tables/{TABLE}/meters?from={quote(one)}&to={quote(other)}"

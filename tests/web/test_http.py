@@ -225,6 +225,10 @@ def test_every_example_of_the_description_works(tmp_path: Path) -> None:
                     async with client(floor) as guest:
                         await guest.post("/api/session/guest")
                         answer = await guest.request(method, path)
+                if path.endswith("/sheet"):  # of a table with a tray, which this one has not
+                    assert answer.json()["kind"] == "no-sheet"
+                    tried.add((method, path))
+                    continue
                 assert answer.status_code == 200, (method, path, body, answer.text)
                 tried.add((method, path))
             assert len(tried) == sum(len(each) for each in described["paths"].values())
@@ -238,7 +242,7 @@ def rank(method: str, path: str) -> tuple[int, str]:
     if method == "delete":
         return 9, path
     if path.endswith(
-        ("/meters", "/rounds/1", "/wallets/ann")
+        ("/meters", "/rounds/1", "/sheet", "/wallets/ann")
     ):  # before the one who asks is a guest who deals
         return 4, path
     return (order.index(path) if path in order else 5), path

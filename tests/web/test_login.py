@@ -353,7 +353,7 @@ def test_what_is_locked_is_locked_over_http_too(
     async def story(floor: ServedFloor, _: Vault) -> None:
         async with client(floor) as http:
             await logged_in(http, "petra")
-            asked = [f"/api/tables/east/{each}" for each in ("rounds/1", "meters")]
+            asked = [f"/api/tables/east/{each}" for each in ("rounds/1", "meters", "sheet")]
             for path in asked:
                 assert (await http.get(path)).status_code in (200, 404)
             open_view = (await http.get("/api/tables/east")).json()

@@ -241,7 +241,7 @@ EVERYBODY = {
     "audience",
 }
 OWN = {"own", "own_chips", "own_limits", "own_news", "settlement"}
-STAFF = {"dealer", "bets", "colours", "tray", "equipment", "lacks"}
+STAFF = {"dealer", "bets", "colours", "redemptions", "tray", "equipment", "lacks"}
 
 
 @pytest.mark.parametrize("kind", [each for each in get_args(Screen) if each not in OFFICES])

@@ -1,4 +1,4 @@
-"""The floor read over HTTP: a table, a statement, a round and the meters, each by whoever may."""
+"""The floor read over HTTP: tables, statements, rounds, meters and sheets, each by whoever may."""
 
 import asyncio
 from collections.abc import Callable
@@ -103,6 +103,33 @@ def test_rounds_and_meters_are_for_staff_and_supervisors(tmp_path: Path) -> None
             assert paytable["total"]["turnover"] >= 1000
             total = sum(each["turnover"] for each in paytable["wagers"])
             assert total == paytable["total"]["turnover"]
+
+    on_floor(tmp_path, story)
+
+
+def test_the_sheet_of_a_gaming_day_is_for_supervisors(tmp_path: Path) -> None:
+    async def story(floor: ServedFloor) -> None:
+        async with client(floor) as http, person(floor) as ann, person(floor) as dan:
+            path, place = "/api/tables/star-2016/sheet", "/api/tables/star-2016/dealer"
+            assert (await asked(http, path)).status_code == 401
+            assert (await asked(http, path, ann)).status_code == 403
+            cookie = {"Cookie": f"{COOKIE}={dan.cookie}"}
+            await http.post(place, json={"deal": True}, headers=cookie)
+            assert (await asked(http, path, dan)).status_code == 403
+            above = {"deal": True, "role": "casino-supervisor"}
+            await http.post(place, json=above, headers=cookie)
+            shown = (await asked(http, path, dan)).json()
+            assert shown["table"] == "star-2016"
+            assert shown["opener"]["counted"] > 0
+            day = (await asked(http, f"{path}?day={shown['day']}", dan)).json()
+            assert day["opener"] == shown["opener"]
+            assert (await asked(http, f"{path}?day=2001-01-01", dan)).status_code == 404
+            assert (await asked(http, f"{path}?day=yesterday", dan)).status_code == 400
+            other = "/api/tables/crown-a"
+            await http.post(
+                f"{other}/dealer", json={"deal": True, "role": "pit-boss"}, headers=cookie
+            )
+            assert (await asked(http, f"{other}/sheet", dan)).json()["kind"] == "no-sheet"
 
     on_floor(tmp_path, story)
 

@@ -1,4 +1,4 @@
-import type { Layout, MyRounds, Par, Rules, SessionShown, TableSection } from '../wire';
+import type { Layout, MyRounds, Par, Rules, SessionShown, Sheet, TableSection } from '../wire';
 import { transport } from './transport';
 
 /** Who sits at this browser. */
@@ -48,4 +48,9 @@ export const lawOf = (table: TableSection): string => JSON.stringify([table.sha2
 export const layoutAt = (url: string) => transport().get<Layout>(url);
 export const rulesAt = (url: string) => transport().get<Rules>(url);
 export const parAt = (url: string) => transport().get<Par>(url);
+/** The sheet of a gaming day, or of the last one. */
+export const sheetOf = (table: string, day: string) =>
+  transport().get<Sheet>(
+    `/api/tables/${encodeURIComponent(table)}/sheet${day ? `?day=${encodeURIComponent(day)}` : ''}`,
+  );
 export const myRounds = (table: string) => transport().get<MyRounds>(`/api/rounds?table=${encodeURIComponent(table)}`);

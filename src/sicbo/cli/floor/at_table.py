@@ -70,7 +70,9 @@ def came_of(home: "Home", name: str, by: str, first: str) -> "list[Record]":
     for came in caused(home, [CommandKey(by, CommandId(f"{first}:{n}")) for n in range(STEPS_MAX)]):
         if isinstance(came, Refusal):
             raise click.UsageError(refused(came))
-        if any(entry.stream != table_stream(name) for entry, _ in came):
+        # What crosses to a wallet or to the cage stands in their streams too, and is not told.
+        here = [record for entry, record in came if entry.stream == table_stream(name)]
+        if came and not here:
             raise click.UsageError(f"--id {first} of {by} was used for another table")
-        told += [record for _, record in came]
+        told += here
     return told

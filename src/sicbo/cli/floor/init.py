@@ -237,6 +237,7 @@ def _wanted(
     if signs not in ("screens", "cards"):
         raise click.UsageError(f"--signs must be screens or cards, got {signs!r}")
     colours, markers = colours_said("--colours", (said["colours"][name] or ["none"])[-1])
+    tray = _tray(said["tray"][name], usual.tray, limits)
     config = msgspec.structs.replace(
         usual,
         limits=limits,
@@ -245,7 +246,8 @@ def _wanted(
         options=tuple(said["option"][name]),
         dice="virtual" if dice == "virtual" else "keyed",
         signs="cards" if signs == "cards" else "screens",
-        tray=_tray(said["tray"][name], usual.tray, limits),
+        tray=tray,
+        box=electronic or tray is not None,
         colours=colours,
         markers=markers,
     )

@@ -106,7 +106,9 @@ def tray(name: str, said: str, order: str | None, floor: Path, database: str | N
     with rooms_of(home) as rooms:
         table_of(rooms, name)
         known = rooms.founding.tables[name]
-    wanted = msgspec.structs.replace(known.config, tray=tray_said("CHIPS:IMPREST", said))
+    fits = tray_said("CHIPS:IMPREST", said)
+    box = known.config.box or fits is not None
+    wanted = msgspec.structs.replace(known.config, tray=fits, box=box)
     install = InstallTable(
         game=known.game, config=wanted, readings=known.readings, sha256=known.sha256
     )

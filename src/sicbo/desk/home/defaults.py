@@ -41,6 +41,7 @@ def default_config(game: str, table_name: str) -> TableConfig:
 def config_for(book: Rulebook, table_name: str) -> TableConfig:
     """The same for a rulebook at hand."""
     policies = policies_of(book)
+    tray = default_tray(LIMITS) if policies.tray is not None else None
     streaks, key = bool(book.streaks), policies.round.key
     return TableConfig(
         table=table_name,
@@ -53,8 +54,8 @@ def config_for(book: Rulebook, table_name: str) -> TableConfig:
         streak_stake=STREAK_STAKE if streaks else None,
         notes=NOTES if policies.terminals is not None else (),
         dice="virtual",
-        tray=default_tray(LIMITS) if policies.tray is not None else None,
-        box=policies.terminals is not None,
+        tray=tray,
+        box=policies.terminals is not None or tray is not None,
         colours=default_colours(policies, table_name),
         markers=default_markers(policies, LIMITS),
     )

@@ -21,6 +21,7 @@ from sicbo.core.table.tray.messages import (
     BoxRemoved,
     CashBoxed,
     Chips,
+    Purpose,
     TrayCounted,
     TrayCredited,
     TrayFilled,
@@ -38,15 +39,22 @@ class Count(msgspec.Struct, frozen=True):
     """A count of the tray."""
 
     at: datetime.datetime
-    purpose: str
+    purpose: Purpose
+    """What it was counted for."""
     chips: Chips
+    """Pieces by denomination."""
     counted: int
+    """What was found in it."""
     difference: int
     """What was found too much, or too little when negative."""
     counted_by: str
+    """Who counted."""
     watched_by: str
+    """Who watched."""
     reason: str
+    """Why it differed from the record, if it did."""
     position: int
+    """Where it stands in the record."""
 
 
 class Movement(msgspec.Struct, frozen=True):
@@ -54,8 +62,10 @@ class Movement(msgspec.Struct, frozen=True):
 
     at: datetime.datetime
     slip: int
+    """Its number in the series."""
     amount: int
     by: str
+    """Who counted them in or sent them."""
 
 
 class BoxRow(msgspec.Struct, frozen=True):
@@ -63,6 +73,7 @@ class BoxRow(msgspec.Struct, frozen=True):
 
     at: datetime.datetime
     box: int
+    """Its number at the cage."""
     amount: int
     """What it held by the record."""
     counted: int | None
@@ -75,21 +86,31 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     currency: str
     day: datetime.date
+    """The gaming day."""
     opener: Count
+    """The first count of the day."""
     closer: Count | None
+    """The last count; nothing while there is only one."""
     checks: tuple[Count, ...]
+    """Counts between them."""
     fills: tuple[Movement, ...]
+    """Chips that came."""
     credits: tuple[Movement, ...]
+    """Chips that left; less than nothing where they came back."""
     boxes: tuple[BoxRow, ...]
+    """Boxes that were removed."""
     filled: int
+    """What came in all."""
     credited: int
+    """What left in all."""
     boxed: int
     """Cash that went into the box."""
     box: int
     """The same as far as it was counted: differences of boxes are in it."""
     colours_before: int
+    """What colour chips in hands and on the layout were worth, at the opener."""
     colours_after: int
-    """What colour chips in hands and on the layout were worth, at the opener and at the end."""
+    """The same at the end."""
     paid_elsewhere: int
     """What other tables and the cage paid for colour chips of this one."""
     paid_for_others: int
@@ -97,14 +118,17 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     vouchers: int
     """What was given in chips for vouchers."""
     owed_before: int
+    """What players owed the table, at the opener."""
     owed_after: int
-    """What players owed the table, at the opener and at the end."""
+    """The same at the end."""
     difference: int
     """What counts after the opener found too much, or too little when negative."""
     holds: int
     """What the tray held by the record at the end."""
     win_by_count: int | None
+    """Closer, credits and box less opener, fills and growth of the colour chips that are out."""
     win_by_record: int
+    """What the house won by the record."""
 
 
 @dataclass

@@ -6,7 +6,6 @@ from typing import Final
 
 from sicbo.core.floor.cage.messages import CAGE, Cage, Slip
 from sicbo.core.floor.redemptions.messages import REDEMPTIONS
-from sicbo.core.house_rules import REDEEMED_ELSEWHERE
 from sicbo.core.ids import PersonId
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.debts import all_owed, owed
@@ -22,9 +21,9 @@ from sicbo.views.cage.cage_form import (
     SlipRow,
     WalletRow,
 )
+from sicbo.views.tables.chips_sections import closed_colours
 from sicbo.views.tables.committed_floor import CommittedFloor
 from sicbo.views.tables.lobby import FloorSection
-from sicbo.views.words.citations import cite
 
 DONE_SHOWN: Final = 12
 """How many slips and boxes are shown that are done."""
@@ -129,21 +128,13 @@ class CageSections:
         )
 
     def _closed(self) -> Iterator[ClosedTable]:
-        for name, table in self._tables():
-            chosen = self._config(name).colours
-            if table.status != "closed" or chosen is None:
-                continue
-            policy = table.policies.chips
-            colour = policy.colour if policy is not None else None
-            found = colour.elsewhere if colour is not None else None
-            clause = found.clause if found is not None else REDEEMED_ELSEWHERE
-            uses = {str(kind): use.value for kind, use in table.chips.colours.items()}
+        for each in closed_colours(self._floor, self._names):
             yield ClosedTable(
-                name=name,
-                emblem=chosen.emblem,
-                colours={kind: uses.get(kind) for kind in (*chosen.pieces, *uses)},
-                here=found is None or found.at != "tables",
-                cited=cite(table.book, (clause,)),
+                name=each.name,
+                emblem=each.emblem,
+                colours=each.colours,
+                here=each.where != "tables",
+                cited=each.cited,
             )
 
     def _redemptions(self) -> Iterator[CageRedemption]:

@@ -6,6 +6,8 @@ import msgspec
 
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
+from sicbo.views.tables.console_stock_form import Permission
+from sicbo.views.words.citations import StatedClause
 
 
 class OwnKind(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,6 +63,8 @@ class OwnChips(msgspec.Struct, frozen=True, kw_only=True):
     """The player has to use colour chips."""
     may_share: bool
     """Whether the document lets those who have a colour agree that another has it too."""
+    elsewhere: Literal["anywhere", "tables"] | None
+    """Where colour chips are redeemed while this table is closed; nothing while it is open."""
 
 
 class ColourHolder(msgspec.Struct, frozen=True, kw_only=True):
@@ -106,3 +110,64 @@ class ColoursSection(msgspec.Struct, frozen=True, kw_only=True):
     """The lowest role that lets a player have a second colour."""
     vouchers: Literal["tokens", "chips"] | None
     """What a voucher is exchanged for here; nothing where none is."""
+    compels: bool
+    """Whether the document lets staff make a player use colour chips."""
+    compelled: tuple[str, ...]
+    """Who has to."""
+    sells: bool
+    """Whether chips are sold for cash here."""
+    cash_spoken: bool
+    """Whether cash may come with a spoken wager, to be changed first."""
+
+
+class ClosedColours(msgspec.Struct, frozen=True, kw_only=True):
+    """A closed table whose colour chips are redeemed elsewhere."""
+
+    name: str
+    emblem: str
+    """What tells its chips from those of other tables."""
+    colours: dict[str, Amount | None]
+    """What each is worth, where anybody holds some of it."""
+    holders: tuple[str, ...]
+    """Who holds some by the record."""
+    where: Literal["anywhere", "tables"]
+    """At tables and at the cage, or at tables alone."""
+    cited: tuple[StatedClause, ...]
+    """By which it is so."""
+
+
+class RedemptionShown(msgspec.Struct, frozen=True, kw_only=True):
+    """Colour chips of a closed table that wait at this one to be verified."""
+
+    number: int
+    """Which redemption."""
+    player: str
+    colour: str
+    """Which colour."""
+    pieces: int
+    """How many were handed in."""
+    value: Amount
+    """What each is worth."""
+    known: bool
+    """Whether the record tells that value; else it is the lowest minimum of the game."""
+    claimed: Amount | None
+    """What the player said each is worth."""
+    issued_at: str
+    """The table that issued them."""
+    verified_by: str | None
+    """The lowest role that verifies it."""
+    verifies: Permission | None
+    """Who verifies it now."""
+    drops: Permission | None
+    """Who hands them back."""
+    cited: tuple[StatedClause, ...]
+    """By which they wait."""
+
+
+class RedemptionsSection(msgspec.Struct, frozen=True, kw_only=True):
+    """Colour chips of closed tables, at one that may take them in."""
+
+    closed: tuple[ClosedColours, ...]
+    """Tables whose chips may be handed in here."""
+    waiting: tuple[RedemptionShown, ...]
+    """Those that were handed in and wait to be verified."""

@@ -1,20 +1,34 @@
 """Chips other than value chips, as a player and those who deal see them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
 
-from sicbo.core.law.running.chip_policies import ColourPolicy
+from sicbo.core.floor.redemptions.messages import (
+    REDEMPTIONS,
+    DropRedemption,
+    RedemptionAsked,
+    VerifyRedemption,
+)
+from sicbo.core.house_rules import REDEEMED_ELSEWHERE
+from sicbo.core.law.running.chip_policies import ColourPolicy, RedeemedElsewhere
 from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import ColourInUse, Kind
 from sicbo.core.table.colours.issuing import colour_rules, pieces_left
 from sicbo.core.table.state import Table
 from sicbo.views.tables.chips_form import (
+    ClosedColours,
     ColourHolder,
     ColourShown,
     ColoursSection,
     OfferedColour,
     OwnChips,
     OwnKind,
+    RedemptionShown,
+    RedemptionsSection,
 )
+from sicbo.views.tables.committed_floor import CommittedFloor
+from sicbo.views.tables.console_standpoint import Standpoint
+from sicbo.views.words.citations import cite
 
 
 def has_other_chips(table: Table, player: str) -> bool:
@@ -45,16 +59,18 @@ def own_chips_section(table: Table, player: str) -> OwnChips | None:
         markers=_markers(table),
         required=player in chips.compelled,
         may_share=rules is not None and rules.shared_clause is not None,
+        elsewhere=_elsewhere(table) if table.status == "closed" else None,
     )
 
 
 def colours_section(table: Table) -> ColoursSection | None:
-    """The colour chips of a table; nothing where there are none and no vouchers either."""
+    """The chips that staff deal out at a table; nothing at terminals, and before it first opens."""
     rules, policy = colour_rules(table), table.policies.chips
     vouchers = policy.vouchers if policy is not None else None
-    if table.config is None or (rules is None and vouchers is None):
+    if table.config is None or table.electronic:
         return None
     colours = table.config.colours
+    sells = table.status != "closed" and (table.config.tray is None or table.config.box)
     several = rules.several if rules is not None else None
     return ColoursSection(
         emblem=colours.emblem if rules is not None and colours is not None else None,
@@ -63,6 +79,73 @@ def colours_section(table: Table) -> ColoursSection | None:
         markers=_markers(table),
         second_by=several.by if several is not None else table.ladder[1],
         vouchers=vouchers.become if vouchers is not None else None,
+        compels=rules is not None and rules.compelled_clause is not None,
+        compelled=tuple(sorted(table.chips.compelled)),
+        sells=sells,
+        cash_spoken=sells and policy is not None and policy.cash_spoken_clause is not None,
+    )
+
+
+def redemptions_section(here: Standpoint) -> RedemptionsSection | None:
+    """Colour chips of closed tables; nothing where none is closed and none wait here."""
+    takes = here.table.status != "closed" and not here.table.electronic
+    others = (name for name in here.floor.founding.tables if takes and name != here.name)
+    pending = here.floor.state(REDEMPTIONS).pending.values()
+    closed = tuple(closed_colours(here.floor, others))
+    waiting = tuple(_redemption(here, each) for each in pending if _waits_at(each) == here.name)
+    return RedemptionsSection(closed=closed, waiting=waiting) if closed or waiting else None
+
+
+def closed_colours(floor: CommittedFloor, names: Iterable[str]) -> Iterator[ClosedColours]:
+    """Those of these tables that are closed and have colour chips."""
+    for name in names:
+        table, chosen = floor.table(name), floor.founding.tables[name].config.colours
+        if table.status != "closed" or chosen is None:
+            continue
+        found = _redeemed(table)
+        clause = found.clause if found is not None else REDEEMED_ELSEWHERE
+        uses = {str(kind): use.value for kind, use in table.chips.colours.items()}
+        holders = {who for kind in table.chips.colours for who in table.chips.holders(kind)}
+        yield ClosedColours(
+            name=name,
+            emblem=chosen.emblem,
+            colours={kind: uses.get(kind) for kind in (*chosen.pieces, *uses)},
+            holders=tuple(sorted(holders)),
+            where=_elsewhere(table),
+            cited=cite(table.book, (clause,)),
+        )
+
+
+def _redeemed(table: Table) -> RedeemedElsewhere | None:
+    policy = table.policies.chips
+    colour = policy.colour if policy is not None else None
+    return colour.elsewhere if colour is not None else None
+
+
+def _elsewhere(table: Table) -> Literal["anywhere", "tables"]:
+    found = _redeemed(table)
+    return found.at if found is not None else "anywhere"
+
+
+def _waits_at(asked: RedemptionAsked) -> str:
+    """The table whose people verify it."""
+    return asked.at or asked.issued_at
+
+
+def _redemption(here: Standpoint, asked: RedemptionAsked) -> RedemptionShown:
+    return RedemptionShown(
+        number=asked.number,
+        player=asked.player,
+        colour=asked.colour,
+        pieces=asked.pieces,
+        value=asked.value,
+        known=asked.known,
+        claimed=asked.claimed,
+        issued_at=asked.issued_at,
+        verified_by=asked.verified_by,
+        verifies=here.may(VerifyRedemption(number=asked.number, amount=asked.amount)),
+        drops=here.may(DropRedemption(number=asked.number)),
+        cited=cite(here.floor.table(asked.issued_at).book, asked.clauses),
     )
 
 

@@ -119,6 +119,11 @@ def bets_section(table: Table) -> tuple[SeatBets, ...]:
             warned=player.warned,
             personal_limits=player.limits,
             owes=owed(table, name),
+            parts={
+                str(wager): {str(kind): amount for kind, amount in parts.items()}
+                for (player, wager), parts in table.chips.parts.items()
+                if player == name
+            },
         )
         for name, player in here
     )

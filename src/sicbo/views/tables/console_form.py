@@ -131,6 +131,10 @@ class SeatPayout(msgspec.Struct, frozen=True, kw_only=True):
     """Wagers that have won."""
     lost: tuple[str, ...]
     """Wagers that have lost."""
+    takes_in: dict[str, Amount]
+    """What of the taking is chips of another kind than value chips."""
+    pays_in: dict[str, Amount]
+    """What of the payment is made in chips of another kind."""
 
 
 class DealerSection(msgspec.Struct, frozen=True, kw_only=True):
@@ -175,3 +179,5 @@ class SeatBets(msgspec.Struct, frozen=True, kw_only=True):
     personal_limits: Limits | None
     owes: Amount
     """After a settlement was undone whose money the player had taken away."""
+    parts: dict[str, dict[str, Amount]]
+    """Of each wager that is not value chips alone: what else it is."""

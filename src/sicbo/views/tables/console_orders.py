@@ -1,6 +1,7 @@
 """What may be ordered at a table besides the steps of its round, told before it is done."""
 
 import datetime
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
@@ -14,7 +15,7 @@ from sicbo.core.table.config import TableConfig
 from sicbo.core.table.event import Event
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.irregularities.messages import Declare, RoundVoided
-from sicbo.core.table.lines import Clauses, Line, StreakLine
+from sicbo.core.table.lines import Clauses, KindLine, Line, StreakLine
 from sicbo.core.table.opening.messages import AnnounceClosing
 from sicbo.core.table.rounds.messages import (
     Announce,
@@ -123,7 +124,23 @@ def _payouts(table: Table, event: RoundSettled) -> Iterator[SeatPayout]:
     seats = {name: each.seat for name, each in table.players.items()}
     names = dict.fromkeys((*lines, *streaks))
     for name in sorted(names, key=lambda name: (seats.get(name) is None, seats.get(name) or 0)):
-        yield _payout(name, seats.get(name), lines.get(name, ()), streaks.get(name, ()))
+        shown = _payout(name, seats.get(name), lines.get(name, ()), streaks.get(name, ()))
+        takes, pays = _in_kind(each for each in event.in_kind if each.player == name)
+        yield msgspec.structs.replace(shown, takes_in=takes, pays_in=pays)
+
+
+def _in_kind(rows: Iterable[KindLine]) -> tuple[dict[str, Amount], dict[str, Amount]]:
+    """What is taken and what is paid in chips of each kind other than value chips."""
+    takes: Counter[str] = Counter()
+    pays: Counter[str] = Counter()
+    for row in rows:
+        grown = row.returns - row.stake
+        (pays if grown > 0 else takes)[str(row.kind)] += abs(grown)
+    return _amounts(takes), _amounts(pays)
+
+
+def _amounts(counts: Counter[str]) -> dict[str, Amount]:
+    return {kind: Amount(number) for kind, number in counts.items() if number}
 
 
 def _by_player(lines: Iterable[_Line]) -> dict[str, list[_Line]]:
@@ -153,4 +170,6 @@ def _payout(
             *(str(each.wager) for each in lines if each.outcome == "lost"),
             *(str(each.market) for each in over),
         ),
+        takes_in={},
+        pays_in={},
     )

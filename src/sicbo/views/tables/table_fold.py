@@ -30,6 +30,7 @@ from sicbo.views.tables.chips_sections import (
     colours_section,
     has_other_chips,
     own_chips_section,
+    redemptions_section,
 )
 from sicbo.views.tables.committed_floor import CommittedFloor
 from sicbo.views.tables.console import bets_section, dealer_section, without_wagers
@@ -206,7 +207,8 @@ class TableFold:
         installed = self._floor.founding.tables[self.name].config
         dealer = dealer_section(table, role, by, now, installed)
         if locked:
-            veiled = dict.fromkeys(("bets", "colours", "tray", "equipment", "lacks"))
+            names = ("bets", "colours", "redemptions", "tray", "equipment", "lacks")
+            veiled = dict.fromkeys(names)
             return {"dealer": without_wagers(dealer), **veiled}
         here = Standpoint(self._floor, self.name, role, by, now)
         tray, equipment = tray_section(here), equipment_section(here)
@@ -214,6 +216,7 @@ class TableFold:
             "dealer": dealer,
             "bets": bets_section(table),
             "colours": colours_section(table),
+            "redemptions": redemptions_section(here),
             "tray": tray,
             "equipment": equipment,
             "lacks": lacks_section(here, tray, equipment),

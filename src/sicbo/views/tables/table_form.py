@@ -1,8 +1,8 @@
 """The view of one table: sections that are sent whole whenever they change.
 
 Everybody gets the public sections; a player gets those that begin with `own`, and `settlement`;
-staff get `dealer`, `bets`, `colours`, `tray`, `equipment` and `lacks`. Amounts are whole minor
-units.
+staff get `dealer`, `bets`, `colours`, `redemptions`, `tray`, `equipment` and `lacks`. Amounts are
+whole minor units.
 """
 
 import datetime
@@ -15,7 +15,7 @@ from sicbo.core.law.policies import Phase
 from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits
 from sicbo.views.rounds.dice_proof import DiceProof
-from sicbo.views.tables.chips_form import ColoursSection, OwnChips
+from sicbo.views.tables.chips_form import ColoursSection, OwnChips, RedemptionsSection
 from sicbo.views.tables.console_form import DealerSection, SeatBets
 from sicbo.views.tables.console_stock_form import EquipmentSection, LackShown, TraySection
 from sicbo.views.tables.own_form import OwnSection, SettlementSection
@@ -265,7 +265,9 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag
     dealer: DealerSection | None = None
     bets: tuple[SeatBets, ...] | None = None
     colours: ColoursSection | None = None
-    """The colour chips of the table."""
+    """The chips that staff deal out; for staff alone."""
+    redemptions: RedemptionsSection | None = None
+    """Colour chips of closed tables that are redeemed here; for staff alone."""
     tray: TraySection | None = None
     """The tray and the box; for staff alone."""
     equipment: EquipmentSection | None = None

@@ -1,4 +1,4 @@
-"""What is read over HTTP besides the screens: a table's view, a statement, a round, the meters."""
+"""What is read over HTTP besides the screens: tables, statements, rounds, meters and sheets."""
 
 import asyncio
 import datetime
@@ -15,6 +15,7 @@ from sicbo.core.ids import PersonId
 from sicbo.desk.home.home import Home
 from sicbo.journal.base import Journal
 from sicbo.views.accounts.meters import Meters, meters
+from sicbo.views.accounts.sheet import NoSheet, Sheet, sheet
 from sicbo.views.accounts.statement import Statement, statement
 from sicbo.views.cage.cage_form import WalletRow
 from sicbo.views.rounds.round import NoSuchRound, round_view
@@ -45,6 +46,10 @@ Begins = Annotated[
 Ends = Annotated[
     str | None,
     QueryParameter(name="to", description="Before this time; with its zone.", schema_extra=_TIME),
+]
+GamingDay = Annotated[
+    str | None,
+    QueryParameter(name="day", description="A gaming day.", schema_extra={"format": "date"}),
 ]
 PlayerName = Annotated[
     str,
@@ -105,13 +110,7 @@ class Reports:
         ) -> Response[RoundView]:
             """One round replayed from the record, for the staff of the table."""
             self._staff(request, name)
-            try:
-                found = await self._read(
-                    self._staffs, lambda journal: round_view(journal, name, number)
-                )
-            except NoSuchRound as error:
-                raise RequestRefused(404, "no-round", str(error)) from None
-            return Response(found, headers=NEVER)
+            return Response(await self._round(name, number), headers=NEVER)
 
         @get("/api/tables/{name:str}/meters")
         async def table_meters(
@@ -123,12 +122,32 @@ class Reports:
             found = await self._read(self._staffs, lambda journal: meters(journal, name, *period))
             return Response(found, headers=NEVER)
 
+        @get("/api/tables/{name:str}/sheet")
+        async def table_sheet(
+            request: Asking, name: TableName, day: GamingDay = None
+        ) -> Response[Sheet]:
+            """The sheet of a gaming day, the last one where none is said, for its supervisors."""
+            self._staff(request, name, above=True)
+            return Response(await self._sheet(name, _day(day)), headers=NEVER)
+
         @get("/api/wallets/{player:str}")
         async def one_wallet(request: Asking, player: PlayerName) -> Response[WalletRow]:
             """The wallet of a player, for cashiers; their screens follow it from then on."""
             return Response(await self._wallet(request, player), headers=NEVER)
 
-        return [table, my_statement, one_round, table_meters, one_wallet]
+        return [table, my_statement, one_round, table_meters, table_sheet, one_wallet]
+
+    async def _round(self, name: str, number: int) -> RoundView:
+        try:
+            return await self._read(self._staffs, lambda journal: round_view(journal, name, number))
+        except NoSuchRound as error:
+            raise RequestRefused(404, "no-round", str(error)) from None
+
+    async def _sheet(self, name: str, day: datetime.date | None) -> Sheet:
+        try:
+            return await self._read(self._staffs, lambda journal: sheet(journal, name, day))
+        except NoSheet as error:
+            raise RequestRefused(404, "no-sheet", str(error)) from None
 
     async def _wallet(self, request: Asking, player: str) -> WalletRow:
         live, person = self._live, self._person(request)
@@ -238,5 +257,14 @@ def _time(name: str, text: str | None) -> _Time:
     return time
 
 
+def _day(text: str | None) -> datetime.date | None:
+    if text is None:
+        return None
+    try:
+        return msgspec.convert(text, datetime.date)
+    except (msgspec.ValidationError, ValueError):
+        raise _BadPeriod("day must be a day such as 2026-11-16") from None
+
+
 class _BadPeriod(SicboError):
-    """A period that is none."""
+    """A period or a day that is none."""

@@ -299,13 +299,14 @@ class Live:
                     if isinstance(event, TableClosed):
                         self.places.forget(name)
                     self._ask_roles(name)
+                if isinstance(event, TableOpened | TableClosed):
+                    self._look_everywhere()  # Colour chips of a closed table are good elsewhere.
             elif isinstance(event, WalletEvent):
                 for hub in self.hubs.values():
                     hub.touch(event.player)
             elif isinstance(event, NounEvent):
                 self.pit.touch_all()
-                for hub in self.hubs.values():
-                    hub.look()
+                self._look_everywhere()
         if seen:
             self.lobby.due()
         for office in self.offices.values():
@@ -313,6 +314,11 @@ class Live:
                 office.due()
         for hub in self.every_hub:
             hub.settle()
+
+    def _look_everywhere(self) -> None:
+        """Show every console what has happened elsewhere on the floor."""
+        for hub in self.hubs.values():
+            hub.look()
 
     def _lost(self, people: frozenset[str]) -> None:
         for person in people:

@@ -120,6 +120,7 @@ export const exactly = {
   'equipment-unfit.out': 'Out of play, {serial}: {out}.',
   'entry-differs.area': '{area}: the card says {card}, and something else applies there.',
   'entry-differs.card': 'The card says {card}, and something else applies here.',
+  'entry-differs.amount': '{amount} is not what they come to.',
   'below-minimum': '{wager}: {stake} is below the minimum of {minimum}.',
   'above-maximum': '{wager}: {stake} would be above the maximum of {maximum}.',
   'wrong-unit': '{wager}: {stake} does not fit the unit of {unit} on the sign.',

@@ -120,6 +120,7 @@ export const exactly = {
   'equipment-unfit.out': '{serial} 已停用：{out}。',
   'entry-differs.area': '{area}：牌上写的是 {card}，与该处适用的不符。',
   'entry-differs.card': '牌上写的是 {card}，与此处适用的不符。',
+  'entry-differs.amount': '合计不是 {amount}。',
   'below-minimum': '{wager}：{stake} 低于最低限注 {minimum}。',
   'above-maximum': '{wager}：{stake} 超过最高限注 {maximum}。',
   'wrong-unit': '{wager}：{stake} 不符合告示所示的单位 {unit}。',

@@ -116,6 +116,10 @@ class VoucherVoided(NounEvent, frozen=True, tag="vouchers.voided.v1"):
     reason: str
     by: str
 
+    def says(self) -> str:
+        """What happened."""
+        return f"voucher {self.voucher} is void"
+
 
 class VoucherExchanged(NounEvent, frozen=True, tag="vouchers.exchanged.v1"):
     """A voucher was exchanged at a table."""

@@ -89,6 +89,8 @@ export interface SeatPayout {
   returns: number
   won: string[]
   lost: string[]
+  takes_in: Record<string, number>
+  pays_in: Record<string, number>
 }
 
 /** What lies on the layout for one player. */
@@ -103,4 +105,5 @@ export interface SeatBets {
   warned: boolean
   personal_limits: Limits | null
   owes: number
+  parts: Record<string, Record<string, number>>
 }

@@ -3,6 +3,12 @@
 
 import type { RefusalShown } from '../words/citations'
 
+/** Something that can be ordered now. */
+export interface Permission {
+  role: string
+  needs: string | null
+}
+
 /** The tray and the box of a table. */
 export interface TraySection {
   holds: number
@@ -36,12 +42,6 @@ export interface CountShown {
   counted_by: string
   watched_by: string
   reason: string
-}
-
-/** Something that can be ordered now. */
-export interface Permission {
-  role: string
-  needs: string | null
 }
 
 /** A slip of this table that is under way. */

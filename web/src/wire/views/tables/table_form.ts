@@ -3,7 +3,7 @@
 
 import type { Limits } from '../../core/table/config'
 import type { DiceProof } from '../rounds/dice_proof'
-import type { ColoursSection, OwnChips } from './chips_form'
+import type { ColoursSection, OwnChips, RedemptionsSection } from './chips_form'
 import type { DealerSection, SeatBets } from './console_form'
 import type { EquipmentSection, LackShown, TraySection } from './console_stock_form'
 import type { OwnSection, SettlementSection } from './own_form'
@@ -41,6 +41,7 @@ export interface TableView {
   dealer: DealerSection | null
   bets: SeatBets[] | null
   colours: ColoursSection | null
+  redemptions: RedemptionsSection | null
   tray: TraySection | null
   equipment: EquipmentSection | null
   lacks: LackShown[] | null
