@@ -1,8 +1,10 @@
 """Every order about a noun sent twice at once, and again after a restart, is done once."""
 
 import asyncio
+import datetime
 from pathlib import Path
 
+from sicbo.core.floor.alerts.messages import AcknowledgeAlert, ReviewAlerts
 from sicbo.core.floor.cage.messages import (
     AskForSlip,
     CountBox,
@@ -29,6 +31,19 @@ from sicbo.core.floor.equipment.messages import (
     TakeKit,
 )
 from sicbo.core.floor.founding import InstallTable
+from sicbo.core.floor.jackpots.messages import (
+    AdjustJackpot,
+    ChangeJackpot,
+    ClearJackpotFault,
+    DeclareJackpotFault,
+    EndJackpot,
+    LinkJackpot,
+    OpenJackpot,
+    PayPrize,
+    RetireJackpot,
+    UnlinkJackpot,
+    VerifyPrize,
+)
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.nouns import NOUN_COMMANDS
 from sicbo.core.floor.redemptions.messages import AskRedemption, DropRedemption, VerifyRedemption
@@ -45,12 +60,24 @@ from sicbo.journal.audit import audit
 from sicbo.journal.codec import decode
 from tests.desk.chip_floor import HUNDRED, RED, chip_floor, chip_table
 from tests.desk.floor import DAY, FIVE, Staff, new_home
+from tests.desk.linked_tables import (
+    HOST,
+    OPERATOR,
+    SIX,
+    SUPERVISOR,
+    HandClock,
+    install,
+    linked_tables,
+    played,
+)
 from tests.desk.sums import assert_books_balance
 
 TABLES = (("star-2016", "star"), ("canberra-2005", "gone"), ("canberra-2005", "side"))
 ONE = {HUNDRED: 1}
 KAY, OWN, CASS = ("kay", "keeper"), ("olga", "owner"), ("cass", "cashier")
 SUE, CAS, DAN = ("sue", "casino-supervisor"), ("cas", "casino-supervisor"), ("dan", "dealer")
+OLGA = ("olga", "operator")
+IN_TWO_YEARS = datetime.datetime(2028, 11, 16, tzinfo=datetime.UTC)
 FACTS = {"marks": "dots", "opposite": "seven"}
 FILLED = AskForSlip(kind="fill", table="star", chips=ONE)
 HANDED_IN = AskRedemption(player="p0", colour=RED, pieces=1, issued_at="gone")
@@ -58,6 +85,16 @@ DICE = RegisterItem(
     kind="dice", serial="D-1", maker="acme", facts=FACTS, pieces=3, evidence="delivered"
 )
 KEY = RegisterItem(kind="key", serial="K-1", maker="acme", evidence="delivered")
+LINK = LinkJackpot(pool="gold", display="1/200", approval="letter 12")
+
+
+def jackpot(name: str) -> OpenJackpot:
+    """A jackpot whose displayed rules are complete."""
+    return OpenJackpot(
+        pool=name, reset=FIVE, spots=(SIX,), at_least=FIVE, sharing="equal", paid="meter"
+    )
+
+
 APPROVED = ApproveItem(serial="D-1", authority="x", form="written", reference="7", date=DAY)
 ORDERS: tuple[tuple[tuple[str, str], NounCommand, str | None], ...] = (
     (OWN, StockBank(way="in", chips=ONE), None),
@@ -90,11 +127,22 @@ ORDERS: tuple[tuple[tuple[str, str], NounCommand, str | None], ...] = (
     *((DAN, HANDED_IN, "side") for _ in range(2)),
     (CAS, VerifyRedemption(number=1, amount=FIVE), "side"),
     (DAN, DropRedemption(number=2), "side"),
+    (SUE, AcknowledgeAlert(number=1, note="seen"), "star"),
+    *((OLGA, jackpot(name), "east") for name in ("gold", "silver")),
+    (OLGA, LINK, "east"),
+    (OLGA, ChangeJackpot(pool="gold", reset=HUNDRED), "east"),
+    (OLGA, DeclareJackpotFault(pool="gold", part="display", reason="it went dark"), "east"),
+    (OLGA, AdjustJackpot(pool="gold", amount=HUNDRED, procedure="7", reason="dark"), "east"),
+    (OLGA, ClearJackpotFault(pool="gold"), "east"),
+    (OLGA, UnlinkJackpot(pool="gold"), "east"),
+    (OLGA, RetireJackpot(pool="silver", at=IN_TWO_YEARS, into="gold", approval="x"), "east"),
 )
+OTHERWISE = (VerifyPrize, PayPrize, EndJackpot, ReviewAlerts)
+"""What needs a prize or a notice that has run out, and what the desk itself gives after a turn."""
 
 
 def test_every_order_about_a_noun_is_among_them() -> None:
-    assert {type(order) for _, order, _ in ORDERS} == set(NOUN_COMMANDS)
+    assert {type(order) for _, order, _ in ORDERS} | set(OTHERWISE) == set(NOUN_COMMANDS)
 
 
 def test_an_order_about_a_noun_sent_again_is_done_once(tmp_path: Path) -> None:
@@ -115,6 +163,7 @@ def test_an_order_about_a_noun_sent_again_is_done_once(tmp_path: Path) -> None:
             await staff.do("olga", "operator", CloseTable(), "gone")
             new = chip_table("canberra-2005", "new")
             await staff.do("olga", "owner", InstallTable(game="canberra-2005", config=new))
+            await install(staff, "east", "ann")
             for request in requests:
                 one, two = await asyncio.gather(desk.submit(request), desk.submit(request))
                 assert isinstance(one, Done), (request.command, one)
@@ -135,6 +184,44 @@ def test_an_order_about_a_noun_sent_again_is_done_once(tmp_path: Path) -> None:
     for request, answer in zip(requests, answers, strict=True):
         written = [each for each in told if (each.by, each.id) == request.key]
         assert len(written) == len(answer.written), request.command
+    assert_books_balance(journal)
+    assert audit(journal, home.public_key()).damaged == []
+    assert replay(journal).differences == []
+    journal.close()
+
+
+def test_a_prize_is_verified_and_paid_and_a_jackpot_ends_once(tmp_path: Path) -> None:
+    home, hands = new_home(tmp_path), HandClock()
+    end = hands.now() + datetime.timedelta(days=8)
+    check = VerifyPrize(pool="gold", prize=1, player="ann", amount=Amount(100_000))
+    steps = (
+        (SUPERVISOR, check, "east"),
+        (HOST, check, "east"),
+        (SUPERVISOR, PayPrize(pool="gold", prize=1, player="ann", how="meter"), "east"),
+        (OPERATOR, RetireJackpot(pool="gold", at=end, approval="letter 13"), "east"),
+        (("system", "system"), EndJackpot(pool="gold"), "east"),
+    )
+    requests = [
+        Request(by=who[0], id=f"prize-{n}", role=who[1], command=order, table=table)
+        for n, (who, order, table) in enumerate(steps)
+    ]
+
+    async def story() -> None:
+        async with open_floor(home, clock=hands, play=False) as desk:
+            await linked_tables(staff := Staff(desk))
+            await played(staff, hands, "east", (6, 6, 6), SIX, 1000)
+            for request in requests:
+                if isinstance(request.command, EndJackpot):
+                    hands.past(end)
+                one, two = await asyncio.gather(desk.submit(request), desk.submit(request))
+                assert isinstance(one, Done), (request.command, one)
+                assert one == two, request.command
+                head = desk.journal.head()
+                assert await desk.submit(request) == one
+                assert desk.journal.head() == head
+
+    asyncio.run(story())
+    journal = home.journal(read_only=True)
     assert_books_balance(journal)
     assert audit(journal, home.public_key()).damaged == []
     assert replay(journal).differences == []

@@ -3,6 +3,7 @@
 import datetime
 from typing import Any
 
+from sicbo.core.floor.alerts.messages import AcknowledgeAlert, ReviewAlerts
 from sicbo.core.floor.cage.messages import (
     AskForSlip,
     CountBox,
@@ -14,9 +15,23 @@ from sicbo.core.floor.cage.messages import (
     VoidSlip,
 )
 from sicbo.core.floor.copies.messages import FileCopy, RequestCopy, WithdrawCopy
+from sicbo.core.floor.jackpots.messages import (
+    AdjustJackpot,
+    ChangeJackpot,
+    ClearJackpotFault,
+    DeclareJackpotFault,
+    EndJackpot,
+    LinkJackpot,
+    OpenJackpot,
+    PayPrize,
+    RetireJackpot,
+    UnlinkJackpot,
+    VerifyPrize,
+)
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.redemptions.messages import AskRedemption, DropRedemption, VerifyRedemption
 from sicbo.core.floor.vouchers.messages import ExchangeVoucher, IssueVoucher, VoidVoucher
+from sicbo.core.ids import WagerKey
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import Kind
@@ -115,6 +130,71 @@ def copies() -> list[NounCommand]:
     ]
 
 
+def _terms(pool: str, **more: Any) -> OpenJackpot:
+    """A jackpot whose displayed rules are complete, unless something else is said."""
+    rules: dict[str, Any] = {"reset": HUNDRED, "spots": (WagerKey("triple:6"),)}
+    rules |= {"at_least": FIVE, "sharing": "equal", "paid": "meter"}
+    return OpenJackpot(pool=pool, **(rules | more))
+
+
+def jackpots() -> list[NounCommand]:
+    """Pools in every standing: gold fed by the table, silver by nobody, lead at fault."""
+    names = ("gold", "silver", "lead", "moon", "")
+    parts: Any = ("display", "controller")
+    ways: Any = ("meter", "hand")
+    return [
+        *(_terms(name) for name in ("new", *names, "x" * 90)),
+        *(_terms("new", reset=Amount(n)) for n in (0, -1, 10**16)),
+        *(_terms("new", ceiling=Amount(n)) for n in (0, 1, 20_000)),
+        *(_terms("new", spots=(WagerKey(at),)) for at in ("small", "moon")),
+        *(_terms("new", times=n) for n in (0, 2, 10**9)),
+        *(_terms("new", **{gap: None}) for gap in ("at_least", "sharing", "paid")),
+        *(ChangeJackpot(pool=name, reset=SEVEN) for name in names),
+        ChangeJackpot(pool="gold"),
+        *(
+            LinkJackpot(pool=name, display=rate, approval=letter)
+            for name in names
+            for rate in ("1/200", "0", "2", "-1/2", "one", "1/0")
+            for letter in ("letter 12", "")
+        ),
+        *(UnlinkJackpot(pool=name) for name in names),
+        *(
+            DeclareJackpotFault(pool=name, part=part, reason=why)
+            for name in names
+            for part in parts
+            for why in ("it went dark", "")
+        ),
+        *(ClearJackpotFault(pool=name) for name in names),
+        *(
+            AdjustJackpot(pool=name, amount=Amount(n), procedure="7", reason="it went dark")
+            for name in names
+            for n in (0, 700, -1, 10**16)
+        ),
+        AdjustJackpot(pool="lead", amount=SEVEN),
+        *(
+            VerifyPrize(pool="gold", prize=n, player=who, amount=FIVE)
+            for n in (0, 1, -1)
+            for who in ("ann", "zed")
+        ),
+        *(PayPrize(pool="gold", prize=n, player="ann", how=how) for n in (0, 1) for how in ways),
+        *(
+            RetireJackpot(pool=name, at=at, into=into, approval="letter 13")
+            for name in names
+            for at in (YESTERDAY, TOMORROW, LATER + datetime.timedelta(days=8))
+            for into in (None, "silver", "moon")
+        ),
+        *(EndJackpot(pool=name) for name in names),
+    ]
+
+
+def alerts() -> list[NounCommand]:
+    """What the pit should look at."""
+    return [
+        *(ReviewAlerts(table=at) for at in ("table", "moon", "")),
+        *(AcknowledgeAlert(number=n, note=said) for n in (0, 1, 2, -1) for said in ("", "seen")),
+    ]
+
+
 def _at(game: str, phase: str) -> OneTable:
     """A table brought into a phase, or closed, before it was ever opened or after."""
     more = "" if game == "aruze-etg" else MORE + COLOURS
@@ -151,6 +231,12 @@ def prepared(game: str, phase: str) -> OneTable:
             _closes(floor, top)
         else:
             floor.give("ann", "player", LATER, BuyColours("ann", RED, 10, FIVE))
+    else:
+        for name in ("gold", "silver", "lead"):
+            assert not isinstance(floor.give(*top, LATER, _terms(name)), Refusal)
+        link = LinkJackpot(pool="gold", display="1/200", approval="letter 12")
+        assert not isinstance(floor.give(*top, LATER, link), Refusal)
+        floor.give(*top, LATER, DeclareJackpotFault(pool="lead", part="display", reason="dark"))
     for name in ("open", "void"):
         floor.give("own", "owner", LATER, IssueVoucher(voucher=name, value=FIVE))
     late = IssueVoucher(voucher="late", value=FIVE, until=LATER - datetime.timedelta(seconds=1))
@@ -158,4 +244,5 @@ def prepared(game: str, phase: str) -> OneTable:
     floor.give("own", "owner", LATER, IssueVoucher(voucher="bobs", value=FIVE, holder="bob"))
     floor.give("own", "owner", LATER, VoidVoucher(voucher="void", reason="lost"))
     floor.give("own", "owner", LATER, FileCopy(table="table", file_sha256=HASH, kind="pdf", size=1))
+    floor.give("system", "system", LATER, ReviewAlerts(table="table"))
     return floor

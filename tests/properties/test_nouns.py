@@ -1,14 +1,18 @@
 """Every order about a noun in every phase by every role: events, or a refusal with its clause."""
 
+import dataclasses
 from collections import Counter
 from typing import get_args
 
 import pytest
 
 from sicbo.core.bank.ledger import TRANSIT, Unit, in_unit, unit_of
+from sicbo.core.floor.alerts.messages import ALERTS
 from sicbo.core.floor.cage.messages import CAGE
 from sicbo.core.floor.copies.messages import RequestCopy
 from sicbo.core.floor.equipment.items import EQUIPMENT
+from sicbo.core.floor.jackpots.messages import JACKPOT
+from sicbo.core.floor.jackpots.pool import Pool
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.nouns import NOUN_COMMANDS, AnyEvent
 from sicbo.core.floor.redemptions.messages import REDEMPTIONS
@@ -17,7 +21,16 @@ from sicbo.core.house_rules import HOUSE_RULES
 from sicbo.core.law.refusal import Reason, Refusal
 from sicbo.journal.audit import moved
 from sicbo.scenario.one_table import OneTable
-from tests.properties.noun_orders import CLOSED, CLOSED_AGAIN, cage, copies, prepared, promises
+from tests.properties.noun_orders import (
+    CLOSED,
+    CLOSED_AGAIN,
+    alerts,
+    cage,
+    copies,
+    jackpots,
+    prepared,
+    promises,
+)
 from tests.properties.tables import GAMES, LATER, RECIPES, fields
 from tests.properties.test_register import ORDERS as ABOUT_EQUIPMENT
 
@@ -27,7 +40,7 @@ CELLS = [
     for phase in (CLOSED, CLOSED_AGAIN, *RECIPES[game])
     if (game, phase) != ("aruze-etg", CLOSED_AGAIN)  # terminals have no colour chips
 ]
-ORDERS: list[NounCommand] = [*cage(), *promises(), *copies()]
+ORDERS: list[NounCommand] = [*cage(), *promises(), *copies(), *jackpots(), *alerts()]
 REASONS = frozenset(get_args(Reason))
 GUESTS = (("ann", "player"), ("bob", "player"), ("zoe", "stranger"))
 OFFICES = (("cass", "cashier"), ("own", "owner"), ("kay", "keeper"), ("system", "system"))
@@ -39,6 +52,8 @@ MEANT = {
     "terminals": {
         *("StockBank", "IssueVoucher", "VoidVoucher"),
         *("FileCopy", "WithdrawCopy", "RequestCopy"),
+        *("OpenJackpot", "ChangeJackpot", "LinkJackpot", "UnlinkJackpot", "RetireJackpot"),
+        *("DeclareJackpotFault", "ClearJackpotFault", "AdjustJackpot"),
     },
 }
 """What somebody gets done in every phase, so that the matrix is not one of refusals alone."""
@@ -58,6 +73,12 @@ def test_every_order_about_a_noun_is_tried() -> None:
     assert tried == set(NOUN_COMMANDS)
 
 
+def pool(of: Pool) -> str:
+    """A jackpot as it stands, with its money."""
+    parts = {each.name: getattr(of, each.name) for each in dataclasses.fields(of)}
+    return repr({**parts, "ledger": dict(of.ledger.balances)})
+
+
 def known(floor: OneTable) -> dict[str, object]:
     """All that is folded on the streams that such orders touch."""
     state = floor.floor.state
@@ -66,6 +87,8 @@ def known(floor: OneTable) -> dict[str, object]:
         "vouchers": repr(state(VOUCHERS)),
         "redemptions": repr(state(REDEMPTIONS)),
         "equipment": repr(state(EQUIPMENT)),
+        "alerts": repr(state(ALERTS)),
+        **{name: pool(state(JACKPOT, name)) for name in ("gold", "silver", "lead")},
     }
     ledgers = {"wallets": dict(floor.wallets.ledger.balances)}
     return {**fields(floor.table), **nouns, **ledgers}
