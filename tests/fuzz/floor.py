@@ -10,11 +10,16 @@ import msgspec
 
 from sicbo.core.bounds import OutOfBounds
 from sicbo.core.errors import SicboError
+from sicbo.core.floor.cage.messages import AskForSlip, StockBank
 from sicbo.core.floor.equipment.messages import TakeKit
 from sicbo.core.floor.founding import EnrolPlayer, FoundFloor, InstallTable
+from sicbo.core.floor.jackpots.messages import OpenJackpot
+from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.nouns import NOUN_COMMANDS, AnyCommand
+from sicbo.core.floor.vouchers.messages import IssueVoucher
 from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.house_rules import EDITION
+from sicbo.core.ids import WagerKey
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import BringChips, TransferCredit
@@ -71,6 +76,8 @@ NAMED: Final[dict[str, Sequence[Any]]] = {
     "chips": ({"500": 1}, {"10000": 2, "1": 7}),
 }
 """What fields of orders about nouns may hold to get anywhere, besides extremes."""
+ERRANDS: Final = 0.1
+"""How often a step that makes sense is one about a noun of the floor too."""
 ONWARD: Final = (
     *(Shake, OpenBets, PlaceWagers, CloseBets, PressKey, Uncover, Announce),
     *(EnterResult, Settle, CloseWagering, Shoot, ReportDice, ClearFault),
@@ -174,6 +181,8 @@ class Crowd:
         if table.status == "closed":
             await self.open(game)
             return
+        if self.dice.random() < ERRANDS:
+            await self._errand(game)
         people = (("sue", HIGHEST[game]), ("ann", "player"), ("system", "system"))
         orders = [(command, *each) for command in sensible(table) for each in people]
         if self.dice.random() < 0.7:
@@ -188,6 +197,27 @@ class Crowd:
         for seat, player in enumerate(PLAYERS, 1):
             if seats.get(player) is None or table.stack_of(player) < 10_000:
                 await self.arrive(game, player, seat)
+
+    async def _errand(self, game: str) -> None:
+        """Something about a noun of the floor that makes sense."""
+        number, chips = next(self._ids), {Amount(500): 4}
+        top, owner = ("sue", HIGHEST[game]), ("olga", "owner")
+        pool = OpenJackpot(
+            pool=f"pool-{number}",
+            reset=Amount(1000),
+            spots=(WagerKey("triple:6"),),
+            at_least=Amount(500),
+            sharing="equal",
+            paid="meter",
+        )
+        errands: list[tuple[tuple[str, str], NounCommand]] = [
+            (owner, StockBank(way="in", chips=chips)),
+            (owner, IssueVoucher(voucher=f"voucher-{number}", value=Amount(500))),
+            (top, AskForSlip(kind="fill", table=game, chips=chips)),
+            (top, pool),
+        ]
+        who, command = self.dice.choice(errands)
+        await self.ask(*who, command, game)
 
     def _would_be_done(self, game: str, command: TableCommand, who: str, role: str) -> bool:
         order = Order(who, role, self.desk.clock.now(), command)
