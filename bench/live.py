@@ -278,7 +278,8 @@ async def _pit_screen(server: Server) -> Connection:
 
     line = await connect(server.address, "/ws", f"sicbo-session={server.supervisor}", heard)
     line.say(b'{"type":"hello","screen":"pit"}')
-    await asyncio.wait_for(line.shown, 30)
+    async with asyncio.timeout(30):
+        await line.shown
     return line
 
 

@@ -16,7 +16,7 @@ from sicbo.core.table.chips.messages import BringChips, InsertNote
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.irregularities.messages import AnswerPower, Declare
 from sicbo.core.table.rounds.messages import OpenBets, RoundSettled
-from sicbo.core.table.seats.messages import TakeSeat
+from sicbo.core.table.seats.messages import SeatTaken, TakeSeat
 from sicbo.core.table.terminals.messages import Shoot
 from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.checking.proof import find_proof, steps
@@ -140,6 +140,48 @@ def test_robots_play_at_terminals_and_leave_a_newcomer_the_button(tmp_path: Path
         journal.close()
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize("steps_later", range(5))
+def test_a_house_that_is_told_to_stop_does_so_whatever_happens_then(
+    steps_later: int, tmp_path: Path
+) -> None:
+    """However few steps of the loop have passed since something happened at its table."""
+    home, name = demo_home(tmp_path / "floor"), "aruze-etg"
+
+    async def story() -> bool:
+        async with open_floor(home) as desk:
+            house = DemoDealer(desk, name, lambda *_: True, PLAYS, 1)
+            await house.begin()
+            running, quiet, seated = asyncio.create_task(house.run()), asyncio.Event(), count(1)
+
+            def sit(written: Sequence[CommittedEvent]) -> None:
+                if any(isinstance(each.event, SeatTaken) and next(seated) == 3 for each in written):
+                    quiet.set()
+
+            leave = desk.listen(sit)
+            async with asyncio.timeout(60):
+                await quiet.wait()
+            leave()
+            for _ in range(20):
+                await asyncio.sleep(0)  # The last robot sits: the house has nothing left to do.
+
+            def tell_to_stop(steps: int) -> None:
+                if steps:
+                    asyncio.get_running_loop().call_soon(tell_to_stop, steps - 1)
+                else:
+                    running.cancel()
+
+            desk.listen(lambda _: tell_to_stop(steps_later))
+            note, who = InsertNote("robot-1", Amount(5_000)), "robot-1"
+            await desk.submit(Request(by=who, id="n", role="player", command=note, table=name))
+            stopped, _ = await asyncio.wait({running}, timeout=5)
+            while not running.done():
+                running.cancel()
+                await asyncio.sleep(0.01)
+            return bool(stopped)
+
+    assert asyncio.run(story())
 
 
 @pytest.mark.parametrize("answers", [True, False])

@@ -192,7 +192,8 @@ class TableLine(Closing):
             try:
                 async with self._connected() as line:
                     await self._greet(line)
-                    first = await asyncio.wait_for(line.recv(), PATIENCE)
+                    async with asyncio.timeout(PATIENCE):
+                        first = await line.recv()
                     await self._hear(heard(first))
                     spoke = True
                     async for message in line:

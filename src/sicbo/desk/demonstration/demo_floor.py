@@ -163,7 +163,8 @@ async def _by_timers(
                 await robots.shoot()
             else:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(moved.wait(), _PATIENCE)
+                    async with asyncio.timeout(_PATIENCE):
+                        await moved.wait()
                     continue
                 break
     finally:

@@ -115,7 +115,8 @@ class DemoDealer:
                     acted = False
                 if not acted:
                     with contextlib.suppress(TimeoutError):
-                        await asyncio.wait_for(self._moved.wait(), _LOOK_SECONDS)
+                        async with asyncio.timeout(_LOOK_SECONDS):
+                            await self._moved.wait()
         finally:
             leave()
 
