@@ -17,7 +17,7 @@ from sicbo.core.table.command import TableCommand
 from sicbo.core.table.irregularities.messages import AnswerPower, Declare
 from sicbo.core.table.rounds.messages import OpenBets, RoundSettled
 from sicbo.core.table.seats.messages import SeatTaken, TakeSeat
-from sicbo.core.table.terminals.messages import Shoot
+from sicbo.core.table.terminals.messages import Shoot, ShooterChosen
 from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.checking.proof import find_proof, steps
 from sicbo.desk.demonstration.house_dealer import Pauses
@@ -182,6 +182,59 @@ def test_a_house_that_is_told_to_stop_does_so_whatever_happens_then(
             return bool(stopped)
 
     assert asyncio.run(story())
+
+
+def test_whoever_presses_the_button_at_once_has_had_it(tmp_path: Path) -> None:
+    """The round is over before the house has looked at it, and robots play along in the next."""
+    home, name = demo_home(tmp_path / "floor", wagering_seconds=2), "aruze-etg"
+
+    async def story() -> int:
+        async with open_floor(home) as desk:
+            house = DemoDealer(desk, name, lambda *_: True, PLAYS, 1)
+            await house.begin()
+            numbers, begun, settled = count(1), asyncio.Event(), asyncio.Event()
+
+            def ask(step: TableCommand) -> Request:
+                return Request(
+                    by="guest-1", id=f"g-{next(numbers)}", role="player", command=step, table=name
+                )
+
+            def press(written: Sequence[CommittedEvent]) -> None:
+                for event in (each.event for each in written):
+                    if isinstance(event, ShooterChosen) and event.player == "guest-1":
+                        # The desk goes on with what waits before anybody else comes to look.
+                        desk.give(ask(Shoot("guest-1")), lambda *_: None)
+                    elif isinstance(event, RoundSettled):
+                        (settled if begun.is_set() else begun).set()
+
+            await desk.submit(
+                Request(by="cass", id="e", role="owner", command=EnrolPlayer(player="guest-1"))
+            )
+            await desk.submit(ask(InsertNote("guest-1", Amount(5_000))))
+            await desk.submit(ask(TakeSeat("guest-1", 4)))
+            small = {WagerKey("small"): Amount(500)}
+            desk.listen(press)
+            running, second = asyncio.create_task(house.run()), 0
+            try:
+                async with asyncio.timeout(60):
+                    for over in (begun, settled):
+                        placed = False
+                        while not placed:  # A period may just have ended.
+                            bet = PlaceWagers("guest-1", house.table.round, small)
+                            placed = isinstance(await desk.submit(ask(bet)), Done)
+                        second = house.table.round
+                        await over.wait()
+            finally:
+                running.cancel()
+                await asyncio.gather(running, return_exceptions=True)
+            return second
+
+    second = asyncio.run(story())
+    journal = home.journal(read_only=True)
+    bets = {number for _, number in bets_of_robots(journal, name)}
+    journal.close()
+    assert second in bets
+    assert second - 1 not in bets
 
 
 @pytest.mark.parametrize("answers", [True, False])

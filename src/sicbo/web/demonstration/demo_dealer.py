@@ -29,7 +29,7 @@ from sicbo.core.table.irregularities.power import unanswered
 from sicbo.core.table.rounds.messages import CloseBets, OpenBets, Shake
 from sicbo.core.table.rounds.next_step import next_step
 from sicbo.core.table.state import Table
-from sicbo.core.table.terminals.messages import ConfirmVoid
+from sicbo.core.table.terminals.messages import ConfirmVoid, ShooterChosen
 from sicbo.core.table.tray.holding import cannot_pay
 from sicbo.desk.demonstration.house_dealer import DUTIES, HouseDealer, Pauses
 from sicbo.desk.demonstration.robots import Robots
@@ -129,9 +129,13 @@ class DemoDealer:
         return self._begun
 
     def _listen(self, written: Sequence[CommittedEvent]) -> None:
+        """Wake up, and note whom the button lit for: it may be pressed before anybody looks."""
         stream = table_stream(self._name)
-        if any(each.entry.stream == stream for each in written):
-            self._moved.set()
+        for each in written:
+            if each.entry.stream == stream:
+                self._moved.set()
+                if isinstance(each.event, ShooterChosen):
+                    self._shot.add(each.event.player)
 
     async def _act(self) -> bool:
         table = self.table
