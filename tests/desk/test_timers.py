@@ -20,6 +20,7 @@ from sicbo.core.table.irregularities.messages import ClearFault
 from sicbo.core.table.limits.messages import ChangeLimits, LimitsChanged
 from sicbo.core.table.rounds.messages import RoundSettled
 from sicbo.core.table.seats.messages import NoteAbsence, TakeSeat
+from sicbo.core.table.state import Table
 from sicbo.core.table.virtual_dice.messages import DiceRevealed
 from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.home.home import VAULT, Home
@@ -265,6 +266,34 @@ def test_an_order_in_vain_keeps_none_waiting_and_is_told_once(
     asyncio.run(story())
 
 
+def test_all_that_is_due_is_ordered_though_nothing_else_happens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two seats are released and a period closes, one after another, without another look."""
+    monkeypatch.setattr("sicbo.desk.writer.timers._LOOK_AGAIN", 3600.0)
+    home, hands = new_home(tmp_path), Hands()
+
+    async def story() -> None:
+        async with open_floor(home, clock=hands) as desk:
+            staff = await lay(desk)
+            await staff.do("bob", "player", InsertNote("bob", Amount(5000)), "one")
+            await staff.do("bob", "player", TakeSeat("bob", 2), "one")
+            await staff.do("cat", "player", InsertNote("cat", Amount(5000)), "one")
+            await staff.do("cat", "player", TakeSeat("cat", 3), "one")
+            await staff.do("bob", "player", PlaceWagers("bob", 1, {SMALL: FIVE}), "one")
+            for player in ("ann", "cat"):
+                await staff.do("usher", "system", NoteAbsence(player, 5), "one")
+            table = staff.room.table
+            hands.move(31)
+            await staff.do("bob", "player", InsertNote("bob", Amount(5000)), "one")
+            async with asyncio.timeout(5):
+                while table.phase != "shoot-wait" or len(_seats(table)) > 1:
+                    await asyncio.sleep(0.01)
+            assert _seats(table) == ["bob"]
+
+    asyncio.run(story())
+
+
 def test_a_settled_round_of_terminals_that_is_undone_is_an_alert_and_counted(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -309,6 +338,10 @@ def test_timers_outlive_whatever_goes_wrong_at_a_table(
             await until(desk, version)
 
     asyncio.run(story())
+
+
+def _seats(table: Table) -> list[str]:
+    return [name for name, each in table.players.items() if each.seat is not None]
 
 
 def _away(*_: object) -> None:

@@ -74,6 +74,7 @@ class Timers:
 
     async def _watch(self) -> None:
         while self._desk.running:
+            self._moved.clear()  # Before the look: what comes meanwhile is looked at next.
             now = self._desk.clock.now()
             for name in list(self._desk.rooms.rooms):
                 try:
@@ -87,9 +88,8 @@ class Timers:
                 except Exception:
                     log.exception("%s: a time has come, but nothing could be done", stream)
             self.looked = time.monotonic()
-            self._moved.clear()
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(self._seconds()):
+                async with asyncio.timeout(self._seconds(now)):
                     await self._moved.wait()
 
     @property
@@ -174,13 +174,16 @@ class Timers:
             self._reviewed[room.name] = version, now
             self._desk.tend(room.name)
 
-    def _seconds(self) -> float:
+    def _seconds(self, looked: datetime.datetime) -> float:
+        """How long nothing is due; what has become so since the look is due at once."""
         now = self._desk.clock.now()
         times = [_next(room) for room in list(self._desk.rooms.rooms.values())]
         states = self._desk.rooms.nouns()
         times += [_next_of(stream, states[stream]) for stream in self._timed()]
-        waits = [(time - now).total_seconds() for time in times if time is not None]
-        return max(0.001, min([_LOOK_AGAIN, *(wait for wait in waits if wait > 0)]))
+        waits = [
+            (time - now).total_seconds() for time in times if time is not None and time > looked
+        ]
+        return max(0.001, min([_LOOK_AGAIN, *waits]))
 
 
 def _next(room: LoadedTable) -> datetime.datetime | None:
