@@ -2,7 +2,7 @@
 
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from sicbo.vault.base import EVERYWHERE
 
 if TYPE_CHECKING:
     from sicbo.core.floor.founding import FloorCommand
-    from sicbo.vault.base import Vault
+    from sicbo.vault.base import Grant, Vault
 
 _who = click.argument("person", metavar="PERSON")
 _table = click.option(
@@ -216,14 +216,11 @@ def grant(person: str, role: str, table: str, by: str, floor: Path) -> None:
         _known(vault, person)
         _tell(floor, by, GrantRole(person=person, table=table, role=role))
         vault.keep_grant(Grant(person=person, table=table, role=role))
-    where = table if table != EVERYWHERE else "every table"
-    if role == CASHIER and table == EVERYWHERE:
-        where = "the cage"
-    elif role == KEEPER and table == EVERYWHERE:
-        where = "the register"
-    elif table == EVERYWHERE and known[role] < set().union(*known.values()):
-        where = f"{', '.join(sorted(known[role]))}: no other table knows the role"
-    click.echo(f"{person} is {role} at {where}")
+    said = _role_said(Grant(person=person, table=table, role=role))
+    at_tables = table == EVERYWHERE and role not in (CASHIER, KEEPER)
+    if at_tables and known[role] < set().union(*known.values()):
+        said = f"{role} at {', '.join(sorted(known[role]))}: no other table knows the role"
+    click.echo(f"{person} is {said}")
 
 
 def _plays_nowhere(floor: Path, table: str, person: str) -> None:
@@ -265,29 +262,73 @@ def _roles(floor: Path, table: str) -> dict[str, set[str]]:
     return roles | {CASHIER: set(), KEEPER: set()} if table == EVERYWHERE else roles
 
 
-def _where(table: str) -> str:
-    return "every table" if table == EVERYWHERE else table
-
-
 def _known(vault: "Vault", person: str) -> None:
     if vault.person(person) is None:
         raise click.UsageError(f"PERSON must have been added, got {person!r}")
 
 
-@command.command("revoke")
+def _role_said(held: "Grant") -> str:
+    """A role and where it holds, as people say it."""
+    from sicbo.core.floor.equipment.items import KEEPER
+    from sicbo.core.floor.wallets import CASHIER
+
+    offices = {CASHIER: "the cage", KEEPER: "the register"}
+    where = "every table" if held.table == EVERYWHERE else held.table
+    if held.table == EVERYWHERE:
+        where = offices.get(held.role, where)
+    return f"{held.role} at {where}"
+
+
+def _roles_said(held: "Sequence[Grant]") -> str:
+    return ", ".join(map(_role_said, sorted(held)))
+
+
+@command.command(
+    "revoke",
+    epilog=examples(
+        "sicbo people revoke olga --table main --floor floor",
+        "sicbo people revoke olga --floor floor",
+    ),
+)
 @_who
-@_table
+@click.option(
+    "--table",
+    metavar="NAME",
+    help="The role at that table alone, or with '*' the one for every table; without it all roles.",
+)
 @_by
 @floor_option
-def revoke(person: str, table: str, by: str, floor: Path) -> None:
-    """Take somebody's role away: their screens are closed within a second."""
+def revoke(person: str, table: str | None, by: str, floor: Path) -> None:
+    """Take somebody's roles away: their screens are closed within a second.
+
+    A role that holds at every table cannot be taken at one of them: it is taken, and given again
+    where it shall hold.
+    """
     from sicbo.core.floor.founding import RevokeRole
 
     with _vault(floor) as vault:
         _known(vault, person)
-        vault.end_grant(person, table)
-    _tell(floor, by, RevokeRole(person=person, table=table))
-    click.echo(f"{person} has no role at {_where(table)}")
+        held = [each for each in vault.grants() if each.person == person]
+        taken = [each for each in held if table in (None, each.table)]
+        if not taken:
+            raise click.UsageError(_nothing_taken(person, table, held))
+        for each in taken:
+            vault.end_grant(person, each.table)
+    for each in taken:
+        _tell(floor, by, RevokeRole(person=person, table=each.table))
+    left = [each for each in held if each not in taken]
+    still = f", and still {_roles_said(left)}" if left else ""
+    click.echo(f"{person} is no more {_roles_said(taken)}{still}")
+
+
+def _nothing_taken(person: str, table: str | None, held: "Sequence[Grant]") -> str:
+    """Why a revocation would change nothing, and what would."""
+    if not held:
+        return f"{person} has no role that could be revoked"
+    said = f"{person} has no role of their own at {table}, but is {_roles_said(held)}"
+    if any(each.table == EVERYWHERE for each in held):
+        return f"{said}; --table '*' takes the role for every table, no --table takes all of them"
+    return f"{said}; name one of these tables, or leave --table out to take all of them"
 
 
 @command.command("disable")
@@ -377,6 +418,7 @@ def show(floor: Path, as_json: bool) -> None:
         write_json(rows)
         return
     for person, row in zip(people, rows, strict=True):
-        held = ", ".join(f"{g.role} at {g.table}" for g in grants if g.person == person.id)
+        held = [each for each in grants if each.person == person.id]
         state = " (disabled)" if row["disabled"] else ""
-        click.echo(f"{person.id}  {person.name}{state}  {held or 'no role'}")
+        roles = _roles_said(held) if held else "no role"
+        click.echo(f"{person.id}  {person.name}{state}  {roles}")
