@@ -208,6 +208,16 @@ def test_somebody_is_erased_and_the_record_keeps_the_id(
     assert "pia" in founding_of(open_home(floor).journal(read_only=True)).players
 
 
+def test_an_erased_id_is_given_to_nobody_again(
+    floor: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add(floor, monkeypatch)
+    assert not people(floor, "erase", "olga", "--yes").code
+    assert "olga was erased, and a name is given once (house 6)" in refused(add(floor, monkeypatch))
+    refused(people(floor, "enrol", "olga", "--generate"))
+    assert vault_of(floor).person("olga") is None
+
+
 def test_the_record_says_who_gave_which_role_to_whom(
     floor: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

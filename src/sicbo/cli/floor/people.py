@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from sicbo.cli.inspection.record import home_at, rooms_of
+from sicbo.cli.inspection.record import home_at, record_of, rooms_of
 from sicbo.cli.options import examples, floor_option, json_option
 from sicbo.vault.base import EVERYWHERE
 
@@ -147,9 +147,15 @@ def _let_in(
 ) -> str | None:
     """Keep who somebody is and their password; the password, where it was made here."""
     from sicbo.core.floor.founding import ChangeLogin
+    from sicbo.journal.history import founding_of
     from sicbo.vault.base import Person
     from sicbo.vault.passwords import check_password, new_credential
 
+    with record_of(floor) as journal:
+        if person in founding_of(journal).erased:
+            raise click.UsageError(
+                f"PERSON must be a new id: {person} was erased, and a name is given once (house 6)"
+            )
     if generate and from_stdin:
         raise click.UsageError("--generate and --password-stdin exclude each other")
     made = secrets.token_urlsafe(12) if generate else None
@@ -370,13 +376,24 @@ def _switch(floor: Path, by: str, person: str, *, disabled: bool) -> None:
 @_by
 @floor_option
 def erase(person: str, yes: bool, by: str, floor: Path) -> None:
-    """Forget who somebody is: name, password, roles; the record keeps nothing but the id."""
+    """Forget who somebody is: name, password, roles; the record keeps nothing but the id.
+
+    Nobody is erased who has money, chips, a seat or a debt here, and nobody gets that id again.
+    """
     from sicbo.core.floor.founding import ChangeLogin
+    from sicbo.desk.control.erasing import obstacles
+    from sicbo.desk.writer.loaded_floor import LoadedFloor
+    from sicbo.journal.books import Books
 
     if not yes:
         raise click.UsageError(f"--yes must be given: nothing brings {person} back")
     with _vault(floor) as vault:
         _known(vault, person)
+        with record_of(floor) as journal:
+            found = list(obstacles(journal, LoadedFloor(journal, Books(journal)), person))
+        if found:
+            told = "; ".join(f"{each.what} ({each.way_out})" for each in found)
+            raise click.UsageError(f"{person} cannot be erased yet, and still has {told}")
         vault.end_sessions(person)
         vault.erase(person)
     _tell(floor, by, ChangeLogin(person=person, becomes="erased"))
