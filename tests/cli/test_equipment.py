@@ -85,6 +85,8 @@ def test_a_set_of_dice_is_registered_fitted_sealed_checked_and_destroyed(
     assert "second-person" in refused(
         run(*at(floor, "equipment", "destroy", "main-dice-1", "--with", "kay", *spent))
     )
+    no = refused(run(*at(floor, "equipment", "destroy", "main-dice-1", "--with", "ghost", *spent)))
+    assert "second-person by house 36 (person ghost, needs a role on this floor)" in no
     says(floor, "equipment", "destroy", "main-dice-1", "--with", "gus", *spent)
     assert items(floor)["main-dice-1"]["place"] == "destroyed"
 
