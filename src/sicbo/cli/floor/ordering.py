@@ -44,10 +44,13 @@ def order_id(order: str | None) -> str:
 
 
 def roles_of(home: "Home", person: str) -> dict[str, str]:
-    """The roles of somebody by table; `*` is every table."""
+    """The roles of somebody by table; `*` is every table. Nothing is done in a disabled name."""
     vault = home.vault()
     try:
         vault.prepare()
+        if any(each.person == person and each.locked for each in vault.credentials()):
+            enables = f"`sicbo people enable {person}` lets them act again"
+            raise click.UsageError(f"{person} is disabled, and nothing is done by them; {enables}")
         return {each.table: each.role for each in vault.grants() if each.person == person}
     finally:
         vault.close()
