@@ -52,7 +52,7 @@ def test_init_fits_what_the_document_asks_for_and_says_that_nobody_looked(floor:
     assert kinds == {"layout", "lights", "tumbler", "panel", "dice"}
     assert found["main-dice-1"]["seal"] == "main-dice-1-seal"
     shown = says(floor, "equipment", "show", "main-dice-1")
-    assert "demonstration only, nobody has looked at it" in shown
+    assert "entered with the floor, nobody has looked at it yet" in shown
     assert says(floor, "equipment", "kit", "main") == "main: nothing is lacking\n"
     says(floor, "table", "open", "main", "--by", "gus")
 

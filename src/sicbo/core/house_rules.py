@@ -141,8 +141,8 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
         "as its tray holds them; the cash goes into the table's box."
     ),
     TRAY_COUNTED: "The chips of a tray are counted by denomination by two of the table's staff, "
-    "of whom one stands above the dealer: a table that has a tray opens only after such a count has unlocked "
-    "it, and another one locks it once the table is closed.",
+    "of whom one stands above the dealer: a table that has a tray opens only after such a count "
+    "has unlocked it, and another one locks it once the table is closed.",
     DIFFERENCE_TOLD: "A count that differs from the record needs a reason, is told to "
     "surveillance, and stands as a difference, never as a win.",
     TRAY_HOLDS: "A tray holds by the record what fills brought and credits took, less chips sold "
