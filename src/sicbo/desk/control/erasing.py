@@ -32,7 +32,9 @@ def obstacles(journal: Journal, rooms: LoadedFloor, person: str) -> Iterator[Obs
         yield Obstacle(f"a debt of {money(due)} at {name}", "have the debt settled")
     held = floor.wallet(person)
     if held:
-        yield Obstacle(f"{money(held)} in the wallet", f"sicbo cage cash-out {person} {money(held)}")
+        yield Obstacle(
+            f"{money(held)} in the wallet", f"sicbo cage cash-out {person} {money(held)}"
+        )
     own = f"{JACKPOT.name}:"
     for stream in sorted(each for each in journal.versions() if each.startswith(own)):
         pool = floor.state(JACKPOT, stream.removeprefix(own))
