@@ -52,7 +52,7 @@ def test_init_fits_what_the_document_asks_for_and_says_that_nobody_looked(floor:
     assert kinds == {"layout", "lights", "tumbler", "panel", "dice"}
     assert found["main-dice-1"]["seal"] == "main-dice-1-seal"
     shown = says(floor, "equipment", "show", "main-dice-1")
-    assert "demonstration only, nobody has looked at it" in shown
+    assert "entered with the floor, nobody has looked at it yet" in shown
     assert says(floor, "equipment", "kit", "main") == "main: nothing is lacking\n"
     says(floor, "table", "open", "main", "--by", "gus")
 
@@ -85,6 +85,8 @@ def test_a_set_of_dice_is_registered_fitted_sealed_checked_and_destroyed(
     assert "second-person" in refused(
         run(*at(floor, "equipment", "destroy", "main-dice-1", "--with", "kay", *spent))
     )
+    no = refused(run(*at(floor, "equipment", "destroy", "main-dice-1", "--with", "ghost", *spent)))
+    assert "second-person by house 36 (person ghost, needs a role on this floor)" in no
     says(floor, "equipment", "destroy", "main-dice-1", "--with", "gus", *spent)
     assert items(floor)["main-dice-1"]["place"] == "destroyed"
 

@@ -93,6 +93,22 @@ def test_an_order_that_moves_a_wallet_too_is_told_and_done_once(floor: Path) -> 
     assert balances[0] == balances[1]
 
 
+def test_nothing_is_ordered_in_the_name_of_somebody_who_is_disabled(floor: Path) -> None:
+    assert run(*at(floor, "people", "disable", "dan")).code == 0
+    no = refused(run(*at(floor, "table", "order", "main", "relieve", "dealer", "--by", "dan")))
+    assert "dan is disabled, and nothing is done by them" in no
+    assert run(*at(floor, "people", "enable", "dan")).code == 0
+    give(floor, "dan", "relieve dealer")
+
+
+def test_nobody_is_erased_who_has_money_chips_or_a_seat(floor: Path) -> None:
+    no = refused(run(*at(floor, "people", "erase", "pia", "--yes")))
+    assert "pia cannot be erased yet, and still has a seat at main" in no
+    assert "150 in the wallet (sicbo cage cash-out pia 150)" in no
+    listed = {each["person"] for each in run(*at(floor, "people", "list", "--json")).json}
+    assert "pia" in listed
+
+
 def test_an_occupied_table_is_announced_to_close_and_closed(floor: Path) -> None:
     closes = ("table", "close", "main", "--by", "olga")
     assert "notice-too-short by 9.2" in refused(run(*at(floor, *closes)))

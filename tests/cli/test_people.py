@@ -103,7 +103,55 @@ def test_roles_are_given_and_taken(floor: Path, monkeypatch: pytest.MonkeyPatch)
     ]
     people(floor, "revoke", "olga", "--table", "east")
     assert vault_of(floor).grants() == [Grant("olga", "*", "cashier")]
-    assert people(floor, "list").out == "olga  Olga B.  cashier at *\n"
+    assert people(floor, "list").out == "olga  Olga B.  cashier at the cage\n"
+
+
+def test_a_revocation_that_would_change_nothing_is_refused_and_not_recorded(
+    floor: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add(floor, monkeypatch)
+    no = refused(people(floor, "revoke", "olga"))
+    assert "olga has no role that could be revoked" in no
+    people(floor, "grant", "olga", "dealer")
+    no = refused(people(floor, "revoke", "olga", "--table", "main"))
+    assert "olga has no role of their own at main, but is dealer at every table" in no
+    assert "no --table takes all of them" in no
+    people(floor, "grant", "olga", "pit-boss", "--table", "east")
+    people(floor, "revoke", "olga", "--table", "*")
+    no = refused(people(floor, "revoke", "olga", "--table", "main"))
+    assert "but is pit-boss at east; name one of these tables" in no
+    assert vault_of(floor).grants() == [Grant("olga", "east", "pit-boss")]
+    assert _revoked(floor) == ["*"]
+
+
+def test_without_a_table_every_role_is_taken(floor: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    add(floor, monkeypatch)
+    people(floor, "grant", "olga", "dealer")
+    people(floor, "grant", "olga", "pit-boss", "--table", "east")
+    done = people(floor, "revoke", "olga")
+    assert done.out == "olga is no more dealer at every table, pit-boss at east\n"
+    assert vault_of(floor).grants() == []
+    assert sorted(_revoked(floor)) == ["*", "east"]
+
+
+def test_whoever_keeps_a_role_is_said_to_keep_it(
+    floor: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add(floor, monkeypatch)
+    people(floor, "grant", "olga", "dealer")
+    people(floor, "grant", "olga", "pit-boss", "--table", "east")
+    done = people(floor, "revoke", "olga", "--table", "east")
+    assert done.out == "olga is no more pit-boss at east, and still dealer at every table\n"
+
+
+def _revoked(floor: Path) -> list[str]:
+    """The tables of every revocation in the record."""
+    journal = open_home(floor).journal(read_only=True)
+    try:
+        told = [decode(each.body).event for each in journal.stream(FLOOR_STREAM)]
+    finally:
+        journal.close()
+    return [each.table for each in told if isinstance(each, RoleRevoked)]
 
 
 BAD = {
@@ -135,7 +183,7 @@ def test_somebody_is_disabled_and_enabled_again(
     vault.count_failure("olga")
     vault.keep_session(Session("a", "olga", 9e9))
     people(floor, "disable", "olga")
-    assert people(floor, "list").out == "olga  Olga B. (disabled)  dealer at *\n"
+    assert people(floor, "list").out == "olga  Olga B. (disabled)  dealer at every table\n"
     kept = vault.credential("olga")
     assert kept is not None
     assert kept.locked
@@ -158,6 +206,16 @@ def test_somebody_is_erased_and_the_record_keeps_the_id(
     assert (vault.person("pia"), vault.credential("pia"), vault.grants()) == (None, None, [])
     assert b"Pia C." not in (floor / "vault.sqlite").read_bytes()
     assert "pia" in founding_of(open_home(floor).journal(read_only=True)).players
+
+
+def test_an_erased_id_is_given_to_nobody_again(
+    floor: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add(floor, monkeypatch)
+    assert not people(floor, "erase", "olga", "--yes").code
+    assert "olga was erased, and a name is given once (house 6)" in refused(add(floor, monkeypatch))
+    refused(people(floor, "enrol", "olga", "--generate"))
+    assert vault_of(floor).person("olga") is None
 
 
 def test_the_record_says_who_gave_which_role_to_whom(

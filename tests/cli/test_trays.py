@@ -106,6 +106,16 @@ def test_init_puts_what_the_tray_should_hold_into_it_on_a_slip_and_counts_it(flo
     assert says(floor, "table", "open", "main", *OPENING) == "main is open\n"
 
 
+@pytest.mark.parametrize("second", ["ghost", "pia", "cass"])
+def test_whoever_counts_a_tray_has_a_role_at_its_table(floor: Path, second: str) -> None:
+    assert run(*at(floor, "people", "enrol", "pia", "--generate")).code == 0
+    says(floor, "table", "open", "main", *OPENING)
+    count = ("table", "count", "main", "check", "50x100", "--by", "sue")
+    no = refused(run(*at(floor, *count, "--with", second)))
+    assert f"second-person by house 23 (person {second}, needs a role at main)" in no
+    says(floor, *count, "--with", "dan")
+
+
 def test_a_table_is_made_without_a_tray_where_that_is_said(tmp_path: Path) -> None:
     named = ("--name", "ring", "--currency", "AUD", "--key", str(tmp_path / "key.pem"))
     made = run("init", str(tmp_path / "f"), *named, "--table", "main=star-2016", "--tray", "none")

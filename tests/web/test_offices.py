@@ -65,6 +65,24 @@ def test_a_cashier_is_shown_the_cage_and_nobody_else_anything_of_it(tmp_path: Pa
     on_real_floor(tmp_path, story)
 
 
+def test_whoever_counts_a_tray_at_a_console_has_a_role_at_its_table(tmp_path: Path) -> None:
+    async def story(floor: ServedFloor) -> None:
+        name = f"star-2016-{SHUT}"
+        count = {"command": "count-tray", "purpose": "check", "chips": {}, "reason": "for a test"}
+        dealer = holder("star-2016", "dealer")
+        asked = {who: {"command": {**count, "counted_by": who}} for who in ("ghost", "ann", dealer)}
+        supervisor = holder("star-2016", "casino-supervisor")
+        async with screen(floor, supervisor, "dealer", name) as (line, _):
+            came = await answers(line, asked)
+        assert came[dealer]["done"], came
+        for who in ("ghost", "ann"):
+            refusal = came[who]["refusal"]
+            assert (refusal["reason"], refusal["clause"]) == ("second-person", "house 23")
+            assert refusal["facts"]["person"] == who
+
+    on_real_floor(tmp_path, story)
+
+
 def test_a_wallet_that_somebody_asked_for_is_followed(tmp_path: Path) -> None:
     async def story(floor: ServedFloor) -> None:
         cookie = await floor.live.accounts.issue(PersonId(CASHIER))

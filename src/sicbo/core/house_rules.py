@@ -140,9 +140,9 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
         "The dealer or above sells chips for cash that a player brings to a dealt table, as far "
         "as its tray holds them; the cash goes into the table's box."
     ),
-    TRAY_COUNTED: "The chips of a tray are counted by denomination by two people, of whom one "
-    "stands above the dealer: a table that has a tray opens only after such a count has unlocked "
-    "it, and another one locks it once the table is closed.",
+    TRAY_COUNTED: "The chips of a tray are counted by denomination by two of the table's staff, "
+    "of whom one stands above the dealer: a table that has a tray opens only after such a count "
+    "has unlocked it, and another one locks it once the table is closed.",
     DIFFERENCE_TOLD: "A count that differs from the record needs a reason, is told to "
     "surveillance, and stands as a difference, never as a win.",
     TRAY_HOLDS: "A tray holds by the record what fills brought and credits took, less chips sold "
@@ -171,7 +171,7 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     "binding stops the next round while it is overdue, any other is told.",
     VIRTUAL_STANDS: "Virtual dice stand for the tumbler and its dice, and the opening of their "
     "table says so.",
-    TWO_NAMES: "An item is destroyed by two people, and both are named.",
+    TWO_NAMES: "An item is destroyed by two of the floor's staff, and both are named.",
     KEYS_KEPT: "A key is with one person or in its place, and the register says since when.",
     ROUNDS_NAMED: "Each round names the tumbler and the dice that it is played with, so that a set "
     "can be judged by its rounds.",

@@ -80,6 +80,22 @@ def test_house_33_broken_dice_are_out_for_good_and_another_set_takes_their_place
     assert register.items["table-dice-1"].rounds == 1
 
 
+def test_house_6_the_number_of_a_seal_is_put_on_once() -> None:
+    text = f"""\
+        kay: register item dice D-7 of acme with {GOOD["star-2016"]["dice"]} because new
+        kay: register item dice D-8 of acme with {GOOD["star-2016"]["dice"]} because new
+        kay: seal item D-7 with S-9
+        kay: seal item D-8 with S-9
+        -> refused name-taken seal=S-9 by house 6
+        kay: break seal of D-7 because a scratch
+        kay: seal item D-7 with S-9
+        -> refused name-taken seal=S-9 by house 6
+        kay: seal item D-7 with S-10
+        -> item-sealed seal=S-10
+        """
+    holds("star-2016", text, more=KEPT)
+
+
 def test_house_33_a_tumbler_is_in_play_again_once_its_fault_is_cleared() -> None:
     text = """\
         ann: bet 10 on small

@@ -44,10 +44,13 @@ def order_id(order: str | None) -> str:
 
 
 def roles_of(home: "Home", person: str) -> dict[str, str]:
-    """The roles of somebody by table; `*` is every table."""
+    """The roles of somebody by table; `*` is every table. Nothing is done in a disabled name."""
     vault = home.vault()
     try:
         vault.prepare()
+        if any(each.person == person and each.locked for each in vault.credentials()):
+            enables = f"`sicbo people enable {person}` lets them act again"
+            raise click.UsageError(f"{person} is disabled, and nothing is done by them; {enables}")
         return {each.table: each.role for each in vault.grants() if each.person == person}
     finally:
         vault.close()
@@ -62,6 +65,8 @@ def give(home: "Home", requests: "Sequence[Request]", order: str | None = None, 
     from sicbo.desk.control.ordering import give as give_them
     from sicbo.desk.writer.errors import Busy, Outage
 
+    for each in requests:
+        _with_staff(home, each)
     try:
         came = give_them(home, requests)
     except (Busy, Outage) as error:
@@ -73,6 +78,21 @@ def give(home: "Home", requests: "Sequence[Request]", order: str | None = None, 
         before = " and ".join(named(each.command) for each in requests[: came.done])
         done = f"; done before it: {before}" if before else ""
         raise click.UsageError(refused(came.refusal) + done)
+
+
+def _with_staff(home: "Home", request: "Request") -> None:
+    """Refuse an order that takes two people where the second has no role that may."""
+    from sicbo.cli.inspection.record import rooms_of
+    from sicbo.desk.control.second_person import refuse_unless_staff, second_of
+
+    person, name = second_of(request.command), request.table
+    if person is None:
+        return
+    with rooms_of(home) as rooms:
+        positions = rooms.room(name).table.positions if name in rooms.founding.tables else ()
+    no = refuse_unless_staff(request.command, roles_of(home, person), name, positions)
+    if no is not None:
+        raise click.UsageError(f"{refused(no)}; `sicbo people grant` gives roles")
 
 
 def given_before(home: "Home", by: str, order: str | None) -> bool:

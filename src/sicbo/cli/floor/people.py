@@ -2,20 +2,20 @@
 
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from sicbo.cli.inspection.record import home_at, rooms_of
+from sicbo.cli.inspection.record import home_at, record_of, rooms_of
 from sicbo.cli.options import examples, floor_option, json_option
 from sicbo.vault.base import EVERYWHERE
 
 if TYPE_CHECKING:
     from sicbo.core.floor.founding import FloorCommand
-    from sicbo.vault.base import Vault
+    from sicbo.vault.base import Grant, Vault
 
 _who = click.argument("person", metavar="PERSON")
 _table = click.option(
@@ -147,9 +147,15 @@ def _let_in(
 ) -> str | None:
     """Keep who somebody is and their password; the password, where it was made here."""
     from sicbo.core.floor.founding import ChangeLogin
+    from sicbo.journal.history import founding_of
     from sicbo.vault.base import Person
     from sicbo.vault.passwords import check_password, new_credential
 
+    with record_of(floor) as journal:
+        if person in founding_of(journal).erased:
+            raise click.UsageError(
+                f"PERSON must be a new id: {person} was erased, and a name is given once (house 6)"
+            )
     if generate and from_stdin:
         raise click.UsageError("--generate and --password-stdin exclude each other")
     made = secrets.token_urlsafe(12) if generate else None
@@ -216,14 +222,11 @@ def grant(person: str, role: str, table: str, by: str, floor: Path) -> None:
         _known(vault, person)
         _tell(floor, by, GrantRole(person=person, table=table, role=role))
         vault.keep_grant(Grant(person=person, table=table, role=role))
-    where = table if table != EVERYWHERE else "every table"
-    if role == CASHIER and table == EVERYWHERE:
-        where = "the cage"
-    elif role == KEEPER and table == EVERYWHERE:
-        where = "the register"
-    elif table == EVERYWHERE and known[role] < set().union(*known.values()):
-        where = f"{', '.join(sorted(known[role]))}: no other table knows the role"
-    click.echo(f"{person} is {role} at {where}")
+    said = _role_said(Grant(person=person, table=table, role=role))
+    at_tables = table == EVERYWHERE and role not in (CASHIER, KEEPER)
+    if at_tables and known[role] < set().union(*known.values()):
+        said = f"{role} at {', '.join(sorted(known[role]))}: no other table knows the role"
+    click.echo(f"{person} is {said}")
 
 
 def _plays_nowhere(floor: Path, table: str, person: str) -> None:
@@ -265,29 +268,73 @@ def _roles(floor: Path, table: str) -> dict[str, set[str]]:
     return roles | {CASHIER: set(), KEEPER: set()} if table == EVERYWHERE else roles
 
 
-def _where(table: str) -> str:
-    return "every table" if table == EVERYWHERE else table
-
-
 def _known(vault: "Vault", person: str) -> None:
     if vault.person(person) is None:
         raise click.UsageError(f"PERSON must have been added, got {person!r}")
 
 
-@command.command("revoke")
+def _role_said(held: "Grant") -> str:
+    """A role and where it holds, as people say it."""
+    from sicbo.core.floor.equipment.items import KEEPER
+    from sicbo.core.floor.wallets import CASHIER
+
+    offices = {CASHIER: "the cage", KEEPER: "the register"}
+    where = "every table" if held.table == EVERYWHERE else held.table
+    if held.table == EVERYWHERE:
+        where = offices.get(held.role, where)
+    return f"{held.role} at {where}"
+
+
+def _roles_said(held: "Sequence[Grant]") -> str:
+    return ", ".join(map(_role_said, sorted(held)))
+
+
+@command.command(
+    "revoke",
+    epilog=examples(
+        "sicbo people revoke olga --table main --floor floor",
+        "sicbo people revoke olga --floor floor",
+    ),
+)
 @_who
-@_table
+@click.option(
+    "--table",
+    metavar="NAME",
+    help="The role at that table alone, or with '*' the one for every table; without it all roles.",
+)
 @_by
 @floor_option
-def revoke(person: str, table: str, by: str, floor: Path) -> None:
-    """Take somebody's role away: their screens are closed within a second."""
+def revoke(person: str, table: str | None, by: str, floor: Path) -> None:
+    """Take somebody's roles away: their screens are closed within a second.
+
+    A role that holds at every table cannot be taken at one of them: it is taken, and given again
+    where it shall hold.
+    """
     from sicbo.core.floor.founding import RevokeRole
 
     with _vault(floor) as vault:
         _known(vault, person)
-        vault.end_grant(person, table)
-    _tell(floor, by, RevokeRole(person=person, table=table))
-    click.echo(f"{person} has no role at {_where(table)}")
+        held = [each for each in vault.grants() if each.person == person]
+        taken = [each for each in held if table in (None, each.table)]
+        if not taken:
+            raise click.UsageError(_nothing_taken(person, table, held))
+        for each in taken:
+            vault.end_grant(person, each.table)
+    for each in taken:
+        _tell(floor, by, RevokeRole(person=person, table=each.table))
+    left = [each for each in held if each not in taken]
+    still = f", and still {_roles_said(left)}" if left else ""
+    click.echo(f"{person} is no more {_roles_said(taken)}{still}")
+
+
+def _nothing_taken(person: str, table: str | None, held: "Sequence[Grant]") -> str:
+    """Why a revocation would change nothing, and what would."""
+    if not held:
+        return f"{person} has no role that could be revoked"
+    said = f"{person} has no role of their own at {table}, but is {_roles_said(held)}"
+    if any(each.table == EVERYWHERE for each in held):
+        return f"{said}; --table '*' takes the role for every table, no --table takes all of them"
+    return f"{said}; name one of these tables, or leave --table out to take all of them"
 
 
 @command.command("disable")
@@ -329,13 +376,24 @@ def _switch(floor: Path, by: str, person: str, *, disabled: bool) -> None:
 @_by
 @floor_option
 def erase(person: str, yes: bool, by: str, floor: Path) -> None:
-    """Forget who somebody is: name, password, roles; the record keeps nothing but the id."""
+    """Forget who somebody is: name, password, roles; the record keeps nothing but the id.
+
+    Nobody is erased who has money, chips, a seat or a debt here, and nobody gets that id again.
+    """
     from sicbo.core.floor.founding import ChangeLogin
+    from sicbo.desk.control.erasing import obstacles
+    from sicbo.desk.writer.loaded_floor import LoadedFloor
+    from sicbo.journal.books import Books
 
     if not yes:
         raise click.UsageError(f"--yes must be given: nothing brings {person} back")
     with _vault(floor) as vault:
         _known(vault, person)
+        with record_of(floor) as journal:
+            found = list(obstacles(journal, LoadedFloor(journal, Books(journal)), person))
+        if found:
+            told = "; ".join(f"{each.what} ({each.way_out})" for each in found)
+            raise click.UsageError(f"{person} cannot be erased yet, and still has {told}")
         vault.end_sessions(person)
         vault.erase(person)
     _tell(floor, by, ChangeLogin(person=person, becomes="erased"))
@@ -377,6 +435,7 @@ def show(floor: Path, as_json: bool) -> None:
         write_json(rows)
         return
     for person, row in zip(people, rows, strict=True):
-        held = ", ".join(f"{g.role} at {g.table}" for g in grants if g.person == person.id)
+        held = [each for each in grants if each.person == person.id]
         state = " (disabled)" if row["disabled"] else ""
-        click.echo(f"{person.id}  {person.name}{state}  {held or 'no role'}")
+        roles = _roles_said(held) if held else "no role"
+        click.echo(f"{person.id}  {person.name}{state}  {roles}")

@@ -207,6 +207,8 @@ class Founding:
         self.demonstration = False
         self.tables: dict[str, TableInstalled] = {}
         self.players: set[str] = set()
+        self.erased: set[str] = set()
+        """Everybody of whom no more than the id is left, which nobody else is given."""
 
     def evolve(self, event: FloorEvent) -> None:
         """Fold an event in."""
@@ -221,6 +223,8 @@ class Founding:
                 self.tables[event.config.table] = event
             case PlayerEnrolled():
                 self.players.add(event.player)
+            case LoginChanged(became="erased"):
+                self.erased.add(event.person)
             case RoleGranted() | RoleRevoked() | LoginChanged():
                 pass  # The vault knows who may what now; the record tells how it came to that.
             case _:

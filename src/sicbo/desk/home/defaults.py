@@ -31,6 +31,8 @@ EVIDENCE: Final = "demonstration only, no approval was seen"
 """What stands in the record in the place of a letter from the regulator."""
 UNSEEN: Final = "demonstration only, nobody has looked at it"
 """What stands in the register in the place of evidence, where equipment is set up by itself."""
+ENTERED: Final = "entered with the floor, nobody has looked at it yet"
+"""The same on a floor that is no demonstration."""
 
 
 def default_config(game: str, table_name: str) -> TableConfig:

@@ -23,7 +23,7 @@ from sicbo.core.table.fitted.fitness import requirements
 from sicbo.core.table.tray.holding import changed
 from sicbo.core.table.tray.messages import Chips
 from sicbo.desk.home import making
-from sicbo.desk.home.defaults import UNSEEN
+from sicbo.desk.home.defaults import ENTERED, UNSEEN
 from sicbo.desk.home.first_chips import SetUpOrder, first_chips
 from sicbo.desk.home.home import (
     FLOOR_FILE,
@@ -142,12 +142,13 @@ def install(wanted: FirstTable) -> InstallTable:
     )
 
 
-def _set_up(tables: Sequence[FirstTable]) -> Iterator[AnyCommand]:
+def _set_up(tables: Sequence[FirstTable], *, demonstration: bool) -> Iterator[AnyCommand]:
     """Each table, and the kit that its document asks for."""
+    evidence = UNSEEN if demonstration else ENTERED
     for each in tables:
         yield install(each)
         if next(requirements(open_rulebook(each.game, each.readings), each.config), None):
-            yield TakeKit(table=each.config.table, evidence=UNSEEN)
+            yield TakeKit(table=each.config.table, evidence=evidence)
 
 
 async def _begin(
@@ -159,7 +160,10 @@ async def _begin(
             floor=floor, currency=currency, edition=EDITION, demonstration=demonstration
         )
         orders: list[tuple[str | None, SetUpOrder]] = [(None, SetUpOrder(None, OWNER, begin))]
-        orders += [(None, SetUpOrder(None, OWNER, each)) for each in _set_up(tables)]
+        orders += [
+            (None, SetUpOrder(None, OWNER, each))
+            for each in _set_up(tables, demonstration=demonstration)
+        ]
         orders += _chips(tables)
         if bank:
             orders.append((None, SetUpOrder(None, OWNER, StockBank(way="in", chips=bank))))

@@ -72,9 +72,9 @@ async def approve(
     role = role_for(person, staff, asked.command, players=players, demo=live.demo)
     if staff is None or role != staff:
         raise RequestRefused(403, "not-authorised", "not for them to order")
-    answer = await live.desk.submit(
-        Request(by=person, id=asked.id, role=role, command=asked.command, table=name)
-    )
+    request = Request(by=person, id=asked.id, role=role, command=asked.command, table=name)
+    alone = live.second_person(request)
+    answer = Refused(alone) if alone is not None else await live.desk.submit(request)
     if isinstance(answer, Refused):
         return AnswerMessage(asked.id, refusal=refusal_shown(live.table(name).book, answer.refusal))
     return AnswerMessage(asked.id, done=True)

@@ -147,7 +147,10 @@ class Accounts:
         self._tell(lost)
 
     def _all(self) -> tuple[int | None, list[Session], list[Grant]]:
-        return self._vault.stamp(), self._vault.sessions(self._now()), self._vault.grants()
+        vault = self._vault
+        stamp, sessions = vault.stamp(), vault.sessions(self._now())
+        disabled = {each.person for each in vault.credentials() if each.locked}
+        return stamp, sessions, [each for each in vault.grants() if each.person not in disabled]
 
     def _tell(self, lost: Iterable[str]) -> None:
         who = frozenset(lost)

@@ -18,7 +18,7 @@ from sicbo.core.floor.wallets import CASHIER
 from sicbo.core.ids import PersonId
 from sicbo.core.law.refusal import Refusal
 from sicbo.desk.writer.errors import Busy, NoAnswer, NoSuchTable
-from sicbo.desk.writer.request import Answer, Done, Request
+from sicbo.desk.writer.request import Answer, Done, Refused, Request
 from sicbo.journal.address import passwords_hidden
 from sicbo.views.words.citations import refusal_shown
 from sicbo.web.identity.authorise import CAGE, role_for, roles_about
@@ -253,11 +253,14 @@ class Conversation:
         if barred is None and person is not None:
             role = self._role(person, message.command, table)
             if role is not None:
-                self._hand_over(
-                    Request(
-                        by=person, id=message.id, role=role, command=message.command, table=table
-                    )
+                request = Request(
+                    by=person, id=message.id, role=role, command=message.command, table=table
                 )
+                alone = self._live.second_person(request)
+                if alone is None:
+                    self._hand_over(request)
+                else:
+                    self._answer(request, Refused(alone), self._hub)
                 return
             barred = ErrorShown("not-authorised", "not for you to order")
         self._error(message.id, barred or ErrorShown("not-authorised", "nobody is logged in"))

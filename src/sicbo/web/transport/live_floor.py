@@ -17,13 +17,16 @@ from sicbo.core.floor.noun import NounEvent
 from sicbo.core.floor.streams import table_stream
 from sicbo.core.floor.wallets import CASHIER, WalletEvent
 from sicbo.core.ids import PersonId
+from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.debts import owed
 from sicbo.core.table.opening.messages import DealerRelieved, TableClosed, TableOpened
 from sicbo.core.table.state import Table
+from sicbo.desk.control.second_person import refuse_unless_staff, second_of
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.errors import Outage
 from sicbo.desk.writer.published_floor import PublishedFloor
+from sicbo.desk.writer.request import Request
 from sicbo.journal.base import JournalError
 from sicbo.journal.committed import CommittedEvent
 from sicbo.views.cage.cage_sections import CageSections
@@ -244,6 +247,22 @@ class Live:
         if held is None and self.demo:
             return self.places.role_at(name, table, person)
         return held
+
+    def second_person(self, request: Request) -> Refusal | None:
+        """Refuse an order that takes two people where the second has no role that may.
+
+        Whatever else is wrong with it the desk says first. Guests of a demonstration have no roles
+        in the vault, and neither has whom they name.
+        """
+        command, name, accounts = request.command, request.table, self.accounts
+        named = second_of(command)
+        if named is None or (self.demo and not accounts.roles(PersonId(request.by))):
+            return None
+        came = self.floor.decide(request.taken_up(self.desk.clock.now()))
+        if isinstance(came, Refusal):
+            return None
+        positions = self.table(name).positions if name is not None else ()
+        return refuse_unless_staff(command, accounts.roles(PersonId(named)), name, positions)
 
     def role_of(self, screen: str, table: str | None, person: PersonId | None) -> str | None:
         """The role in which somebody looks at a screen that is for staff."""

@@ -65,7 +65,7 @@ export const refusal = {
   'check-overdue': 'A check of the equipment is overdue.',
   'float-missing': 'The tray must be counted before the table opens.',
   'float-short': 'The tray does not hold that much.',
-  'second-person': 'Two people count, and each has a name.',
+  'second-person': 'That takes two people, and both must be staff who may do it.',
   'same-person': 'Whoever sent the chips does not receive them.',
   'not-a-chip': 'There is no such chip here.',
   'slip-unknown': 'There is no such slip.',

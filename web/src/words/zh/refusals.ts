@@ -65,7 +65,7 @@ export const refusal = {
   'check-overdue': '设备检查已过期。',
   'float-missing': '开台前须先清点筹码盘。',
   'float-short': '筹码盘中没有这么多筹码。',
-  'second-person': '清点须由两人进行，并各自具名。',
+  'second-person': '此事须由两人办理，且两人均须是有权办理的员工。',
   'same-person': '发出筹码者不得自行签收。',
   'not-a-chip': '本台没有这种面额的筹码。',
   'slip-unknown': '没有此编号的单据。',

@@ -22,7 +22,7 @@ from sicbo.core.floor.equipment.messages import (
 from sicbo.core.floor.equipment.permission import (
     in_use,
     is_hash,
-    is_serial,
+    is_new_seal,
     known,
     may_handle,
     shown,
@@ -170,7 +170,7 @@ def seal_item(floor: Floor, order: FloorOrder, command: SealItem) -> Decided:
     item = _handled(floor, order, command.serial)
     if isinstance(item, Refusal):
         return item
-    no = is_serial(command.seal) or is_hash(command.file)
+    no = is_new_seal(floor, command.seal) or is_hash(command.file)
     if no:
         return no
     if item.seal is not None:

@@ -73,6 +73,8 @@ class Register:
     items: dict[str, Item] = field(default_factory=dict)
     plan: Plan = field(default_factory=dict)
     """The checks of kinds for which the house has said what it wants."""
+    seals: set[str] = field(default_factory=set)
+    """The number of every seal that was ever put on: none is put on twice."""
 
     def planned(self, kind: EquipmentKind) -> tuple[PlannedCheck, ...]:
         """The checks of a kind: as the house wants them, or else as houses usually do."""

@@ -14,7 +14,7 @@ from sicbo.core.floor.equipment.happened import (
 )
 from sicbo.core.floor.equipment.items import EQUIPMENT, Item
 from sicbo.core.floor.equipment.messages import KitItem, TakeKit
-from sicbo.core.floor.equipment.permission import is_serial, may_handle, shown
+from sicbo.core.floor.equipment.permission import is_new_seal, may_handle, shown
 from sicbo.core.floor.equipment.registering import described, not_registered
 from sicbo.core.floor.floor_state import Floor, FloorOrder, Happening
 from sicbo.core.floor.noun import Decided, NounEvent, decides
@@ -141,16 +141,19 @@ def _sound(
 ) -> Refusal | None:
     """Refuse a kit in which anything could not be registered by itself, or stands twice."""
     serials: set[str] = set()
+    seals: set[str] = set()
     kinds = set(held)
     for each in items:
         no = not_registered(floor, each.serial)
         no = no or described(each.kind, each.maker, each.facts, each.pieces)
         if no is None and each.seal is not None:
-            no = is_serial(each.seal)
+            no = is_new_seal(floor, each.seal)
         if no:
             return no
         if each.serial in serials:
             return refuse("name-taken", NAMED_ONCE, serial=each.serial)
+        if each.seal in seals:
+            return refuse("name-taken", NAMED_ONCE, seal=each.seal)
         if each.kind in kinds and each.kind not in SEVERAL:
             facts = {"equipment": each.kind, "serial": each.serial}
             return refuse("equipment-unfit", REGISTER_KEPT, may_retry=False, **facts)
@@ -158,6 +161,7 @@ def _sound(
             date = each.approval.date.isoformat()
             return refuse("not-a-time", REGISTER_KEPT, may_retry=True, approved=date)
         serials.add(each.serial)
+        seals.update(() if each.seal is None else (each.seal,))
         kinds.add(each.kind)
     return None
 

@@ -95,6 +95,14 @@ def is_hash(file: str | None) -> Refusal | None:
     return refuse("not-a-name", REGISTER_KEPT, may_retry=True, **facts)
 
 
+def is_new_seal(floor: Floor, seal: str) -> Refusal | None:
+    """Refuse the number of a seal that is none, or that was put on before."""
+    no = is_serial(seal)
+    if no is None and seal in floor.state(EQUIPMENT).seals:
+        no = refuse("name-taken", NAMED_ONCE, may_retry=True, seal=seal)
+    return no
+
+
 def is_serial(serial: str) -> Refusal | None:
     """Refuse a serial, or the number of a seal, that is none."""
     if SERIAL.fullmatch(serial):

@@ -56,6 +56,7 @@ def _fold_removed(register: Register, event: ItemRemoved) -> None:
 def _fold_sealed(register: Register, event: ItemSealed) -> None:
     item = register.items[event.serial]
     item.seal = event.seal
+    register.seals.add(event.seal)
     if item.out == SEAL_BROKEN:
         item.out = None
 

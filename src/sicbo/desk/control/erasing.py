@@ -1,0 +1,45 @@
+"""What stands in the way of forgetting who somebody is: money, chips, a seat, a debt, a prize."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sicbo.core.floor.jackpots.messages import JACKPOT
+from sicbo.core.table.duties import plays_at
+from sicbo.core.wording import money
+from sicbo.desk.writer.loaded_floor import LoadedFloor
+from sicbo.journal.base import Journal
+
+
+class Obstacle(NamedTuple):
+    """Something that is still somebody's, and how it comes to its end."""
+
+    what: str
+    way_out: str
+
+
+def obstacles(journal: Journal, rooms: LoadedFloor, person: str) -> Iterator[Obstacle]:
+    """Everything that the floor still has for somebody, or they for the floor."""
+    floor = rooms.floor
+    for name in rooms.founding.tables:
+        table = floor.table(name)
+        if plays_at(table, person):
+            seated = table.players[person].seat is not None
+            what = "a seat" if seated else "chips or wagers"
+            yield Obstacle(f"{what} at {name}", "have the seat left and the chips taken")
+        if table.dealer == person and table.status != "closed":
+            yield Obstacle(f"the dealer's place at {name}", "have the dealer relieved")
+    for name, due in floor.debts_of(person).items():
+        yield Obstacle(f"a debt of {money(due)} at {name}", "have the debt settled")
+    held = floor.wallet(person)
+    if held:
+        yield Obstacle(
+            f"{money(held)} in the wallet", f"sicbo cage cash-out {person} {money(held)}"
+        )
+    own = f"{JACKPOT.name}:"
+    for stream in sorted(each for each in journal.versions() if each.startswith(own)):
+        pool = floor.state(JACKPOT, stream.removeprefix(own))
+        shares = (share for prize in pool.prizes.values() for share in prize.unpaid())
+        due = sum(share.amount for share in shares if share.player == person)
+        if due:
+            name = stream.removeprefix(own)
+            yield Obstacle(f"{money(due)} won of jackpot {name}", f"sicbo jackpot pay {name}")
