@@ -128,6 +128,8 @@ out. An order without expectations must not be refused. Values with spaces stand
 | `layout ann 35` | what a player has on the layout |
 | `streak ann 25` | what a player has on streak wagers |
 | `wallet ann 0` | what a player has away from the table |
+| `colour ann 40`, `tokens ann 25` | colour chips and promotional tokens in hand |
+| `wallet-tokens ann 25` | tokens that a player has away from the table |
 | `house -20` | what the house has won |
 | `in tray 2500`, `in box 50`, `in bank 0` | what lies there by the record |
 | `jackpot gold 1000.15`, `unpaid gold 500` | what a jackpot shows, and has yet to pay |

@@ -97,11 +97,17 @@ class Equipment:
         self.passed.clear()
 
 
+def terms(event):
+    """What binds the tokens of a voucher: areas, single use and time."""
+    return event["areas"], event["single_use"], event["until"]
+
+
 class Promises:
     """Vouchers and redemptions, each kept once and for what it is worth."""
 
     def __init__(self):
         self.open, self.asked, self.given = {}, 0, Counter()
+        self.terms, self.in_wallets, self.carried = {}, Counter(), Counter()
 
     def take(self, stream, kind, event):
         """Follow an event; what is wrong with it, or nothing."""
@@ -112,6 +118,7 @@ class Promises:
             case "vouchers.issued":
                 fault = voucher in self.open and f"{voucher} is issued already"
                 self.open[voucher] = event["value"]
+                self.terms[f"token:{event['voucher']}"] = terms(event)
             case "vouchers.exchanged":
                 self.given[event["voucher"], event["player"], event["table"]] += event["amount"]
                 fault = self.kept(voucher, event["amount"])
@@ -120,6 +127,13 @@ class Promises:
             case "table.tokens_given":
                 name = event["kind"].removeprefix("token:")
                 self.given[name, event["player"], table] -= event["amount"]
+            case "wallet.tokens_sent" | "wallet.tokens_came":
+                fault = self.into_wallet(event, -1 if kind.endswith("sent") else 1)
+            case "table.tokens_brought" | "table.tokens_taken":
+                way = -1 if kind.endswith("brought") else 1
+                self.carried[event["kind"], event["player"], table] += way * event["amount"]
+                if way < 0 and self.terms.get(event["kind"]) != terms(event):
+                    fault = f"{event['kind']} came to {table} on other terms than its voucher's"
             case "table.promotion_paid":
                 self.given[event["voucher"], event["player"], table] -= event["amount"]
             case "redemptions.asked":
@@ -131,6 +145,13 @@ class Promises:
             case "redemptions.dropped":
                 fault = self.kept(redemption, self.open.get(redemption))
         return fault or None
+
+    def into_wallet(self, event, way):
+        """Tokens that come into a wallet, or leave it: what is wrong with that, if anything is."""
+        own = event["kind"], event["player"]
+        self.carried[(*own, event["table"])] -= way * event["amount"]
+        self.in_wallets[own] += way * event["amount"]
+        return self.in_wallets[own] < 0 and f"{own[0]} is not in the wallet of {own[1]}"
 
     def kept(self, promise, worth):
         """What is wrong with keeping a promise now, if anything is."""
@@ -145,4 +166,8 @@ class Promises:
         for (voucher, player, table), left in self.given.items():
             if left:
                 yield f"voucher {voucher} differs by {left} for {player} at {table}"
+        for (kind, player, table), left in self.carried.items():
+            if left:
+                yield f"{kind} of {player} differs by {left} between wallet and {table}"
         self.given.clear()
+        self.carried.clear()

@@ -42,7 +42,7 @@ def test_two_desks_race_for_one_redemption_and_one_voucher(
                 )
                 came = await asyncio.gather(one.submit(pays), two.submit(drops))
                 (lost,) = (each for each in came if isinstance(each, Refused))
-                assert lost.refusal.reason == "no-such-wager"
+                assert lost.refusal.reason == "redemption-unknown"
                 paid += isinstance(came[0], Done)
                 issued = IssueVoucher(voucher=f"v-{number}", value=FIVE)
                 await staff.do("olga", "owner", issued)

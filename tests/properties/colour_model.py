@@ -23,6 +23,7 @@ class ColourModel(Model):
         self.parts: dict[At, dict[str, int]] = {}
         self.before: dict[At, dict[str, int]] = {}
         self.once: dict[str, bool] = {}
+        self.kept: dict[At, int] = {}
         self.laid: dict[At, dict[str, int]] = {}
         self._decided: dict[At, tuple[int, int, int]] = {}
         self._kind_back: dict[str, int] = {}
@@ -49,6 +50,13 @@ class ColourModel(Model):
         self.value[kind], self.pieces[kind] = 1, 10**9
         self.once[kind] = once
         self.hand[player, kind] = amount
+
+    def carry(self, player: str, kind: str, amount: int) -> None:
+        """Tokens go to the wallet, or come from it when negative; no money goes with them."""
+        self.kept[player, kind] = self.kept.get((player, kind), 0) + amount
+        self.hand[player, kind] = self.hand.get((player, kind), 0) - amount
+        self.value[kind] = 1
+        self._free()
 
     def collect_all(self, player: str) -> None:
         """Whatever comes to a player pays a debt first."""

@@ -188,9 +188,9 @@ class Sitting:
         assert ledger.sum() == 0
         assert wallets.sum() == 0
         assert ledger[TRANSIT] + wallets[TRANSIT] == 0
-        owing = overdrawn(ledger, *MAY_OWE, "house@tokens")
+        owing = overdrawn(ledger, *MAY_OWE, "house@tokens", "transit@tokens")
         assert not [account for account in owing if not account.startswith(DEBT)]
-        assert overdrawn(wallets, "cash", "transit") == {}
+        assert overdrawn(wallets, "cash", "transit", "transit@tokens") == {}
         held = sum(now for account, now in ledger.balances.items() if account != TRANSIT)
         away = sum(self.floor.wallets[player] for player in PLAYERS)
         assert held + away == self.model.cash

@@ -30,13 +30,19 @@ from sicbo.core.floor.jackpots.messages import (
 )
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.redemptions.messages import AskRedemption, DropRedemption, VerifyRedemption
-from sicbo.core.floor.vouchers.messages import ExchangeVoucher, IssueVoucher, VoidVoucher
+from sicbo.core.floor.vouchers.messages import (
+    BringTokens,
+    ExchangeVoucher,
+    IssueVoucher,
+    VoidVoucher,
+)
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import Kind
 from sicbo.core.table.colours.messages import BuyColours
 from sicbo.core.table.opening.messages import AnnounceClosing, CloseTable
+from sicbo.core.table.tokens.messages import TakeTokens
 from sicbo.scenario.one_table import OneTable
 from tests.law.table.holds import holds
 from tests.properties.machine import HIGHEST
@@ -103,6 +109,13 @@ def promises() -> list[NounCommand]:
         IssueVoucher(voucher="new", value=FIVE, until=TOMORROW.replace(tzinfo=None)),
         *(VoidVoucher(voucher=name, reason=why) for name in names for why in ("late", " ")),
         *(ExchangeVoucher(voucher=n, player=who) for n in names for who in ("ann", "bob", "zed")),
+        *(
+            BringTokens(player=who, amount=Amount(n), kind=Kind(f"token:{name}"))
+            for who in ("ann", "bob", "zed")
+            for n in (500, 0, -1, 10**16)
+            for name in ("kept", *names)
+        ),
+        BringTokens(player="ann", amount=FIVE, kind=RED),
         *(
             AskRedemption(player=who, colour=colour, pieces=pieces, issued_at=at)
             for who in ("ann", "zed")
@@ -237,8 +250,10 @@ def prepared(game: str, phase: str) -> OneTable:
         link = LinkJackpot(pool="gold", display="1/200", approval="letter 12")
         assert not isinstance(floor.give(*top, LATER, link), Refusal)
         floor.give(*top, LATER, DeclareJackpotFault(pool="lead", part="display", reason="dark"))
-    for name in ("open", "void"):
+    for name in ("open", "void", "kept"):
         floor.give("own", "owner", LATER, IssueVoucher(voucher=name, value=FIVE))
+    floor.give(*top, LATER, ExchangeVoucher(voucher="kept", player="ann"))
+    floor.give("ann", "player", LATER, TakeTokens("ann", FIVE, Kind("token:kept")))
     late = IssueVoucher(voucher="late", value=FIVE, until=LATER - datetime.timedelta(seconds=1))
     floor.give("own", "owner", YESTERDAY, late)
     floor.give("own", "owner", LATER, IssueVoucher(voucher="bobs", value=FIVE, holder="bob"))

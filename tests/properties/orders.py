@@ -71,6 +71,7 @@ from sicbo.core.table.signs.messages import ConfirmSign
 from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import AnnounceStreakClosing, PlaceStreak, TakeDownStreak
 from sicbo.core.table.terminals.messages import CloseWagering, ConfirmVoid, ReportDice, Shoot
+from sicbo.core.table.tokens.messages import TakeTokens
 from sicbo.core.table.tray.messages import CountTray
 from sicbo.core.table.virtual_dice.messages import CommitDice, DrawDice, RevealDice
 from sicbo.core.table.wagers.messages import (
@@ -87,6 +88,7 @@ from tests.properties.tables import LATER, NOON
 
 SMALL, BIG, MOON = WagerKey("small"), WagerKey("big"), WagerKey("moon")
 RED, BLUE = Kind("red"), Kind("blue")
+GALA = Kind("token:gala")
 MARKET = WagerKey("streak:small-big")
 TEN = Amount(1000)
 NOTHING, LESS, FORTUNE = Amount(0), Amount(-1000), Amount(10**9)
@@ -234,6 +236,7 @@ def colours(number: int) -> list[TableCommand]:
         RedeemColours("ann", RED),
         RedeemColours("ann", RED, 2),
         RedeemColours("ann", RED, 2, "two"),
+        TakeTokens("ann", TEN, GALA),
         RequireColours("ann"),
         RequireColours("ann", False),
         SellChips("ann", TEN),
@@ -251,6 +254,9 @@ def no_colours(number: int) -> list[TableCommand]:
         *(BuyColours("ann", RED, 1, value) for value in (NOTHING, LESS, FORTUNE)),
         *(RedeemColours("ann", RED, pieces) for pieces in none),
         RedeemColours("zed", RED),
+        *(TakeTokens("ann", amount, GALA) for amount in (NOTHING, LESS, FORTUNE)),
+        TakeTokens("zed", TEN, GALA),
+        *(TakeTokens("ann", TEN, kind) for kind in (RED, moon)),
         RedeemColours("ann", moon),
         *(AgreeToShare(*each, RED) for each in (("zed", "ann"), ("ann", "zed"), ("ann", "ann"))),
         AgreeToShare("ann", "bob", moon),

@@ -9,7 +9,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule, run_state_machine_as_test
 
 from sicbo.core.bank.ledger import TOKENS, colour, in_unit, layout, stack
-from sicbo.core.floor.vouchers.messages import VOUCHERS, ExchangeVoucher, IssueVoucher
+from sicbo.core.floor.vouchers.messages import (
+    VOUCHERS,
+    BringTokens,
+    ExchangeVoucher,
+    IssueVoucher,
+)
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
@@ -23,6 +28,7 @@ from sicbo.core.table.colours.messages import (
 from sicbo.core.table.config import ColourSet, Limits
 from sicbo.core.table.event import Event
 from sicbo.core.table.evolve import evolve
+from sicbo.core.table.tokens.messages import TakeTokens
 from sicbo.core.table.wagers.messages import RepeatWagers
 from tests.properties.colour_model import ColourModel
 from tests.properties.draws import cheats, dice, goals, players
@@ -61,6 +67,8 @@ class ColourSitting(Sitting):
             assert self.table.ledger[in_unit(stack(player), TOKENS)] == tokens
             on = self.table.ledger[in_unit(layout(player), TOKENS)]
             assert on == model.tokens_on(player)
+            kept = {k: n for (name, k), n in model.kept.items() if name == player and n}
+            assert self.floor.wallets.tokens(player) == kept
         assert self.table.ledger.sum(TOKENS) == 0
         for kind in chips.colours:
             assert 0 <= chips.out(kind) <= PIECES[kind]
@@ -84,6 +92,17 @@ class ColourSitting(Sitting):
         else:
             self.model.chips[player] += amount  # Crown 3.3: chips at the house's cost
             self.model.collect_all(player)
+
+    def bring_tokens(self, player: str, kind: str, amount: int) -> None:
+        """Tokens come back from the wallet; the shadow and the model learn of them."""
+        brought = BringTokens(player=player, amount=Amount(amount), kind=Kind(kind))
+        happened = self.floor.give(player, "player", self.now, brought)
+        assert not isinstance(happened, Refusal)
+        for event in happened:
+            if isinstance(event, Event):
+                self.events.append(event)
+                evolve(self.shadow, DECODER.decode(msgspec.json.encode(event)))
+        self.model.carry(player, kind, -amount)
 
 
 class ColourMachine(TableMachine):
@@ -147,6 +166,22 @@ class ColourMachine(TableMachine):
     def exchange(self, player: str, amount: int, once: bool) -> None:
         self.sitting.exchange(player, amount, once=once)
 
+    @rule(player=players, data=st.data())
+    def carry_tokens(self, player: str, data: st.DataObject) -> None:
+        """Tokens in hand go to the wallet, or those in the wallet come to the table."""
+        sitting, model = self.sitting, self.sitting.model
+        kept = [kind for (name, kind), n in model.kept.items() if name == player and n]
+        held = [kind for (name, kind), n in model.hand.items() if name == player and n]
+        tokens = [kind for kind in held if is_token(kind)]
+        if kept and sitting.table.status != "closed" and data.draw(st.booleans()):
+            kind = data.draw(st.sampled_from(kept))
+            sitting.bring_tokens(player, kind, data.draw(st.integers(1, model.kept[player, kind])))
+        elif tokens:
+            kind = data.draw(st.sampled_from(tokens))
+            amount = data.draw(st.integers(1, model.hand[player, kind] + 1))
+            command = TakeTokens(player, Amount(amount), Kind(kind))
+            sitting.player(player, command, lambda: model.carry(player, kind, amount))
+
     @rule(data=st.data())
     def a_round_in_colours(self, data: st.DataObject) -> None:
         """Bought, laid, moved about, settled, spent, and perhaps undone."""
@@ -203,13 +238,15 @@ class ColourMachine(TableMachine):
     def _meanwhile(self, data: st.DataObject) -> None:
         player, kind = data.draw(players), data.draw(kinds)
         held = self.sitting.model.hand.get((player, kind), 0)
-        what = data.draw(st.sampled_from(["all", "some", "take", "buy"]))
+        what = data.draw(st.sampled_from(["all", "some", "take", "buy", "carry"]))
         if what == "all" and held:
             self.redeem(player, kind, held // self.sitting.model.value[kind])
         elif what == "some":
             self.redeem(player, kind, data.draw(st.integers(1, 3)))
         elif what == "take":
             self.takes_everything(player)
+        elif what == "carry":
+            self.carry_tokens(player, data)
         else:
             self.buy(player, kind, data.draw(st.integers(1, 8)), data.draw(values))
 

@@ -16,7 +16,7 @@ from sicbo.core.floor.jackpots.pool import Pool
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.nouns import NOUN_COMMANDS, AnyEvent
 from sicbo.core.floor.redemptions.messages import REDEMPTIONS
-from sicbo.core.floor.vouchers.messages import VOUCHERS
+from sicbo.core.floor.vouchers.messages import VOUCHERS, BringTokens
 from sicbo.core.house_rules import HOUSE_RULES
 from sicbo.core.law.refusal import Reason, Refusal
 from sicbo.journal.audit import moved
@@ -123,7 +123,8 @@ def test_a_cell_is_events_or_a_refusal_and_rests_on_a_clause(game: str, phase: s
                 assert came.reason in REASONS, what
                 continue
             done.add(type(order).__name__)
-            assert (by, role) not in GUESTS or isinstance(order, RequestCopy), what
+            own = isinstance(order, BringTokens) and (by, role) == (order.player, "player")
+            assert (by, role) not in GUESTS or isinstance(order, RequestCopy) or own, what
             assert all(event.clauses and set(event.clauses) <= stated for event in came), what
             assert_balanced(list(came), what)
     assert known(floor) == before
@@ -131,6 +132,7 @@ def test_a_cell_is_events_or_a_refusal_and_rests_on_a_clause(game: str, phase: s
     assert meant <= done, meant - done
     redeemed = REDEEMED.get(game, set()) if phase == CLOSED_AGAIN else set()
     assert done & ABOUT_REDEMPTIONS == redeemed
+    assert ("BringTokens" in done) == (game == "star-2016" and table.status != "closed")
     assert ("ExchangeVoucher" in done) == (game in VOUCHERS_TAKEN and table.status != "closed")
 
 

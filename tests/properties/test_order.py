@@ -15,6 +15,7 @@ from sicbo.core.table.seats.messages import LeaveSeat
 from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import AnnounceStreakClosing, PlaceStreak, TakeDownStreak
 from sicbo.core.table.terminals.messages import Shoot
+from sicbo.core.table.tokens.messages import TakeTokens
 from sicbo.core.table.tray.messages import CountTray
 from sicbo.core.table.virtual_dice.messages import CommitDice, RevealDice
 from tests.properties.machine import HIGHEST
@@ -27,7 +28,7 @@ PERSON, SUSPENDED, ROUND = (
     list(STAGES).index(name) for name in ("the person", "suspension", "the round")
 )
 ALWAYS = (
-    *(OpenTable, AcknowledgeAdvantage, LeaveSeat, TakeChips, Collect),
+    *(OpenTable, AcknowledgeAdvantage, LeaveSeat, TakeChips, TakeTokens, Collect),
     SettleDebt,
     *(CommitDice, RevealDice),
     CountTray,

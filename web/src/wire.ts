@@ -7,7 +7,7 @@ import type { FileCopy, RequestCopy, WithdrawCopy } from './wire/core/floor/copi
 import type { ApproveItem, BreakSeal, CheckItem, DestroyItem, FitItem, HandKey, PlanChecks, RegisterItem, RemoveItem, RetireItem, SealItem, TakeKit } from './wire/core/floor/equipment/messages'
 import type { AdjustJackpot, ChangeJackpot, ClearJackpotFault, DeclareJackpotFault, EndJackpot, LinkJackpot, OpenJackpot, PayPrize, RetireJackpot, UnlinkJackpot, VerifyPrize } from './wire/core/floor/jackpots/messages'
 import type { AskRedemption, DropRedemption, VerifyRedemption } from './wire/core/floor/redemptions/messages'
-import type { ExchangeVoucher, IssueVoucher, VoidVoucher } from './wire/core/floor/vouchers/messages'
+import type { BringTokens, ExchangeVoucher, IssueVoucher, VoidVoucher } from './wire/core/floor/vouchers/messages'
 import type { BuyIn, CashOut } from './wire/core/floor/wallets'
 import type { SayWithCash, SellChips } from './wire/core/table/cash/messages'
 import type { BringChips, Collect, InsertNote, SettleDebt, TakeChips, TransferCredit } from './wire/core/table/chips/messages'
@@ -21,6 +21,7 @@ import type { DirectAway, LeaveSeat, NoteAbsence, NoteReturn, ReleaseSeat, TakeS
 import type { ConfirmSign } from './wire/core/table/signs/messages'
 import type { AnnounceStreakClosing, PlaceStreak, TakeDownStreak } from './wire/core/table/streaks/messages'
 import type { CloseWagering, ConfirmVoid, ReportDice, Shoot } from './wire/core/table/terminals/messages'
+import type { TakeTokens } from './wire/core/table/tokens/messages'
 import type { CountTray } from './wire/core/table/tray/messages'
 import type { CommitDice, DrawDice, RevealDice } from './wire/core/table/virtual_dice/messages'
 import type { MarkWager, MoveWager, PlaceWagers, RefuseWager, RepeatWagers, RuleOnWager, ShiftWager, TakeDown } from './wire/core/table/wagers/messages'
@@ -53,6 +54,7 @@ export type * from './wire/core/table/seats/messages'
 export type * from './wire/core/table/signs/messages'
 export type * from './wire/core/table/streaks/messages'
 export type * from './wire/core/table/terminals/messages'
+export type * from './wire/core/table/tokens/messages'
 export type * from './wire/core/table/tray/messages'
 export type * from './wire/core/table/virtual_dice/messages'
 export type * from './wire/core/table/wagers/messages'
@@ -153,6 +155,7 @@ export type Command =
   | Shoot
   | ReportDice
   | ConfirmVoid
+  | TakeTokens
   | CountTray
   | CommitDice
   | DrawDice
@@ -209,3 +212,4 @@ export type Command =
   | IssueVoucher
   | VoidVoucher
   | ExchangeVoucher
+  | BringTokens

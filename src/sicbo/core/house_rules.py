@@ -128,9 +128,11 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
         "of the bank of the cage."
     ),
     TOKENS_PLAYED: (
-        "A promotional token is played at the table that gave it and is never cash; it comes "
-        "back with a win or a void round and is taken on a loss, and one that is good once is"
-        " taken on a win too."
+        "A promotional token is never cash: away from a table it is kept in its player's wallet, "
+        "in a unit of its own, and it is played at any table that its voucher names and whose "
+        "document takes tokens, on the areas of its voucher and until that expires. It comes back "
+        "with a win or a void round and is taken on a loss, and one that is good once is taken on "
+        "a win too; what came back leaves the table once the next round has begun."
     ),
     VOUCHERS_ONCE: (
         "A voucher is issued by the owner and exchanged once, whole, for the player and at "

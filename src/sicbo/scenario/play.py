@@ -4,7 +4,15 @@ from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from typing import Final
 
-from sicbo.core.bank.ledger import BOX, HOUSE, TOKENS, colour, in_unit, layout, stack, streak
+from sicbo.core.bank.ledger import (
+    BOX,
+    HOUSE,
+    colour,
+    layout,
+    streak,
+    token_stack,
+    token_wallet,
+)
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.cage.messages import CAGE
 from sicbo.core.floor.cage.stocking_bank import BANK
@@ -130,7 +138,9 @@ class _Runner:
             case "colour":
                 now = format_amount(Amount(ledger[colour(line.of)]))
             case "tokens":
-                now = format_amount(Amount(ledger[in_unit(stack(line.of), TOKENS)]))
+                now = format_amount(Amount(ledger[token_stack(line.of)]))
+            case "wallet-tokens":
+                now = format_amount(Amount(self.floor.wallets.ledger[token_wallet(line.of)]))
             case "house":
                 now = format_amount(Amount(ledger[HOUSE]))
             case "in":

@@ -19,7 +19,8 @@ _STEP: Final = re.compile(
     rf"(?P<who>{NAME}): (?P<words>.+)"
 )
 _CHECK: Final = re.compile(
-    rf"(?P<what>balance|wallet|layout|streak|colour|tokens)\s+(?P<player>{NAME})\s+(?P<money>{MONEY})"
+    r"(?P<what>balance|wallet|layout|streak|colour|tokens|wallet-tokens)"
+    rf"\s+(?P<player>{NAME})\s+(?P<money>{MONEY})"
     rf"|(?P<meter>jackpot|overflow|reserve|unpaid)\s+(?P<pool>{NAME})\s+(?P<shows>{MONEY})"
     rf"|(?P<own>house)\s+(?P<house>{MONEY})"
     rf"|in\s+(?P<in>tray|box|bank)\s+(?P<holds>{MONEY})"
@@ -331,7 +332,7 @@ WORDS: Final = (
     "signs",
     *("tray", "float", "uncounted", "box"),
     *("denominations", "colours", "markers"),
-    *("balance", "wallet", "streak", "colour", "tokens", "house", "in"),
+    *("balance", "wallet", "streak", "colour", "tokens", "wallet-tokens", "house", "in"),
     *("jackpot", "overflow", "reserve", "unpaid"),
     *("phase", "round", "suspended"),
 )

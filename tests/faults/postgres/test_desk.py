@@ -13,9 +13,9 @@ import pytest
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
 from tests.desk.floor import TRAY, Staff, new_home
-from tests.faults.exchanges import check_exchanges, exchanges, lay_exchanges
 from tests.faults.postgres.proxy import Cut, Proxy
 from tests.faults.round import PlayedRounds, check, play
+from tests.faults.test_exchanges import STORIES
 from tests.faults.test_killed import assert_killed
 from tests.real_postgres import Server
 from tests.slices import LONG, one_in
@@ -59,21 +59,23 @@ def test_cut_off_at_every_request_of_a_round_nothing_is_lost(
 
 
 @pytest.mark.parametrize("how", list(Cut))
-def test_cut_off_at_every_request_of_an_exchange_both_streams_have_it_or_neither(
-    tmp_path: Path, postgres: Server, how: Cut
+@pytest.mark.parametrize("told", STORIES)
+def test_cut_off_at_every_request_every_stream_has_it_or_none(
+    tmp_path: Path, postgres: Server, how: Cut, told: str
 ) -> None:
+    lay, story, holds = STORIES[told]
     home = new_home(tmp_path, database=postgres.new_url())
-    asyncio.run(lay_exchanges(home))
+    asyncio.run(lay(home))
     with Proxy(postgres.port) as proxy:
         opened = partial(open_floor, through(home, postgres, proxy))
-        played = asyncio.run(play(opened, story=exchanges))
+        played = asyncio.run(play(opened, story=story))
         total = proxy.requests
-        assert total > 30
+        assert total > 25
         for n in one_in(len(Cut), range(total), list(Cut).index(how)):
             proxy.cut(how, n)
-            asyncio.run(play(opened, played, story=exchanges))
+            asyncio.run(play(opened, played, story=story))
         proxy.cut(how, 10**9)
-    check_exchanges(home, played)
+    holds(home, played)
 
 
 def test_the_server_is_killed_again_and_again_in_a_round(tmp_path: Path, postgres: Server) -> None:

@@ -73,7 +73,9 @@ def test_3_1_2_c_ii_surveillance_is_told_and_a_pit_boss_verifies_before_it_is_pa
     paid = floor.does("pat", "pit-boss", floor.verifies(20_00), "side")
     assert [each.issued_at for each in paid if isinstance(each, ColoursPaid)] == ["main"]
     assert (floor.chips("side"), floor.colours("main")) == (20_00, 0)
-    assert floor.refuses("pat", "pit-boss", floor.verifies(20_00), "side")[0] == "no-such-wager"
+    assert (
+        floor.refuses("pat", "pit-boss", floor.verifies(20_00), "side")[0] == "redemption-unknown"
+    )
 
 
 @clause("crown", "3.1.2(c)(ii)")
@@ -170,7 +172,9 @@ def test_chips_that_were_redeemed_since_are_not_paid_again() -> None:
     assert Amount(floor.colours("main")) == 10_00
     assert floor.refuses("ann", "player", DropRedemption(number=1), "main")[0] == "not-permitted"
     floor.does("cass", "cashier", DropRedemption(number=1), None)
-    assert floor.refuses("cass", "cashier", DropRedemption(number=1), None)[0] == "no-such-wager"
+    assert (
+        floor.refuses("cass", "cashier", DropRedemption(number=1), None)[0] == "redemption-unknown"
+    )
 
 
 @clause("star-2016", "3.4")

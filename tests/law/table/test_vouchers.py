@@ -210,3 +210,153 @@ own: issue voucher gala 5 at moon
 own: issue voucher gala 5 until now
 -> refused too-late by house 21
 """)
+
+
+@clause("star-2016", "1.1 casino promotional voucher")
+def test_1_1_casino_promotional_voucher_tokens_go_to_the_wallet_and_are_brought_again() -> None:
+    star(f"""\
+own: issue voucher gala 25 on small until in 20 minutes
+dan: exchange gala for ann
+ann: take tokens 10 token:gala
+-> tokens-taken kind=token:gala amount=10 by house 20
+-> tokens-came kind=token:gala amount=10 by house 20
+tokens ann 15
+wallet-tokens ann 10
+wallet ann 0
+ann: cash out 10
+-> refused insufficient-chips by house 2
+ann: bring tokens 10 token:gala
+-> tokens-sent kind=token:gala amount=10 by {VOUCHER}
+-> tokens-brought kind=token:gala amount=10 areas=small by {VOUCHER}
+tokens ann 25
+wallet-tokens ann 0
+ann: take tokens 25 token:gala
+ann: bring tokens 25 token:gala
+{BETS}ann: lay 25 token:gala on big
+-> refused voucher-condition by {VOUCHER}
+ann: lay 20 token:gala on small
+ann: take tokens 6 token:gala
+-> refused insufficient-chips chips=5 by house 2
+ann: take tokens 5 token:gala
+house 0
+""")
+
+
+def test_tokens_come_to_nobody_but_their_player_and_only_what_is_there() -> None:
+    star(
+        """\
+own: issue voucher gala 25
+dan: exchange gala for ann
+ann: take tokens 25 token:gala
+bob: bring tokens 25 token:gala
+-> refused insufficient-chips wallet=0 by house 2
+bob: bring tokens for ann 25 token:gala
+-> refused not-permitted by house 4
+bob: take tokens for ann 25 token:gala
+-> refused not-permitted
+ann: bring tokens 25.01 token:gala
+-> refused insufficient-chips by house 2
+ann: bring tokens 0 token:gala
+-> refused not-an-amount by house 20
+ann: bring tokens 25 token:moon
+-> refused voucher-unknown
+ann: bring tokens 25 red
+-> refused voucher-unknown
+ann: take tokens 25 red
+-> refused voucher-unknown by house 20
+ann: take tokens 0 token:gala
+-> refused not-an-amount by house 20
+ann: take tokens 1 token:gala
+-> refused insufficient-chips by house 2
+ann: bring tokens 25 token:gala
+tokens ann 25
+"""
+    )
+
+
+@clause("star-2016", "1.1 casino promotional voucher")
+def test_1_1_casino_promotional_voucher_time_binds_its_tokens_at_the_table_and_away() -> None:
+    star(f"""\
+own: issue voucher gala 25 until in 20 minutes
+dan: exchange gala for ann
+ann: take tokens 10 token:gala
+{BETS}+20m ann: lay 5 token:gala on small
+ann: bring tokens 5 token:gala
++1s ann: lay 5 token:gala on small
+-> refused voucher-expired kind=token:gala by {VOUCHER}
+ann: bring tokens 5 token:gala
+-> refused voucher-expired voucher=gala by {VOUCHER}
+ann: take tokens 15 token:gala
+wallet-tokens ann 20
+{result("1 2 4")}-> kind ann small token:gala stake=5 returns=5
+""")
+
+
+@clause("star-2016", "1.1 casino promotional voucher")
+def test_1_1_casino_promotional_voucher_areas_bind_a_wager_that_is_moved_too() -> None:
+    star(f"""\
+own: issue voucher gala 25 on small total
+dan: exchange gala for ann
+{BETS}ann: lay 25 token:gala on small
+ann: move small to big
+-> refused voucher-condition kind=token:gala wager=big by {VOUCHER}
+ann: move small to total:9
+-> wager-shifted
+""")
+
+
+def test_tokens_that_came_back_stay_while_their_settlement_can_be_undone() -> None:
+    star(f"""\
+own: issue voucher gala 25
+dan: exchange gala for ann
+{BETS}ann: lay 20 token:gala on small
+{result("1 2 4")}tokens ann 25
+ann: take tokens 6 token:gala
+-> refused unresolved-wager chips=25 staked=20 by house 20
+ann: take tokens 5 token:gala
+sue: correct to 6 6 5 because misread
+-> round-reversed
+tokens ann 0
+dan: settle
+tokens ann 0
+wallet-tokens ann 5
+""")
+    star(f"""\
+own: issue voucher gala 25
+dan: exchange gala for ann
+{BETS}ann: lay 20 token:gala on small
+{result("1 2 4")}dan: shake 3
+ann: take tokens 25 token:gala
+wallet-tokens ann 25
+""")
+
+
+def test_tokens_of_a_seat_that_is_released_go_to_the_wallet_with_its_chips() -> None:
+    star("""\
+own: issue voucher gala 25
+dan: exchange gala for ann
+system: note absence ann for 600 seconds
++10m system: release seat of ann
+-> chips-taken amount=500
+-> tokens-taken amount=25 by house 13
+-> seat-released
+-> tokens-came amount=25 by house 13
+wallet ann 500
+wallet-tokens ann 25
+""")
+    star("""\
+own: issue voucher gala 25
+dan: exchange gala for ann
+ann: take 500
+ann: leave
+system: release seat of ann
+-> tokens-taken amount=25 by house 13
+wallet-tokens ann 25
+system: release seat of ann
+-> refused no-seat by house 13
+""")
+
+
+@pytest.mark.parametrize("game", ["mbs-2020", "crown-a", "canberra-2005", "aruze-etg"])
+def test_no_tokens_come_to_a_table_whose_document_takes_none(game: str) -> None:
+    holds(game, "ann: bring tokens 5 token:gala\n-> refused chips-only\n")

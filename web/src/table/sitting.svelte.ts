@@ -88,8 +88,11 @@ export class Sitting {
       )
     )
       return;
-    for (const { kind, token, pieces } of this.live.view?.own_chips?.kinds ?? [])
-      if (
+    for (const { kind, token, pieces, value } of this.live.view?.own_chips?.kinds ?? [])
+      if (token && pieces > 0)
+        // What may not leave yet is sent after me.
+        await this.live.give({ command: 'take-tokens', player: own.player, amount: pieces * value, kind });
+      else if (
         !token &&
         pieces > 0 &&
         !says.answer(await this.live.give({ command: 'redeem-colours', player: own.player, colour: kind }))

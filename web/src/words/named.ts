@@ -114,5 +114,6 @@ export const REASONS = [
   'prize-paid',
   'not-verified',
   'signature-required',
+  'redemption-unknown',
 ] as const;
 export type Reason = (typeof REASONS)[number];

@@ -79,8 +79,9 @@ def _sums(out: Console, stated: Statement) -> None:
     if stated.colours:
         where += f", there in colour chips {money(stated.colours)}"
     listed.add_row(where, "")
-    if stated.tokens:
-        listed.add_row(f"promotional tokens {money(stated.tokens)}, which are no money", "")
+    if stated.tokens or stated.tokens_in_wallet:
+        where = f"at tables {money(stated.tokens)}, in the wallet {money(stated.tokens_in_wallet)}"
+        listed.add_row(f"promotional tokens, which are no money: {where}", "")
     for each in stated.owes:
         since = f"since {each.since:%Y-%m-%d %H:%M} UTC, when round {each.round} was undone"
         owes = f"owes {money(each.amount)} at table {each.table} {since}"

@@ -127,6 +127,12 @@ def wallet(player: str) -> Account:
 
 
 @_named
+def token_wallet(player: str) -> Account:
+    """A player's tokens with the casino, away from any table."""
+    return in_unit(wallet(player), TOKENS)
+
+
+@_named
 def fed_to(pool: str) -> Account:
     """What a table has given to the display of a jackpot, until it is fetched there."""
     return Account(f"jackpot:{pool}")

@@ -57,6 +57,8 @@ class NounCommand(
 
     offices: ClassVar[tuple[str, ...]] = ()
     """Who beside the ladder of a table gives it: owner, cashier, keeper …"""
+    by_player: ClassVar[bool] = False
+    """Whether players give it, for themselves."""
     notation: ClassVar[tuple[Form, ...]]
 
     def streams(self) -> Iterable[Stream]:

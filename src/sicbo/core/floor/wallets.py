@@ -5,7 +5,18 @@ from typing import ClassVar, Final, NamedTuple, Protocol
 
 import msgspec
 
-from sicbo.core.bank.ledger import CASH, TRANSIT, Ledger, Posting, move, wallet
+from sicbo.core.bank.ledger import (
+    CASH,
+    TOKENS,
+    TRANSIT,
+    Ledger,
+    LedgerBroken,
+    Posting,
+    in_unit,
+    move,
+    token_wallet,
+    wallet,
+)
 from sicbo.core.bounds import overstep
 from sicbo.core.house_rules import (
     AMOUNT_MAX,
@@ -24,6 +35,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table import checks
 from sicbo.core.table.checks import PLAYER, refuse
 from sicbo.core.table.chips.ceiling import WALLET_MAX
+from sicbo.core.table.colours.in_play import Kind
 from sicbo.core.table.command import Form
 from sicbo.core.table.lines import Clauses
 
@@ -83,6 +95,22 @@ class CameFromTable(WalletEvent, frozen=True, tag="wallet.came_from_table.v1"):
     table: str
 
 
+class TokensSent(WalletEvent, frozen=True, tag="wallet.tokens_sent.v1"):
+    """Promotional tokens left for a table."""
+
+    table: str
+    kind: Kind
+    """The kind of these tokens, by their voucher."""
+
+
+class TokensCame(WalletEvent, frozen=True, tag="wallet.tokens_came.v1"):
+    """Promotional tokens came back from a table."""
+
+    table: str
+    kind: Kind
+    """The kind of these tokens, by their voucher."""
+
+
 class PaidForColours(WalletEvent, frozen=True, tag="wallet.paid_for_colours.v1"):
     """The cage paid for colour chips of a closed table out of its bank."""
 
@@ -106,8 +134,12 @@ def wallet_postings(event: WalletEvent) -> tuple[Posting, ...]:
             return move(own, TRANSIT, event.amount)
         case CameFromTable() | PaidForColours():
             return move(TRANSIT, own, event.amount)
+        case TokensSent():
+            return move(token_wallet(event.player), in_unit(TRANSIT, TOKENS), event.amount)
+        case TokensCame():
+            return move(in_unit(TRANSIT, TOKENS), token_wallet(event.player), event.amount)
         case _:
-            raise TypeError(f"wallet event must be one of five kinds, got {type(event).__name__}")
+            raise TypeError(f"wallet event must be one of seven kinds, got {type(event).__name__}")
 
 
 class WalletBalances(Protocol):
@@ -124,6 +156,7 @@ class Wallets:
     def __init__(self) -> None:
         self.ledger = Ledger()
         self._been_at: dict[str, set[str]] = {}
+        self._tokens: dict[str, dict[Kind, Amount]] = {}
 
     def __getitem__(self, player: str, /) -> int:
         """What a player has."""
@@ -134,11 +167,28 @@ class Wallets:
         self.ledger.post(wallet_postings(event))
         if isinstance(event, SentToTable | CameFromTable):
             self._been_at.setdefault(event.player, set()).add(event.table)
+        elif isinstance(event, TokensSent | TokensCame):
+            self._carry(event)
+
+    def _carry(self, event: TokensSent | TokensCame) -> None:
+        own = self._tokens.setdefault(event.player, {})
+        sign = 1 if isinstance(event, TokensCame) else -1
+        left = own.pop(event.kind, 0) + sign * event.amount
+        if left < 0:
+            raise LedgerBroken(f"{event.kind} of {event.player} must not be owed, got {left}")
+        if left:
+            own[event.kind] = Amount(left)
+
+    def tokens(self, player: str) -> Mapping[Kind, Amount]:
+        """What a player has in promotional tokens, by their voucher."""
+        return self._tokens.get(player, {})
 
     def forget(self, player: str) -> None:
         """Know nothing of a wallet, so that it can be folded anew."""
-        self.ledger.balances.pop(wallet(player), None)
+        for account in (wallet(player), token_wallet(player)):
+            self.ledger.balances.pop(account, None)
         self._been_at.pop(player, None)
+        self._tokens.pop(player, None)
 
     def been_at(self, player: str) -> Set[str]:
         """Every table that a player has ever brought money to, or taken money from."""

@@ -114,6 +114,7 @@ Reason = Literal[
     "prize-paid",
     "not-verified",
     "signature-required",
+    "redemption-unknown",
 ]
 """Every reason for a refusal; never renamed, never moved, new ones at the end."""
 
@@ -173,6 +174,7 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "voucher-expired",
         "voucher-condition",
         "token-not-cash",
+        "redemption-unknown",
         "alert-unknown",
         "alert-acknowledged",
         "jackpot-unknown",

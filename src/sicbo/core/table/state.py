@@ -107,6 +107,8 @@ class Tray:
     """What the house had won, and was owed, before the first chip came into the tray."""
     counted: TrayCounted | None = None
     """The last count."""
+    first: bool = False
+    """Whether that was the first, before which the record knew nothing of the tray."""
 
 
 def _told(law: Law) -> str:

@@ -18,8 +18,10 @@ from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.noun import Noun
 from sicbo.core.floor.redemptions.messages import REDEMPTIONS
 from sicbo.core.floor.streams import FLOOR, table_of, table_stream, wallet_stream
+from sicbo.core.floor.vouchers.messages import VOUCHERS
 from sicbo.core.ids import Stream
 from sicbo.core.money import Amount
+from sicbo.core.table.colours.in_play import Kind
 from sicbo.core.table.snapshot import keep, restore
 from sicbo.core.table.state import Table
 from sicbo.desk.writer.errors import NoSuchTable
@@ -44,7 +46,7 @@ class PublishedFloor:
         self.learn(FLOOR, journal.stream(FLOOR))
         for name in self.founding.tables:
             self._copy(name)
-        for noun in (CAGE, REDEMPTIONS, EQUIPMENT, ALERTS):
+        for noun in (CAGE, REDEMPTIONS, EQUIPMENT, ALERTS, VOUCHERS):
             self._read(noun.stream())
         for table in self._tables.values():
             self._read(COPY.stream(str(table.book.document.identity.id)))
@@ -146,6 +148,10 @@ class PublishedFloor:
         if stream not in self._versions or stream in self._rooms.broken:
             return None
         return Amount(self._floor.wallets[player])
+
+    def tokens(self, player: str) -> Mapping[Kind, Amount]:
+        """What a player has in the wallet in promotional tokens, by their voucher."""
+        return self._floor.wallets.tokens(player)
 
     def state(self, noun: Noun[S], which: str = "") -> S:
         """What a noun of the floor has come to; empty where nothing is known of it."""

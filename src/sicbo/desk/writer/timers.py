@@ -29,8 +29,8 @@ _LOOK_AGAIN: Final = 0.25
 _TEND_AGAIN: Final = 1.0
 """Seconds after which a tumbler that waits for its vault is looked at again."""
 
-_REVIEW_AGAIN: Final = 60.0
-"""Seconds after which a table at which nothing happens is looked at again."""
+_REVIEW_AGAIN: Final = datetime.timedelta(minutes=1)
+"""After how long a table at which nothing happens is looked at again."""
 
 log = logging.getLogger("sicbo.timers")
 
@@ -55,7 +55,7 @@ class Timers:
         self._task: asyncio.Task[None] | None = None
         self._tried: dict[str, _FailedOrders] = {}
         self._tended: dict[str, float] = {}
-        self._reviewed: dict[str, tuple[int, float]] = {}
+        self._reviewed: dict[str, tuple[int, datetime.datetime]] = {}
         self.looked = time.monotonic()
         """When everything was last looked at."""
 
@@ -102,7 +102,7 @@ class Timers:
         if room is not None and room.awaits_dice and room.table.config is not None:
             self._tend(room.name, room.table.config.dice)
         if room is not None:
-            self._review(room)
+            self._review(room, now)
         waiting = due(room.table, now) if room is not None else []
         await self._give(name, name, room.version if room is not None else 0, waiting)
 
@@ -161,12 +161,11 @@ class Timers:
             self._tended[name] = now
             self._desk.tend(name)
 
-    def _review(self, room: LoadedTable) -> None:
+    def _review(self, room: LoadedTable, now: datetime.datetime) -> None:
         """A check becomes overdue though nothing happens: look again for what asks for attention.
 
         A closed table is left alone, and so is one at which something happens anyway.
         """
-        now = time.monotonic()
         version, looked = self._reviewed.get(room.name, (-1, now))
         if room.table.status == "closed" or room.version != version:
             self._reviewed[room.name] = room.version, now

@@ -13,10 +13,16 @@ from sicbo.core.floor.redemptions.messages import (
 )
 from sicbo.core.floor.streams import table_of
 from sicbo.core.floor.vouchers.messages import VoucherExchanged, VoucherIssued, VoucherVoided
+from sicbo.core.floor.wallets import TokensCame, TokensSent
 from sicbo.core.ids import Stream
 from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import TOKEN
-from sicbo.core.table.tokens.messages import PromotionPaid, TokensGiven
+from sicbo.core.table.tokens.messages import (
+    PromotionPaid,
+    TokensBrought,
+    TokensGiven,
+    TokensTaken,
+)
 
 _Name = TypeVar("_Name", str, int)
 
@@ -31,6 +37,11 @@ class Promises:
     """What redemptions come to; nothing once they are paid or dropped."""
     _crossed: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     """What was given for vouchers in the command at hand, by voucher, player and table."""
+    _carried: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    """Tokens of the command at hand on their way to a table or from it, likewise."""
+    _in_wallets: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """Tokens in wallets, by voucher and player."""
+    _terms: dict[str, VoucherIssued] = field(default_factory=dict)
 
     def take(self, stream: Stream, event: AnyEvent) -> Iterator[str]:
         """Follow an event; tells what is wrong."""
@@ -39,6 +50,7 @@ class Promises:
                 if event.voucher in self._vouchers:
                     yield f"voucher {event.voucher} is issued already"
                 self._vouchers[event.voucher] = event.value
+                self._terms[event.voucher] = event
             case VoucherExchanged():
                 yield from _kept(self._vouchers, event.voucher, event.amount, "voucher")
                 self._crossed[event.voucher, event.player, event.table] += event.amount
@@ -48,6 +60,8 @@ class Promises:
             case TokensGiven():
                 name = event.kind.removeprefix(TOKEN)
                 self._crossed[name, event.player, table_of(stream) or ""] -= event.amount
+            case TokensSent() | TokensCame() | TokensBrought() | TokensTaken():
+                yield from self._carry(stream, event)
             case PromotionPaid():
                 self._crossed[event.voucher, event.player, table_of(stream) or ""] -= event.amount
             case RedemptionAsked():
@@ -68,6 +82,30 @@ class Promises:
             if left:
                 yield f"voucher {voucher} and what {player} has for it at {table} differ by {left}"
         self._crossed.clear()
+        for (voucher, player, table), left in self._carried.items():
+            if left:
+                between = f"between wallet and table {table}"
+                yield f"tokens of {voucher} differ by {left} for {player} {between}"
+        self._carried.clear()
+
+    def _carry(
+        self, stream: Stream, event: TokensSent | TokensCame | TokensBrought | TokensTaken
+    ) -> Iterator[str]:
+        """Tokens leave one side and arrive at the other, on the terms of their voucher."""
+        voucher, player = event.kind.removeprefix(TOKEN), event.player
+        way = 1 if isinstance(event, TokensSent | TokensTaken) else -1
+        if isinstance(event, TokensSent | TokensCame):
+            self._carried[voucher, player, event.table] += way * event.amount
+            self._in_wallets[voucher, player] -= way * event.amount
+            if self._in_wallets[voucher, player] < 0:
+                yield f"tokens of {voucher} are not in the wallet of {player}"
+            return
+        self._carried[voucher, player, table_of(stream) or ""] += way * event.amount
+        if isinstance(event, TokensBrought):
+            terms = self._terms.get(voucher)
+            bound = None if terms is None else (terms.areas, terms.single_use, terms.until)
+            if bound != (event.areas, event.single_use, event.until):
+                yield f"tokens of {voucher} came to a table on other terms than the voucher's"
 
 
 def _kept(

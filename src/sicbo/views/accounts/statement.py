@@ -8,7 +8,17 @@ from heapq import merge
 
 import msgspec
 
-from sicbo.core.bank.ledger import TOKENS, colour, debt, in_unit, layout, stack, streak, wallet
+from sicbo.core.bank.ledger import (
+    colour,
+    debt,
+    layout,
+    stack,
+    streak,
+    token_layout,
+    token_stack,
+    token_wallet,
+    wallet,
+)
 from sicbo.core.floor.streams import table_stream, wallet_stream
 from sicbo.core.floor.wallets import (
     BoughtIn,
@@ -106,7 +116,9 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True):
     colours: int = 0
     """What of that is colour chips in hand."""
     tokens: int = 0
-    """Promotional tokens, in hand and laid, which are no money and stand in no other figure."""
+    """Promotional tokens at tables, which are no money and stand in no other figure."""
+    tokens_in_wallet: int = 0
+    """Promotional tokens in the wallet, likewise."""
     owes: tuple[Debt, ...]
     seconds_at_tables: int
     stays: tuple[Stay, ...]
@@ -124,14 +136,17 @@ class _Account:
     at_tables: int = 0
     colours: int = 0
     tokens: int = 0
+    tokens_kept: int = 0
     sums: Counter[str] = field(default_factory=Counter)
     rounds: set[tuple[str, int]] = field(default_factory=set)
     rows: list[Row] = field(default_factory=list)
     owed: dict[str, Debt] = field(default_factory=dict)
 
     def of_wallet(self, event: WalletEvent) -> None:
-        own = wallet(self.player)
-        self.wallet += sum(amount for account, amount in wallet_postings(event) if account == own)
+        own, tokens = wallet(self.player), token_wallet(self.player)
+        for account, amount in wallet_postings(event):
+            self.wallet += amount if account == own else 0
+            self.tokens_kept += amount if account == tokens else 0
 
     def of_table(self, event: Event) -> int:
         """Fold a table's event; by how much it changes what the player has there."""
@@ -141,7 +156,7 @@ class _Account:
         change = sum(amount for account, amount in moved if account in own)
         self.at_tables += change
         self.colours += sum(amount for account, amount in moved if account == colour(name))
-        tokens = {in_unit(stack(name), TOKENS), in_unit(layout(name), TOKENS)}
+        tokens = {token_stack(name), token_layout(name)}
         self.tokens += sum(amount for account, amount in moved if account in tokens)
         return change
 
@@ -183,7 +198,7 @@ def statement(
         event = record.event
         if isinstance(event, WalletEvent):
             account.of_wallet(event)
-            if inside:
+            if inside and type(event) in _WORDS:
                 _wallet_row(account, event, record.at, entry.position)
         elif isinstance(event, Event):
             change = account.of_table(event)
@@ -366,6 +381,7 @@ def _stated(
         at_tables=account.at_tables,
         colours=account.colours,
         tokens=account.tokens,
+        tokens_in_wallet=account.tokens_kept,
         owes=tuple(account.owed.values()),
         seconds_at_tables=sum(each.seconds for each in seen),
         stays=seen,

@@ -28,6 +28,8 @@ class WalletRow(msgspec.Struct, frozen=True, kw_only=True):
     """What is in front of the player, by table."""
     owes: dict[str, Amount]
     """What the player owes, by table."""
+    tokens: Amount = Amount(0)
+    """Promotional tokens in the wallet, which are never cash."""
 
 
 class SlipRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -85,6 +85,7 @@ class CageSections:
             wallet=self._floor.wallet(player),
             chips={name: amount for name, amount in held.items() if amount},
             owes={name: amount for name, amount in due.items() if amount},
+            tokens=self._tokens(player),
         )
 
     def _wallets(self) -> Iterator[WalletRow]:
@@ -101,7 +102,11 @@ class CageSections:
             wallet = self._floor.wallet(player)
             if wallet is not None:
                 at, due_at = chips.get(player, {}), owes.get(player, {})
-                yield WalletRow(name=player, wallet=wallet, chips=at, owes=due_at)
+                tokens = self._tokens(player)
+                yield WalletRow(name=player, wallet=wallet, chips=at, owes=due_at, tokens=tokens)
+
+    def _tokens(self, player: str) -> Amount:
+        return Amount(sum(self._floor.tokens(player).values()))
 
     def _slips(self, cage: Cage) -> Iterator[SlipRow]:
         """Slips under way, the oldest first, then the last that are done, the newest first."""

@@ -1,5 +1,6 @@
 """What is told of chips other than value chips: a player's own, and the colours in use."""
 
+import datetime
 from typing import Literal
 
 import msgspec
@@ -27,6 +28,23 @@ class OwnKind(msgspec.Struct, frozen=True, kw_only=True):
     """The areas, by key or family, that tokens may be laid on; any where none is named."""
     single_use: bool
     """Taken on a win too."""
+    until: datetime.datetime | None
+    """When tokens are laid last."""
+
+
+class KeptTokens(msgspec.Struct, frozen=True, kw_only=True):
+    """Promotional tokens in a player's wallet that may be brought to this table."""
+
+    kind: str
+    """The tokens of which voucher."""
+    amount: Amount
+    """How much of them."""
+    areas: tuple[str, ...]
+    """The areas, by key or family, that they may be laid on; any where none is named."""
+    single_use: bool
+    """Taken on a win too."""
+    until: datetime.datetime | None
+    """When they are brought and laid last."""
 
 
 class OfferedColour(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,6 +69,8 @@ class OwnChips(msgspec.Struct, frozen=True, kw_only=True):
     """What stands on the table's colour chips; nothing where it has none."""
     kinds: tuple[OwnKind, ...]
     """What the player has, in hand or on the layout."""
+    kept: tuple[KeptTokens, ...]
+    """Tokens in the wallet that may be brought here."""
     parts: dict[WagerKey, dict[str, Amount]]
     """Of each wager on the layout that is not value chips alone: what else it is."""
     colours: tuple[OfferedColour, ...]

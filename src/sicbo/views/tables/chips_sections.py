@@ -9,10 +9,11 @@ from sicbo.core.floor.redemptions.messages import (
     RedemptionAsked,
     VerifyRedemption,
 )
+from sicbo.core.floor.vouchers.messages import VOUCHERS
 from sicbo.core.house_rules import REDEEMED_ELSEWHERE
 from sicbo.core.law.running.chip_policies import ColourPolicy, RedeemedElsewhere
 from sicbo.core.money import Amount
-from sicbo.core.table.colours.in_play import ColourInUse, Kind
+from sicbo.core.table.colours.in_play import TOKEN, ColourInUse, Kind
 from sicbo.core.table.colours.issuing import colour_rules, pieces_left
 from sicbo.core.table.state import Table
 from sicbo.views.tables.chips_form import (
@@ -20,6 +21,7 @@ from sicbo.views.tables.chips_form import (
     ColourHolder,
     ColourShown,
     ColoursSection,
+    KeptTokens,
     OfferedColour,
     OwnChips,
     OwnKind,
@@ -39,16 +41,17 @@ def has_other_chips(table: Table, player: str) -> bool:
     return any(player in chips.holders(kind) for kind in (*chips.colours, *chips.tokens))
 
 
-def own_chips_section(table: Table, player: str) -> OwnChips | None:
+def own_chips_section(floor: CommittedFloor, name: str, player: str) -> OwnChips | None:
     """A player's chips of other kinds, and the colours to be had; nothing where there are none."""
+    table, kept = floor.table(name), tuple(_kept(floor, name, player))
     rules, chips = colour_rules(table), table.chips
-    if rules is None and not has_other_chips(table, player):
+    if table.config is None or (rules is None and not has_other_chips(table, player) and not kept):
         return None
-    assert table.config is not None
     colours = table.config.colours
     return OwnChips(
         emblem=colours.emblem if rules is not None and colours is not None else None,
         kinds=tuple(_kinds(table, player)),
+        kept=kept,
         parts={
             wager: {str(kind): amount for kind, amount in parts.items()}
             for (name, wager), parts in chips.parts.items()
@@ -163,7 +166,29 @@ def _kinds(table: Table, player: str) -> Iterable[OwnKind]:
                     shown=use.shown,
                     areas=use.areas,
                     single_use=use.single_use,
+                    until=use.until,
                 )
+
+
+def _kept(floor: CommittedFloor, name: str, player: str) -> Iterable[KeptTokens]:
+    """Tokens in the wallet, where the table's document takes them and their voucher names it."""
+    policy = floor.table(name).policies.chips
+    if policy is None or "token" not in policy.stakes:
+        return
+    known = floor.state(VOUCHERS).known
+    for kind, amount in floor.tokens(player).items():
+        voucher = known.get(kind.removeprefix(TOKEN))
+        if voucher is None:
+            continue
+        terms = voucher.terms
+        if not terms.tables or name in terms.tables:
+            yield KeptTokens(
+                kind=kind,
+                amount=amount,
+                areas=terms.areas,
+                single_use=terms.single_use,
+                until=terms.until,
+            )
 
 
 def _offered(table: Table, rules: ColourPolicy, player: str) -> Iterable[OfferedColour]:

@@ -7,6 +7,7 @@ from sicbo.core.floor.floor_state import FloorOrder, Outcome
 from sicbo.core.floor.founding import Founding
 from sicbo.core.floor.noun import Noun
 from sicbo.core.money import Amount
+from sicbo.core.table.colours.in_play import Kind
 from sicbo.core.table.state import Table
 from sicbo.journal.committed import CommittedEvent
 
@@ -32,6 +33,10 @@ class CommittedFloor(Protocol):
 
     def wallet(self, player: str) -> Amount | None:
         """What a player has in the wallet; nothing where that is not known."""
+        ...
+
+    def tokens(self, player: str) -> Mapping[Kind, Amount]:
+        """What a player has in the wallet in promotional tokens, by their voucher."""
         ...
 
     def state(self, noun: Noun[S], which: str = "") -> S:

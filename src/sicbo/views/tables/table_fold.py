@@ -186,7 +186,7 @@ class TableFold:
             OWN: own_section(table, player, wallet, visit),
             "own_limits": self._own_limits(table, player),
             "own_news": self.teller.own(player),
-            "own_chips": own_chips_section(table, player),
+            "own_chips": own_chips_section(self._floor, self.name, player),
             "settlement": self._settlement(table, player),
         }
 

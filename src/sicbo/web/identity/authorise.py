@@ -80,6 +80,8 @@ def role_for(
         return PLAYER if person in players and named in (None, person) else None
     if isinstance(command, TableCommand) and command.sender == "player" and named == person:
         return PLAYER
+    if isinstance(command, NounCommand) and command.by_player and named == person:
+        return PLAYER
     if isinstance(command, NounCommand):
         return next(iter(roles_about(command, staff, offices)), None)
     if isinstance(command, RelieveDealer) and demo:

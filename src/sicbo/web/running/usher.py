@@ -14,11 +14,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from sicbo.core.errors import SicboError
+from sicbo.core.house_rules import SEAT_KEPT
 from sicbo.core.ids import PersonId
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.seats.attendance import undecided
 from sicbo.core.table.seats.messages import NoteAbsence, NoteReturn, ReleaseSeat
 from sicbo.core.table.state import Player, Table
+from sicbo.core.table.tokens.taking import tokens_taken
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.published_floor import PublishedFloor
 from sicbo.desk.writer.request import Request
@@ -102,7 +104,9 @@ class Usher:
 
     def _left_behind(self, table: Table, name: str, player: str, each: Player) -> bool:
         """Whether chips came back to a player who has got up and looks at other things."""
-        if each.seat is not None or not table.stack_of(player):
+        if each.seat is not None:
+            return False
+        if not table.stack_of(player) and not tokens_taken(table, player, (SEAT_KEPT,)):
             return False
         return not undecided(table, player, each) and not self._attended(name, player)
 

@@ -17,6 +17,7 @@ from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.wallets import CASHIER
 from sicbo.core.ids import PersonId
 from sicbo.core.law.refusal import Refusal
+from sicbo.core.table.checks import PLAYER
 from sicbo.desk.writer.errors import Busy, NoAnswer, NoSuchTable
 from sicbo.desk.writer.request import Answer, Done, Refused, Request
 from sicbo.journal.address import passwords_hidden
@@ -297,7 +298,7 @@ class Conversation:
             offices=offices,
             demo=live.demo,
         )
-        if role is None or not isinstance(command, NounCommand):
+        if role is None or role == PLAYER or not isinstance(command, NounCommand):
             return role
         held = roles_about(command, staff, offices)
         return role if len(held) == 1 else self._first_that_may(person, command, table, held)

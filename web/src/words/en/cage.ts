@@ -10,6 +10,7 @@ export const cage = {
   'cage.wallets.none': 'Nobody has been here yet. Find a player by name.',
   'cage.wallet.unread': 'cannot be read',
   'cage.wallet.chips': '{amount} in chips at {table}',
+  'cage.wallet.tokens': '{amount} in promotional tokens, never cash',
   'cage.wallet.owes': 'owes {amount} at {table}',
   'cage.in': 'Pay in',
   'cage.out': 'Pay out',

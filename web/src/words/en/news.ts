@@ -98,4 +98,6 @@ export const news = {
   'jackpot_fed': 'A share of the stakes went to jackpot {pool}.',
   'jackpot_fetched': 'What this table gave to jackpot {pool} was fetched.',
   'tokens_given': 'You have {amount} in promotional tokens.',
+  'tokens_brought': 'You have brought {amount} in promotional tokens.',
+  'tokens_taken': '{amount} in promotional tokens are in your wallet.',
 };

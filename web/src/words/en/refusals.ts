@@ -107,6 +107,7 @@ export const refusal = {
   'prize-paid': 'This prize was paid already.',
   'not-verified': 'Two people have to verify this prize first.',
   'signature-required': 'The player has to sign first.',
+  'redemption-unknown': 'No such colour chips wait to be verified.',
 };
 
 export const exactly = {

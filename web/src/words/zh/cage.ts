@@ -10,6 +10,7 @@ export const cage = {
   'cage.wallets.none': '还没有人来过。请按名字查找玩家。',
   'cage.wallet.unread': '无法读取',
   'cage.wallet.chips': '{table} 台有筹码 {amount}',
+  'cage.wallet.tokens': '推广代币 {amount}，不得兑现',
   'cage.wallet.owes': '在 {table} 台欠 {amount}',
   'cage.in': '收款',
   'cage.out': '付款',

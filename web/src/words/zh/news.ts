@@ -98,4 +98,6 @@ export const news = {
   'jackpot_fed': '部分注码已注入累积奖 {pool}。',
   'jackpot_fetched': '本台注入累积奖 {pool} 的金额已转出。',
   'tokens_given': '您有 {amount} 推广代币。',
+  'tokens_brought': '您带来 {amount} 推广代币。',
+  'tokens_taken': '{amount} 推广代币已存入您的钱包。',
 };

@@ -107,6 +107,7 @@ export const refusal = {
   'prize-paid': '该奖金已经支付。',
   'not-verified': '该奖金须先由两人核实。',
   'signature-required': '须先由玩家签名。',
+  'redemption-unknown': '没有等待核实的这笔彩色筹码。',
 };
 
 export const exactly = {

@@ -80,7 +80,7 @@ def _of_tray(table: Table, *, laying: bool) -> Iterator[Cause]:
             if holds < costs:
                 yield Cause("tray-short", amount=holds, exposure=costs)
     counted = table.tray.counted
-    if counted is not None and counted.difference:
+    if counted is not None and counted.difference and not table.tray.first:
         which = f"{counted.purpose} {counted.day} {counted.expected}"
         yield Cause("count-differs", which, counted.difference, detail=counted.purpose)
 

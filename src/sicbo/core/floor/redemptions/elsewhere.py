@@ -83,7 +83,7 @@ def verify_redemption(floor: Floor, order: FloorOrder, command: VerifyRedemption
     """Somebody who may verifies the amount; then it is paid."""
     asked = floor.state(REDEMPTIONS).pending.get(command.number)
     if asked is None:
-        return refuse("no-such-wager", REDEEMED_ELSEWHERE, redemption=command.number)
+        return refuse("redemption-unknown", REDEEMED_ELSEWHERE, redemption=command.number)
     clause = asked.clauses[0]
     place = asked.at or asked.issued_at
     at = floor.table(place)
@@ -103,7 +103,7 @@ def drop_redemption(floor: Floor, order: FloorOrder, command: DropRedemption) ->
     """Whoever may take chips in there hands them back."""
     asked = floor.state(REDEMPTIONS).pending.get(command.number)
     if asked is None:
-        return refuse("no-such-wager", REDEEMED_ELSEWHERE, redemption=command.number)
+        return refuse("redemption-unknown", REDEEMED_ELSEWHERE, redemption=command.number)
     clause, place = asked.clauses[0], asked.at or asked.issued_at
     serves = order.table == place and order.role in floor.table(place).ranks
     if not serves and not (asked.at is None and order.role == CASHIER):

@@ -1,5 +1,7 @@
 """Vouchers: issued and voided by the owner, exchanged once by a dealer at a table."""
 
+import datetime
+
 from sicbo.core.floor.floor_state import Floor, FloorOrder, Happening
 from sicbo.core.floor.founding import NAME
 from sicbo.core.floor.noun import Decided, decides, folds
@@ -128,10 +130,10 @@ def exchange_voucher(floor: Floor, order: FloorOrder, command: ExchangeVoucher) 
     if isinstance(found, Refusal):
         return found
     terms = found.terms
-    if terms.until is not None and order.at > terms.until:
-        until = terms.until.isoformat()
-        return refuse("voucher-expired", rules.clause, voucher=command.voucher, until=until)
-    no = _condition(rules, terms, command.player, order.table)
+    no = expired(rules, terms, order.at)
+    if no:
+        return no
+    no = _condition(rules, terms, command.player) or not_here(rules, terms, order.table)
     edition, paid = floor.founding.edition, SettleDebt(command.player)
     as_given = Order(order.by, order.role, order.at, paid, edition)
     no = no or too_much_brought(table, as_given, command.player, terms.value)
@@ -150,12 +152,23 @@ def exchange_voucher(floor: Floor, order: FloorOrder, command: ExchangeVoucher) 
     return [exchanged, *(Happening(at, event) for event in given)]
 
 
-def _condition(
-    rules: VoucherPolicy, terms: VoucherIssued, player: str, table: str
-) -> Refusal | None:
-    """Refuse another player, or another table, than the voucher names."""
+def _condition(rules: VoucherPolicy, terms: VoucherIssued, player: str) -> Refusal | None:
+    """Refuse another player than the voucher names."""
     if terms.holder not in (None, player):
         return refuse("voucher-condition", rules.clause, player=player, good_for=terms.holder)
+    return None
+
+
+def expired(rules: VoucherPolicy, terms: VoucherIssued, at: datetime.datetime) -> Refusal | None:
+    """Refuse a voucher, or its tokens, after its time."""
+    if terms.until is None or at <= terms.until:
+        return None
+    until = terms.until.isoformat()
+    return refuse("voucher-expired", rules.clause, voucher=terms.voucher, until=until)
+
+
+def not_here(rules: VoucherPolicy, terms: VoucherIssued, table: str) -> Refusal | None:
+    """Refuse another table than the voucher names, where it names any."""
     if terms.tables and table not in terms.tables:
         named = " ".join(terms.tables)
         return refuse("voucher-condition", rules.clause, table=table, good_at=named)
@@ -175,6 +188,7 @@ def _given(
                 areas=terms.areas,
                 single_use=terms.single_use,
                 by=order.by,
+                until=terms.until,
                 clauses=(rules.clause,),
             )
         ]

@@ -7,6 +7,8 @@ from typing import Literal
 from sicbo.core.bounds import Words
 from sicbo.core.floor.noun import Noun, NounCommand, NounEvent
 from sicbo.core.money import Amount
+from sicbo.core.table.checks import CASHIER
+from sicbo.core.table.colours.in_play import Kind
 from sicbo.core.table.command import Form
 from sicbo.core.wording import money
 
@@ -78,6 +80,21 @@ class ExchangeVoucher(NounCommand, frozen=True, tag="exchange-voucher"):
     voucher: str
     """Which voucher."""
     player: str
+
+
+class BringTokens(NounCommand, frozen=True, tag="bring-tokens"):
+    """Bring promotional tokens to the table from the player's wallet."""
+
+    by_player = True
+    offices = (CASHIER,)
+    notation = (
+        Form("bring tokens[ for {player=who}] {amount} {kind}", "bring tokens 25 token:gala-7"),
+    )
+
+    player: str
+    amount: Amount
+    kind: Kind
+    """The kind of these tokens, by their voucher."""
 
 
 class VoucherIssued(NounEvent, frozen=True, tag="vouchers.issued.v1"):

@@ -1,5 +1,6 @@
 """What a table knows of chips other than value chips: in hands, on the layout, and agreed on."""
 
+import datetime
 from dataclasses import dataclass, field
 from typing import Final, Literal, NewType
 
@@ -43,6 +44,8 @@ class ColourInUse:
     """The areas, by key or family, that tokens may be laid on; any where none is named."""
     single_use: bool = False
     """Whether tokens are taken on a win too."""
+    until: datetime.datetime | None = None
+    """When tokens are laid last."""
 
 
 @dataclass(slots=True)

@@ -14,6 +14,7 @@ from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import decides
 from sicbo.core.table.rounds.steps import start
 from sicbo.core.table.state import Table
+from sicbo.core.table.tokens.token_terms import against_terms
 from sicbo.core.table.wagers.messages import WagerPlaced
 from sicbo.core.table.wagers.placing import check_wagers, colours_lacking, may_bet, placed_by
 
@@ -31,7 +32,7 @@ def lay(table: Table, order: Order, command: PlaceChips) -> Decision:
     else:
         totals = {wager: Amount(sum(kinds.values())) for wager, kinds in command.chips.items()}
         staked = sum(totals.values())
-        no = _refused(table, command, totals)
+        no = _refused(table, order, command, totals)
     no = no or too_much_to_win(table, order, command.player, staked)
     if no:
         return no
@@ -76,7 +77,7 @@ def _from_hand(table: Table, command: PlaceChips, totals: dict[WagerKey, Amount]
             use = colours.get(kind)
             if use is None:
                 use = tokens.get(kind)
-                if use is None or use.areas or "token" not in stakes:
+                if use is None or use.areas or use.until or "token" not in stakes:
                     return None
             needed: int = amount
             if several:
@@ -89,11 +90,14 @@ def _from_hand(table: Table, command: PlaceChips, totals: dict[WagerKey, Amount]
     return staked
 
 
-def _refused(table: Table, command: PlaceChips, totals: dict[WagerKey, Amount]) -> Refusal | None:
+def _refused(
+    table: Table, order: Order, command: PlaceChips, totals: dict[WagerKey, Amount]
+) -> Refusal | None:
     """Ask all there is to ask of chips of several kinds, in its order."""
     kinds = _by_kind(command)
     rules = table.policies.chips
-    no = _not_taken(table, rules, command, kinds) or _not_pieces(table, command)
+    no = _not_taken(table, rules, command, kinds)
+    no = no or against_terms(table, command.chips, order.at) or _not_pieces(table, command)
     if no is None and kinds.get(VALUE):
         no = colours_lacking(table, command.player, totals)
     in_kind = sum(amount for kind, amount in kinds.items() if kind != VALUE)
@@ -120,7 +124,7 @@ def _not_taken(
         return refuse("chips-only", clause, kind=tokens[0])
     colours = [kind for kind in kinds if kind != VALUE and kind not in tokens]
     if not colours:
-        return _not_for_tokens(table, rules, command)
+        return None
     clause = table.policies.otherwise if rules is None else rules.stakes_clause
     config = table.config
     if rules is None or rules.colour is None or config is None or config.colours is None:
@@ -132,21 +136,6 @@ def _not_taken(
         if kind not in config.colours.pieces and kind not in table.chips.colours:
             known = " ".join(config.colours.pieces)
             return refuse("chips-only", clause, may_retry=True, kind=kind, known=known)
-    return _not_for_tokens(table, rules, command)
-
-
-def _not_for_tokens(table: Table, rules: ChipPolicy | None, command: PlaceChips) -> Refusal | None:
-    """Refuse tokens on areas that their voucher does not name."""
-    if not table.chips.tokens or rules is None or rules.vouchers is None:
-        return None
-    for wager, kinds in command.chips.items():
-        for kind in kinds:
-            use = table.chips.tokens.get(kind)
-            if use is None or not use.areas or wager not in table.offer:
-                continue
-            if wager not in use.areas and wager.partition(":")[0] not in use.areas:
-                facts = {"kind": kind, "wager": wager, "areas": " ".join(use.areas)}
-                return refuse("voucher-condition", rules.vouchers.clause, may_retry=True, **facts)
     return None
 
 

@@ -26,6 +26,7 @@ from sicbo.core.table.seats.messages import (
     SeatUnattended,
 )
 from sicbo.core.table.state import Player, Table
+from sicbo.core.table.tokens.taking import tokens_taken
 
 KEPT_SECONDS_MAX: Final = 24 * 3600
 """The longest that a seat is kept."""
@@ -78,8 +79,8 @@ def release_seat(table: Table, order: Order, command: ReleaseSeat) -> Decision:
     clauses = _clauses(table)
     debts, left = after_debts(table, order, command.player)
     freed = SeatReleased(player=command.player, seat=player.seat, amount=left, clauses=clauses)
-    taken = ChipsTaken(player=command.player, amount=left, clauses=clauses)
-    return [*debts, taken, freed] if left else [*debts, freed]
+    taken = [ChipsTaken(player=command.player, amount=left, clauses=clauses)] if left else []
+    return [*debts, *taken, *tokens_taken(table, command.player, clauses), freed]
 
 
 def _chips_without_a_seat(table: Table, order: Order, name: str, player: Player) -> Decision:
@@ -88,11 +89,12 @@ def _chips_without_a_seat(table: Table, order: Order, name: str, player: Player)
         return no
     if undecided(table, name, player):
         return refuse("unresolved-wager", SEAT_KEPT, may_retry=True, player=name)
-    if not table.stack_of(name):
+    tokens = tokens_taken(table, name, (SEAT_KEPT,))
+    if not table.stack_of(name) and not tokens:
         return _no_seat(name)
     debts, left = after_debts(table, order, name)
-    taken = ChipsTaken(player=name, amount=left, clauses=(SEAT_KEPT,))
-    return [*debts, taken] if left else debts
+    taken = [ChipsTaken(player=name, amount=left, clauses=(SEAT_KEPT,))] if left else []
+    return [*debts, *taken, *tokens]
 
 
 def _seated(table: Table, order: Order, name: str) -> Player | Refusal:

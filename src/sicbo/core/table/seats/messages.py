@@ -72,7 +72,7 @@ class NoteReturn(TableCommand, frozen=True, tag="note-return"):
 
 
 class ReleaseSeat(TableCommand, frozen=True, tag="release-seat"):
-    """Release a seat that was unattended for its time; the chips go to the player's wallet.
+    """Release a seat that was unattended for its time; chips and tokens go to the wallet.
 
     Those of a player who has no seat any more go there too.
     """

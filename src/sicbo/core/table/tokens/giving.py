@@ -2,19 +2,31 @@
 
 from collections.abc import Sequence
 
-from sicbo.core.bank.ledger import HOUSE, PROMOTION, TOKENS, Posting, in_unit, move, stack
+from sicbo.core.bank.ledger import (
+    HOUSE,
+    PROMOTION,
+    TOKENS,
+    TRANSIT,
+    Posting,
+    in_unit,
+    move,
+    stack,
+    token_stack,
+)
 from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import ColourInUse
 from sicbo.core.table.register import folds, moves
 from sicbo.core.table.state import Player, Table
-from sicbo.core.table.tokens.messages import PromotionPaid, TokensGiven
+from sicbo.core.table.tokens.messages import PromotionPaid, TokensBrought, TokensGiven
 
 
-@folds(TokensGiven)
-def _fold_tokens_given(table: Table, event: TokensGiven) -> None:
+@folds(TokensGiven, TokensBrought)
+def _fold_tokens_given(table: Table, event: TokensGiven | TokensBrought) -> None:
     table.players.setdefault(event.player, Player())
-    given = ColourInUse(Amount(1), areas=event.areas, single_use=event.single_use)
-    table.chips.tokens.setdefault(event.kind, given)
+    terms = ColourInUse(
+        Amount(1), areas=event.areas, single_use=event.single_use, until=event.until
+    )
+    table.chips.tokens.setdefault(event.kind, terms)
     table.chips.add(event.player, event.kind, event.amount)
 
 
@@ -25,8 +37,12 @@ def _fold_promotion_paid(table: Table, event: PromotionPaid) -> None:
 
 @moves(TokensGiven)
 def _move_tokens_given(event: TokensGiven) -> Sequence[Posting]:
-    out, own = in_unit(HOUSE, TOKENS), in_unit(stack(event.player), TOKENS)
-    return move(out, own, event.amount)
+    return move(in_unit(HOUSE, TOKENS), token_stack(event.player), event.amount)
+
+
+@moves(TokensBrought)
+def _move_tokens_brought(event: TokensBrought) -> Sequence[Posting]:
+    return move(in_unit(TRANSIT, TOKENS), token_stack(event.player), event.amount)
 
 
 @moves(PromotionPaid)

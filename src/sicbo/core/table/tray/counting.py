@@ -95,6 +95,7 @@ def _second(table: Table, order: Order, person: str) -> Refusal | None:
 @folds(TrayCounted)
 def _fold_tray_counted(table: Table, event: TrayCounted) -> None:
     tray = table.tray
+    tray.first = tray.base is None
     begin(table, event.difference)
     tray.counted = event
     if event.purpose != "check":

@@ -25,6 +25,7 @@ from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import decides
 from sicbo.core.table.rounds.steps import may_start, start
 from sicbo.core.table.state import Table
+from sicbo.core.table.tokens.token_terms import against_terms
 from sicbo.core.table.wagers.messages import (
     LateWithdrawalRecorded,
     MoveWager,
@@ -288,6 +289,9 @@ def move(table: Table, order: Order, command: MoveWager) -> Decision:
         return lifted
     assert isinstance(lifted[0], WagerTakenDown)
     amount = lifted[0].amount
+    no = against_terms(table, {command.target: lifted[0].parts or ()})
+    if no:
+        return no
     checked = check_wagers(table, command.player, {command.target: amount}, "placed")
     if checked is not None and checked.reason not in CHIPS_LACKING:
         return checked

@@ -29,6 +29,7 @@ export interface WalletRow {
   wallet: number | null
   chips: Record<string, number>
   owes: Record<string, number>
+  tokens: number
 }
 
 /** A slip of the series. */

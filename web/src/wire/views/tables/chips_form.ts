@@ -8,6 +8,7 @@ import type { StatedClause } from '../words/citations'
 export interface OwnChips {
   emblem: string | null
   kinds: OwnKind[]
+  kept: KeptTokens[]
   parts: Record<string, Record<string, number>>
   colours: OfferedColour[]
   shown: 'marker' | 'marker-or-chip' | 'not-asked'
@@ -26,6 +27,16 @@ export interface OwnKind {
   shown: 'chip' | 'marker' | null
   areas: string[]
   single_use: boolean
+  until: string | null
+}
+
+/** Promotional tokens in a player's wallet that may be brought to this table. */
+export interface KeptTokens {
+  kind: string
+  amount: number
+  areas: string[]
+  single_use: boolean
+  until: string | null
 }
 
 /** A colour of the table's set, as it stands for one player. */

@@ -14,6 +14,7 @@ import type { DirectAway, LeaveSeat, NoteAbsence, NoteReturn, ReleaseSeat, TakeS
 import type { ConfirmSign } from '../../core/table/signs/messages'
 import type { AnnounceStreakClosing, PlaceStreak, TakeDownStreak } from '../../core/table/streaks/messages'
 import type { CloseWagering, ConfirmVoid, ReportDice, Shoot } from '../../core/table/terminals/messages'
+import type { TakeTokens } from '../../core/table/tokens/messages'
 import type { CountTray } from '../../core/table/tray/messages'
 import type { CommitDice, DrawDice, RevealDice } from '../../core/table/virtual_dice/messages'
 import type { MarkWager, MoveWager, PlaceWagers, RefuseWager, RepeatWagers, RuleOnWager, ShiftWager, TakeDown } from '../../core/table/wagers/messages'
@@ -68,7 +69,7 @@ export interface IrregularityShown {
 /** What may be ordered now besides the steps of a round, and what would come of it. */
 export interface OrderShown {
   tag: 'acknowledge-advantage' | 'announce' | 'announce-closing' | 'announce-streak-closing' | 'answer-power' | 'clear-fault' | 'close-bets' | 'close-table' | 'collect' | 'conclude-power' | 'confirm-sign' | 'confirm-void' | 'correct-result' | 'declare' | 'direct-away' | 'enter-result' | 'invalidate' | 'mark-wager' | 'open-bets' | 'open-table' | 'order-idle-spin' | 'press-key' | 'relieve-dealer' | 'rule-on-wager' | 'rule-otherwise' | 'settle' | 'shake' | 'start-gaming-day' | 'uncover' | 'vacate-seat'
-  command: SellChips | SayWithCash | BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | BuyColours | RedeemColours | PlaceChips | AgreeToShare | RequireColours | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | ConfirmSign | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager
+  command: SellChips | SayWithCash | BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | BuyColours | RedeemColours | PlaceChips | AgreeToShare | RequireColours | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | ConfirmSign | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | TakeTokens | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager
   asks: ('area' | 'card' | 'dice' | 'evidence' | 'reason' | 'time')[]
   needs: string | null
   role: string

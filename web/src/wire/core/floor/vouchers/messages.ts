@@ -26,3 +26,11 @@ export interface ExchangeVoucher {
   voucher: string
   player: string
 }
+
+/** Bring promotional tokens to the table from the player's wallet. */
+export interface BringTokens {
+  command: 'bring-tokens'
+  player: string
+  amount: number
+  kind: string
+}

@@ -40,7 +40,7 @@ export interface NoteReturn {
   player: string
 }
 
-/** Release a seat that was unattended for its time; the chips go to the player's wallet. */
+/** Release a seat that was unattended for its time; chips and tokens go to the wallet. */
 export interface ReleaseSeat {
   command: 'release-seat'
   player: string
