@@ -1,5 +1,7 @@
 """Chips on their way: none counts twice, and whatever is done to them waits for them."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
@@ -55,13 +57,19 @@ def test_chips_are_never_counted_twice_and_keys_wait_for_what_is_on_its_way(come
     undo.click()
     expect(player.risk).to_have_text("$50")
 
-    # What is taken back by hand is not undone again.
+    # Undo undoes what was done last, a taking back as well.
     player.page.get_by_role("radio", name="Chip of $25").click()
     small.click()
     expect(player.risk).to_have_text("$75")
     chip.click()
     small.click(button="right")
     expect(player.risk).to_have_text("$70")
+    undo.click()
+    expect(player.risk).to_have_text("$75")
+    undo.click()
+    expect(player.risk).to_have_text("$50")
+    player.page.get_by_role("button", name=re.compile("^Clear")).click()
+    expect(player.risk).to_have_text("$0")
     undo.click()
     expect(player.risk).to_have_text("$50")
 

@@ -41,6 +41,23 @@ def _buys(player: Visitor, colour: str, pieces: int, value: str | None) -> None:
     sheet.get_by_role("button", name=re.compile("^Buy for")).click()
 
 
+def _is_told_why_not(player: Visitor) -> None:
+    """Ask for what cannot be had: the sheet says why, and nothing can be bought."""
+    player.page.get_by_role("button", name="Colour chips").click()
+    sheet = player.page.get_by_role("dialog")
+    buys = sheet.get_by_role("button", name=re.compile("^Buy for"))
+    for pieces, why in (
+        ("0", "Say a whole number of pieces, 1 or more."),
+        ("1.5", "Say a whole number of pieces, 1 or more."),
+        ("101", "They come to $505, and you have $500 at the table."),
+        ("9999", "of this colour are left."),
+    ):
+        sheet.get_by_label("How many pieces?").fill(pieces)
+        expect(sheet).to_contain_text(why)
+        expect(buys).to_be_disabled()
+    sheet.get_by_role("button", name="Close").click()
+
+
 def _settles(dealer: Console, dice: tuple[int, int, int]) -> None:
     dealer.presses("close-bets", "press-key", "uncover")
     dealer.enters(dice)
@@ -132,6 +149,7 @@ def test_two_players_have_one_colour_where_the_first_agrees(come: Come) -> None:
     for each in (ann, bob):
         each.walks_from_the_lobby_to(HAND)
         each.sits_down()
+    _is_told_why_not(ann)
     _buys(ann, "Blue", 20, "5")
     expect(_rack(ann, "Blue chips, Bl")).to_be_checked()
 

@@ -6,6 +6,8 @@ export interface Big {
   active: ConsoleCommand | null;
   next: boolean;
   cited: string;
+  /** It would void the round: that is said on it, and asked before it is given. */
+  voids: boolean;
 }
 
 /** The fault that a console has a key of its own for. */
@@ -52,8 +54,9 @@ export function buttonsOf(view: TableView): Big[] {
       id,
       active,
       next,
+      voids: Boolean(active?.voids),
       cited:
-        (active ?? commands[0])?.cited
+        (active?.voids ?? active ?? commands[0])?.cited
           .map((each) => each.clause)
           .slice(0, 2)
           .join(', ') ?? '',

@@ -4,7 +4,7 @@ import type { Answer } from '../link/transport';
 import { says } from '../parts/says.svelte';
 import type { Command, TableView } from '../wire';
 import { words } from '../words/index.svelte';
-import { more, less, type Wagers } from './wagers';
+import { gone, more, type Chips, type Deed, type Wagers } from './wagers';
 
 /** My chips on the way to the layout and back. What lies there is what the view says, never what was asked. */
 export class Bets {
@@ -12,8 +12,8 @@ export class Bets {
   pending = $state.raw<Wagers>({});
   /** Of which kind that is. */
   coming = $state.raw<Record<string, string>>({});
-  /** What was done in this round, the last at the end: a chip, or everything that a key laid. */
-  #done = $state.raw<Wagers[]>([]);
+  /** What was done in this round, the last at the end: chips laid or taken back, one or all that a key meant. */
+  #done = $state.raw<Deed[]>([]);
   #round = $state.raw(0);
   #asked = new Map<string, number>();
   #under = new Set<Promise<unknown>>();
@@ -28,8 +28,7 @@ export class Bets {
   /** Something was done here in this round that can be undone. */
   get undoable(): boolean {
     return (
-      this.any &&
-      (Object.keys(this.pending).length > 0 || (this.#done.length > 0 && this.#round === this.live.view?.phase.round))
+      Object.keys(this.pending).length > 0 || (this.#done.length > 0 && this.#round === this.live.view?.phase.round)
     );
   }
 
@@ -55,11 +54,11 @@ export class Bets {
     if (!(await this.#ready())) return;
     const lifted = Math.min(amount, this.#own.wagers[key] ?? 0);
     if (lifted === 0) return;
-    const before = this.#own.wagers[key] ?? 0;
+    const [before, lay] = [this.#own.wagers[key] ?? 0, this.#chips];
     if (!says.answer(await this.#down(key, lifted))) return;
     // Some documents record that a chip was lifted too late and leave the wager live.
     if ((this.#own.wagers[key] ?? 0) < before) {
-      this.#done = less(this.#done, key, lifted);
+      this.#did({ back: gone(lay, this.#chips) });
       says.softly(words.ui('speak.taken', { label, risk: this.#risk }));
     } else says.softly(words.ui('speak.stays', { label }));
   }
@@ -67,12 +66,17 @@ export class Bets {
   /** Undo what was done last, once all that was asked for is answered. */
   async undo(): Promise<void> {
     if (!(await this.#ready())) return;
-    this.#where();
+    const { player, round } = this.#where();
     const last = this.#done.at(-1);
     if (!last) return;
     const before = this.#wagered;
     this.#done = this.#done.slice(0, -1);
-    for (const [key, amount] of Object.entries(last)) {
+    if ('back' in last) {
+      if (says.answer(await this.live.give(this.#laying(player, round, last.back))))
+        says.softly(words.ui('speak.undone', { risk: this.#risk }));
+      return;
+    }
+    for (const [key, amount] of Object.entries(last.laid)) {
       const lifted = Math.min(amount, this.#own.wagers[key] ?? 0);
       if (lifted > 0 && !says.answer(await this.#down(key, lifted))) return;
     }
@@ -82,9 +86,10 @@ export class Bets {
   async clear(): Promise<void> {
     if (!(await this.#ready())) return;
     const { player, round } = this.#where();
-    const before = this.#wagered;
+    const [before, lay] = [this.#wagered, this.#chips];
     if (!says.answer(await this.live.give({ command: 'take-down', player, round }))) return;
-    this.#done = [];
+    const back = gone(lay, this.#chips);
+    if (Object.keys(back).length > 0) this.#did({ back });
     this.#lifted(before, 'speak.cleared');
   }
 
@@ -99,7 +104,7 @@ export class Bets {
     const before = { ...this.#own.previous };
     await this.#asOne(async () => {
       if (!says.answer(await this.live.give({ command: 'repeat-wagers', player, round }))) return;
-      this.#done = [...this.#done, before];
+      this.#did({ laid: before });
       says.softly(words.ui('speak.repeated', { risk: this.#risk }));
     });
   }
@@ -110,8 +115,8 @@ export class Bets {
     const wagers = { ...this.#own.wagers };
     if (Object.keys(wagers).length === 0) return;
     await this.#asOne(async () => {
-      if (!says.answer(await this.live.give(this.#again(player, round, wagers)))) return;
-      this.#done = [...this.#done, wagers];
+      if (!says.answer(await this.live.give(this.#laying(player, round, this.#chips)))) return;
+      this.#did({ laid: wagers });
       says.softly(words.ui('speak.doubled', { risk: this.#risk }));
     });
   }
@@ -128,23 +133,34 @@ export class Bets {
     const done = says.answer(answer);
     this.#expect(key, done ? 0 : -amount, -1);
     if (done) {
-      if (round === this.#round) this.#done = [...this.#done, { [key]: amount }];
+      if (round === this.#round) this.#did({ laid: { [key]: amount } });
       const all = words.money(this.#own.wagers[key] ?? amount, this.#currency);
       says.softly(words.ui('speak.placed', { amount: words.money(amount, this.#currency), label, all }));
     }
   }
 
-  /** The order that lays once more what lies there, each part in its kind. */
-  #again(player: string, round: number, wagers: Wagers): Command {
-    const wagered = this.live.view?.own_chips?.parts ?? {};
-    if (Object.keys(wagered).length === 0) return { command: 'place-wagers', player, round, wagers };
-    const chips = Object.fromEntries(
-      Object.entries(wagers).map(([key, all]) => {
-        const parts = wholeOf(wagered[key], all);
-        return [key, Object.keys(parts).length ? parts : { [VALUE]: all }];
+  /** The order that lays chips, each part in its kind. */
+  #laying(player: string, round: number, chips: Chips): Command {
+    const kinds = Object.entries(chips);
+    if (kinds.some(([, parts]) => Object.keys(parts).some((kind) => kind !== VALUE)))
+      return { command: 'place-chips', player, round, chips };
+    const wagers = Object.fromEntries(kinds.map(([key, parts]) => [key, parts[VALUE] ?? 0]));
+    return { command: 'place-wagers', player, round, wagers };
+  }
+
+  /** What lies there, each part in its kind. */
+  get #chips(): Chips {
+    const parts = this.live.view?.own_chips?.parts ?? {};
+    return Object.fromEntries(
+      Object.entries(this.#own.wagers).map(([key, all]) => {
+        const known = wholeOf(parts[key], all);
+        return [key, Object.keys(known).length ? known : { [VALUE]: all }];
       }),
     );
-    return { command: 'place-chips', player, round, chips };
+  }
+
+  #did(deed: Deed): void {
+    this.#done = [...this.#done, deed];
   }
 
   /** Say that chips were lifted only where they were: after the call some documents leave them live. */

@@ -7,14 +7,19 @@ export function more(wagers: Wagers, key: string, amount: number): Wagers {
   return amount > 0 ? { ...others, [key]: amount } : others;
 }
 
-/** What was done, without so much of a spot, the last of it first; whatever is undone by that is gone. */
-export function less(done: Wagers[], key: string, amount: number): Wagers[] {
-  const left: Wagers[] = [];
-  for (const each of [...done].reverse()) {
-    const lifted = Math.min(amount, each[key] ?? 0);
-    amount -= lifted;
-    const kept = more(each, key, (each[key] ?? 0) - lifted);
-    if (Object.keys(kept).length > 0) left.unshift(kept);
-  }
-  return left;
+/** Amounts by kind, by the key of their spot. */
+export type Chips = Record<string, Wagers>;
+
+/** Something done with chips: what was laid by it, or what was taken back, in its kinds. */
+export type Deed = { laid: Wagers } | { back: Chips };
+
+/** What lay before and no longer lies, by spot and kind. */
+export function gone(before: Chips, after: Chips): Chips {
+  const lifted: Chips = {};
+  for (const [key, kinds] of Object.entries(before))
+    for (const [kind, amount] of Object.entries(kinds)) {
+      const less = amount - (after[key]?.[kind] ?? 0);
+      if (less > 0) lifted[key] = { ...lifted[key], [kind]: less };
+    }
+  return lifted;
 }

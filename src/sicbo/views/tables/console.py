@@ -24,6 +24,7 @@ from sicbo.core.table.irregularities.messages import (
     ClearFault,
     ConcludePower,
     Declare,
+    IrregularityRecorded,
     RoundVoided,
     RuleOtherwise,
 )
@@ -51,6 +52,7 @@ from sicbo.views.tables.console_form import (
     DealerSection,
     IrregularityShown,
     SeatBets,
+    VoidWarning,
 )
 from sicbo.views.tables.console_orders import (
     clauses_of,
@@ -148,7 +150,24 @@ def _commands(table: Table, role: str, by: str, now: datetime.datetime) -> Itera
             approvable=no is not None and _approvable(table, by, now, command, no),
             reason=no.reason if no is not None else None,
             cited=cite(table.book, clauses),
+            voids=_void_warning(table, happens(decision)),
         )
+
+
+def _void_warning(table: Table, events: Sequence[Event]) -> VoidWarning | None:
+    """What a step would void the round by, and what would go back."""
+    void = next((each for each in events if isinstance(each, RoundVoided)), None)
+    if void is None:
+        return None
+    recorded = next((each for each in events if isinstance(each, IrregularityRecorded)), None)
+    return VoidWarning(
+        irregularity=recorded.irregularity if recorded is not None else None,
+        called=void.called,
+        returned=len(void.lines),
+        returns=Amount(sum(line.returns for line in void.lines)),
+        frozen=len(table.streaks),
+        cited=cite(table.book, clauses_of([recorded, void] if recorded is not None else [void])),
+    )
 
 
 def _approvable(

@@ -14,6 +14,23 @@ from sicbo.views.words.citations import StatedClause
 from sicbo.views.words.sentences import EventSentence
 
 
+class VoidWarning(msgspec.Struct, frozen=True, kw_only=True):
+    """What a step of the round would end it by, told before it is taken."""
+
+    irregularity: str | None
+    """What the step would be, such as a key that was missed."""
+    called: str
+    """What the dealer would say."""
+    returned: int
+    """Wagers that would go back."""
+    returns: Amount
+    """The money of those."""
+    frozen: int
+    """Super Streak wagers that would stay as they are."""
+    cited: tuple[StatedClause, ...]
+    """The clauses that void the round."""
+
+
 class ConsoleCommand(msgspec.Struct, frozen=True, kw_only=True):
     """A command of the dealer's console and whether it could be given now, by this role."""
 
@@ -27,6 +44,8 @@ class ConsoleCommand(msgspec.Struct, frozen=True, kw_only=True):
     reason: str | None
     """Why not, where it is not possible."""
     cited: tuple[StatedClause, ...]
+    voids: VoidWarning | None
+    """What to say before, where it would void the round."""
 
 
 class IrregularityShown(msgspec.Struct, frozen=True, kw_only=True):

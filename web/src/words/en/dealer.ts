@@ -25,6 +25,12 @@ export const dealer = {
   'dealer.irregular.back': 'Wagers that go back: {count}, {amount}.',
   'dealer.irregular.streaks': 'Super Streak wagers that stay as they are: {count}.',
   'dealer.irregular.fixed': 'put right at once',
+  'dealer.voids': '{step} now, and void the round?',
+  'dealer.voids.tag': 'Voids the round',
+  'dealer.voids.key': '“{key}” has not been pressed since the betting closed.',
+  'dealer.voids.once':
+    '“{key}” was pressed once: that closed the betting. The second press, for the equipment, is missing.',
+  'dealer.voids.do': '{step} and void the round',
   'dealer.seats': 'Bets by seat',
   'dealer.seats.none': 'Nobody has bet.',
   'dealer.place': 'Place for a player',

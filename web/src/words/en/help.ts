@@ -47,7 +47,7 @@ export const help = {
   'keys.chips': 'choose a chip',
   'keys.enter': 'place the chip',
   'keys.back': 'take a chip back',
-  'keys.undo': 'undo the last chip',
+  'keys.undo': 'undo what you did last',
   'keys.repeat': 'repeat the last round',
   'keys.clear': 'take everything back',
   'keys.double': 'double every wager',

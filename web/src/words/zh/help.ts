@@ -47,7 +47,7 @@ export const help = {
   'keys.chips': '选择筹码',
   'keys.enter': '放下筹码',
   'keys.back': '取回一个筹码',
-  'keys.undo': '撤销上一个筹码',
+  'keys.undo': '撤销上一步',
   'keys.repeat': '重复上一局',
   'keys.clear': '全部取回',
   'keys.double': '所有注码加倍',

@@ -48,6 +48,17 @@ export interface ConsoleCommand {
   approvable: boolean
   reason: string | null
   cited: StatedClause[]
+  voids: VoidWarning | null
+}
+
+/** What a step of the round would end it by, told before it is taken. */
+export interface VoidWarning {
+  irregularity: string | null
+  called: string
+  returned: number
+  returns: number
+  frozen: number
+  cited: StatedClause[]
 }
 
 /** Something that can be declared now, and what would follow. */
