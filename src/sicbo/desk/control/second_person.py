@@ -25,7 +25,8 @@ def second_of(command: AnyCommand) -> str | None:
             return command.counted_by
         case DestroyItem():
             return command.witness
-    return None
+        case _:
+            return None
 
 
 def refuse_unless_staff(
