@@ -86,6 +86,9 @@ def everything(floor: Path, do: Callable[..., Any]) -> str:
         "currency": "AUD",
         "owes": {},
         "chips": {},
+        "colours": {},
+        "laid": {},
+        "tokens": {},
         "play_money": False,
     }
     opened = run(*at(floor, "table", "open", "main", "--by", "olga"))

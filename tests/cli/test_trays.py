@@ -106,6 +106,21 @@ def test_init_puts_what_the_tray_should_hold_into_it_on_a_slip_and_counts_it(flo
     assert says(floor, "table", "open", "main", *OPENING) == "main is open\n"
 
 
+def test_no_count_is_the_closer_while_the_day_is_running(floor: Path) -> None:
+    says(floor, "table", "open", "main", *OPENING)
+    says(floor, "table", "count", "main", "check", "50x100", "--with", "dan", "--by", "sue")
+    sheet = json.loads(says(floor, "table", "sheet", "main", "--json"))
+    assert (sheet["running"], sheet["closer"], sheet["win_by_count"]) == (True, None, 0)
+    assert [each["purpose"] for each in sheet["checks"]] == ["check"]
+    shown = says(floor, "table", "sheet", "main")
+    assert "which is still running" in shown
+    assert "win by count so far" in shown
+    says(floor, "table", "close", "main", "--by", "sue")
+    says(floor, "table", "count", "main", "closing", "50x100", "--with", "dan", "--by", "sue")
+    sheet = json.loads(says(floor, "table", "sheet", "main", "--json"))
+    assert (sheet["running"], sheet["closer"]["purpose"]) == (False, "closing")
+
+
 @pytest.mark.parametrize("second", ["ghost", "pia", "cass"])
 def test_whoever_counts_a_tray_has_a_role_at_its_table(floor: Path, second: str) -> None:
     assert run(*at(floor, "people", "enrol", "pia", "--generate")).code == 0

@@ -1,15 +1,19 @@
 """Vouchers from the command line: issued, listed, shown, exchanged and void."""
 
+import asyncio
 import json
 import shutil
 from pathlib import Path
 
 import pytest
 
-from sicbo.desk.home.home import FLOOR_FILE
+from sicbo.core.table.seats.messages import TakeSeat
+from sicbo.desk.home.home import FLOOR_FILE, open_home
+from sicbo.desk.home.opening import open_floor
 from tests.cli.run import refused, run
 from tests.cli.test_real_floor import at
 from tests.cli.test_trays import OPENING, says
+from tests.desk.floor import Staff
 from tests.web.process import serve
 
 
@@ -40,6 +44,30 @@ def floor(begun: Path, tmp_path: Path) -> Path:
 
 
 TERMS = ("--for", "pia", "--at", "main", "--on", "small,big", "--until", "2099-01-01T00:00+11:00")
+
+
+def test_the_balance_of_a_player_tells_tokens_colours_and_what_lies_apart(floor: Path) -> None:
+    says(floor, "voucher", "issue", "gala", "25")
+    assert run(*at(floor, "people", "add", "cass", "--generate")).code == 0
+    says(floor, "people", "grant", "cass", "cashier")
+    says(floor, "cage", "buy-in", "pia", "100", "--by", "cass")
+    says(floor, "cage", "transfer", "pia", "60", "--table", "main", "--by", "cass")
+
+    async def sit() -> None:
+        async with open_floor(open_home(floor), play=False) as desk:
+            await Staff(desk, "sit").do("pia", "player", TakeSeat("pia", 1), "main")
+
+    asyncio.run(sit())
+    says(floor, "voucher", "exchange", "gala", "pia", "main", "--by", "dan")
+    says(floor, "table", "order", "main", "shake", "3", "--by", "dan")
+    says(floor, "table", "order", "main", "open", "bets", "--by", "dan")
+    says(floor, *"table order main bet for pia 5 on small --by dan".split())
+    told = json.loads(says(floor, "cage", "balance", "pia", "--json"))
+    assert (told["wallet"], told["chips"]) == (4000, {"main": 5500})
+    parts = ({}, {"main": 500}, {"main": 2500})
+    assert (told["colours"], told["laid"], told["tokens"]) == parts
+    shown = says(floor, "cage", "balance", "pia")
+    assert "AUD 25 in promotional tokens, which are never cash, at table main" in shown
 
 
 def test_a_voucher_is_issued_listed_shown_and_void(floor: Path) -> None:

@@ -63,8 +63,8 @@ def test_the_sheets_of_both_tables_show_neither_a_win_nor_a_loss(played: PlayedF
     gone, side = sheet(journal, "gone"), sheet(journal, "side")
     journal.close()
     assert gone.closer is not None
-    assert side.closer is not None
-    assert (gone.closer.counted, side.closer.counted) == (FIRST + 10 * FIVE, FIRST - 4 * FIVE)
+    assert (side.running, side.closer) == (True, None)
+    assert (gone.closer.counted, side.checks[-1].counted) == (FIRST + 10 * FIVE, FIRST - 4 * FIVE)
     assert (gone.colours_after, gone.paid_elsewhere) == (3 * FIVE, 7 * FIVE)
     assert (side.paid_for_others, side.paid_elsewhere) == (4 * FIVE, 0)
     for found in (gone, side):

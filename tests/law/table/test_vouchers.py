@@ -94,6 +94,14 @@ own: issue voucher late 25 until in 20 minutes
 """)
 
 
+def test_house_21_a_voucher_names_areas_that_a_table_has() -> None:
+    star("""\
+own: issue voucher gala 25 on small banana
+-> refused wager-not-offered wager=banana by house 21
+own: issue voucher gala 25 on small total
+""")
+
+
 @clause("star-2016", "1.1 casino promotional voucher")
 def test_1_1_casino_promotional_voucher_is_exchanged_once() -> None:
     star(f"""\

@@ -1,7 +1,7 @@
 """``sicbo cage``: cash in and out for the players of a floor."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import rich_click as click
 
@@ -15,6 +15,7 @@ from sicbo.cli.options import database_option, examples, floor_option, json_opti
 if TYPE_CHECKING:
     from sicbo.core.table.command import TableCommand
     from sicbo.desk.home.home import Home
+    from sicbo.views.cage.held_at_table import HeldAnywhere
 
 _player = click.argument("player", metavar="PLAYER")
 _amount = click.argument("amount", metavar="AMOUNT")
@@ -159,7 +160,7 @@ def settle_debt(
 @database_option
 @json_option
 def balance(player: str, floor: Path, database: str | None, as_json: bool) -> None:
-    """What a player has in the wallet and in chips at tables, and owes."""
+    """What a player has in the wallet and at tables, by its kind, and owes."""
     _told(home_at(floor, database), player, as_json)
 
 
@@ -241,18 +242,28 @@ def _told(home: "Home", player: str, as_json: bool) -> None:
     from sicbo.cli.output import write_json
     from sicbo.core.money import Amount, format_amount
 
-    held, owes, chips, play = _held(home, player)
+    held, owes, at_tables, play = _held(home, player)
     currency, note = home.settings.currency, " (play money)" if play else ""
     if as_json:
         said = {"player": player, "wallet": held, "currency": currency, "owes": owes}
-        write_json({**said, "chips": chips, "play_money": play})
+        write_json({**said, **at_tables._asdict(), "play_money": play})
         return
     click.echo(f"{player} has {currency} {format_amount(Amount(held))} in the wallet{note}")
-    for table, lies in chips.items():
-        amount = f"{currency} {format_amount(Amount(lies))}"
-        click.echo(f"{player} has {amount} in chips at table {table}{note}")
+    for part, said_as in _PARTS.items():
+        for table, lies in getattr(at_tables, part).items():
+            amount = f"{currency} {format_amount(Amount(lies))}"
+            click.echo(f"{player} has {amount} {said_as} table {table}{note}")
     for table, due in owes.items():
         click.echo(f"{player} owes {currency} {format_amount(Amount(due))} at table {table}{note}")
+
+
+_PARTS: Final = {
+    "chips": "in chips at",
+    "colours": "in colour chips at",
+    "laid": "on the layout of",
+    "tokens": "in promotional tokens, which are never cash, at",
+}
+"""How each part of what a player has at a table is said."""
 
 
 class _PlayerMoney(NamedTuple):
@@ -260,7 +271,7 @@ class _PlayerMoney(NamedTuple):
 
     wallet: int
     owes: dict[str, int]
-    chips: dict[str, int]
+    at_tables: "HeldAnywhere"
     play: bool
 
 
@@ -268,6 +279,7 @@ def _held(home: "Home", player: str) -> _PlayerMoney:
     """What an enrolled player has in the wallet and at tables, and owes."""
     from sicbo.core.floor.founding import was_demonstration
     from sicbo.core.table.chips.debts import owed
+    from sicbo.views.cage.held_at_table import held_anywhere
 
     with rooms_of(home) as rooms:
         if player not in rooms.founding.players:
@@ -276,7 +288,5 @@ def _held(home: "Home", player: str) -> _PlayerMoney:
         rooms.wallet(player)
         tables = {name: rooms.room(name).table for name in rooms.founding.tables}
         owes = {name: int(due) for name, each in tables.items() if (due := owed(each, player))}
-        chips = {n: int(lies) for n, each in tables.items() if (lies := each.stack_of(player))}
-        return _PlayerMoney(
-            int(rooms.wallets[player]), owes, chips, was_demonstration(rooms.founding)
-        )
+        held, play = held_anywhere(tables, player), was_demonstration(rooms.founding)
+        return _PlayerMoney(int(rooms.wallets[player]), owes, held, play)

@@ -164,7 +164,8 @@ def _show(found: "Sheet") -> None:
     if found.closer is not None:
         listed.add_row("closer", money(found.closer.counted), _by(found.closer))
     else:
-        listed.add_row("closer", "", f"not counted; {money(found.holds)} by the record")
+        since = " at the last count" if found.checks else ""
+        listed.add_row("closer", "", f"not counted; {money(found.holds)} by the record{since}")
     if found.colours_before or found.colours_after:
         growth = money(found.colours_after - found.colours_before)
         listed.add_row("growth of colour chips out", growth, "")
@@ -181,10 +182,12 @@ def _show(found: "Sheet") -> None:
     if found.difference:
         listed.add_row("differences", money(found.difference), "")
     if found.win_by_count is not None:
-        listed.add_row("win by count", money(found.win_by_count), "")
+        so_far = "" if found.closer is not None else " so far"
+        listed.add_row(f"win by count{so_far}", money(found.win_by_count), "")
     listed.add_row("win by the record", money(found.win_by_record), "")
     out = console()
-    out.print(f"{found.table}, gaming day {found.day}", style="bold")
+    runs = ", which is still running" if found.running else ""
+    out.print(f"{found.table}, gaming day {found.day}{runs}", style="bold")
     out.print(listed)
 
 

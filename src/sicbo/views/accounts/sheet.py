@@ -87,12 +87,14 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     currency: str
     day: datetime.date
     """The gaming day."""
+    running: bool
+    """Whether the table is still open on that day."""
     opener: Count
     """The first count of the day."""
     closer: Count | None
-    """The last count; nothing while there is only one."""
+    """The last count once the tray is locked; nothing before that."""
     checks: tuple[Count, ...]
-    """Counts between them."""
+    """Every other count after the opener."""
     fills: tuple[Movement, ...]
     """Chips that came."""
     credits: tuple[Movement, ...]
@@ -160,6 +162,7 @@ class _Day:
     boxed: int = 0
     paid: Counter[str] = field(default_factory=Counter)
     """Colour chips that were paid for elsewhere, those of others, and vouchers."""
+    running: bool = False
     upto: tuple[int, int, int, Counter[str]] = (0, 0, 0, Counter())
     """Movements in, movements out, cash that was boxed and what was paid, up to the last count."""
 
@@ -183,6 +186,12 @@ class _Day:
     def counted(self, count: Count, stand: _Stand) -> None:
         self.counts.append(count)
         self.after, self.upto = stand, self._so_far()
+
+    @property
+    def closer(self) -> Count | None:
+        """The last count, where the tray is locked: by a closing count that no opening followed."""
+        turns = [each.purpose for each in self.counts if each.purpose != "check"]
+        return self.counts[-1] if turns and turns[-1] == "closing" else None
 
     def ends(self, table: Table) -> None:
         """Stand at the end as the table stands now, where nobody counted again."""
@@ -224,8 +233,9 @@ def sheet(journal: Journal, name: str, day: datetime.date | None = None) -> Shee
         currency=founding_of(journal).currency,
         day=wanted,
         opener=found.opener,
-        closer=last,
-        checks=tuple(found.counts[:-1]),
+        running=found.running,
+        closer=found.closer,
+        checks=tuple(each for each in found.counts if each is not found.closer),
         fills=tuple(fills),
         credits=tuple(credited),
         boxes=boxes,
@@ -272,6 +282,7 @@ def _days(journal: Journal, name: str) -> dict[datetime.date, _Day]:
             now.take(record.at, event)
     if now is not None and replay.table is not None:
         now.ends(replay.table)
+        now.running = replay.table.status != "closed"
     return days
 
 

@@ -25,10 +25,16 @@ class WalletRow(msgspec.Struct, frozen=True, kw_only=True):
     wallet: Amount | None
     """Nothing where the record of it cannot be read."""
     chips: dict[str, Amount]
-    """What is in front of the player, by table."""
+    """What is in front of the player in value chips, by table."""
+    colours: dict[str, Amount]
+    """What colour chips in the player's hand are worth, by table."""
+    laid: dict[str, Amount]
+    """What the player has on the layout, by table."""
+    tokens: dict[str, Amount]
+    """Promotional tokens, in hand and laid, by table; they are never cash."""
     owes: dict[str, Amount]
     """What the player owes, by table."""
-    tokens: Amount = Amount(0)
+    tokens_in_wallet: Amount = Amount(0)
     """Promotional tokens in the wallet, which are never cash."""
 
 

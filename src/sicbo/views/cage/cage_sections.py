@@ -21,6 +21,7 @@ from sicbo.views.cage.cage_form import (
     SlipRow,
     WalletRow,
 )
+from sicbo.views.cage.held_at_table import held_anywhere
 from sicbo.views.tables.chips_sections import closed_colours
 from sicbo.views.tables.committed_floor import CommittedFloor
 from sicbo.views.tables.lobby import FloorSection
@@ -77,33 +78,28 @@ class CageSections:
 
     def wallet(self, player: str) -> WalletRow:
         """One wallet, whether or not it is known."""
-        tables = dict(self._tables())
-        held = {name: Amount(table.stack_of(player)) for name, table in tables.items()}
+        return self._row(player, self._floor.wallet(player), dict(self._tables()))
+
+    def _row(self, player: str, wallet: Amount | None, tables: dict[str, Table]) -> WalletRow:
         due = {name: owed(table, player) for name, table in tables.items()}
         return WalletRow(
             name=player,
-            wallet=self._floor.wallet(player),
-            chips={name: amount for name, amount in held.items() if amount},
+            wallet=wallet,
             owes={name: amount for name, amount in due.items() if amount},
-            tokens=self._tokens(player),
+            tokens_in_wallet=self._tokens(player),
+            **held_anywhere(tables, player)._asdict(),
         )
 
     def _wallets(self) -> Iterator[WalletRow]:
         """Every wallet that is known, by name."""
-        chips: dict[str, dict[str, Amount]] = {}
-        owes: dict[str, dict[str, Amount]] = {}
+        been: dict[str, dict[str, Table]] = {}
         for name, table in self._tables():
-            for player in table.players:
-                if held := table.stack_of(player):
-                    chips.setdefault(player, {})[name] = Amount(held)
-            for player, due in all_owed(table).items():
-                owes.setdefault(player, {})[name] = due
+            for player in (*table.players, *all_owed(table)):
+                been.setdefault(player, {})[name] = table
         for player in sorted(self._floor.founding.players):
             wallet = self._floor.wallet(player)
             if wallet is not None:
-                at, due_at = chips.get(player, {}), owes.get(player, {})
-                tokens = self._tokens(player)
-                yield WalletRow(name=player, wallet=wallet, chips=at, owes=due_at, tokens=tokens)
+                yield self._row(player, wallet, been.get(player, {}))
 
     def _tokens(self, player: str) -> Amount:
         return Amount(sum(self._floor.tokens(player).values()))

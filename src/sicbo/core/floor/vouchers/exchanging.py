@@ -64,6 +64,9 @@ def issue_voucher(floor: Floor, order: FloorOrder, command: IssueVoucher) -> Dec
     unknown = [name for name in command.tables if name not in founding.tables]
     if unknown:
         return refuse("wrong-table", VOUCHERS_ONCE, may_retry=True, tables=" ".join(unknown))
+    no = _nowhere(floor, command)
+    if no:
+        return no
     if command.until is not None:
         no = is_time(command.until, VOUCHERS_ONCE)
         if no is None and command.until <= order.at:
@@ -83,6 +86,22 @@ def issue_voucher(floor: Floor, order: FloorOrder, command: IssueVoucher) -> Dec
             clauses=(VOUCHERS_ONCE,),
         )
     ]
+
+
+def _nowhere(floor: Floor, command: IssueVoucher) -> Refusal | None:
+    """Refuse an area that none of the tables has at which the voucher is good."""
+    if not command.areas:
+        return None
+    keys = {
+        key
+        for name in command.tables or floor.founding.tables
+        for key in floor.table(name).book.table
+    }
+    known = keys | {key.partition(":")[0] for key in keys}
+    stray = next((area for area in command.areas if area not in known), None)
+    if stray is None:
+        return None
+    return refuse("wager-not-offered", VOUCHERS_ONCE, may_retry=True, wager=stray)
 
 
 @decides(VoidVoucher)

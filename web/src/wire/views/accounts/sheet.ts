@@ -6,6 +6,7 @@ export interface Sheet {
   table: string
   currency: string
   day: string
+  running: boolean
   opener: Count
   closer: Count | null
   checks: Count[]

@@ -28,6 +28,9 @@ export interface WalletRow {
   name: string
   wallet: number | null
   chips: Record<string, number>
+  colours: Record<string, number>
+  laid: Record<string, number>
+  tokens: Record<string, number>
   owes: Record<string, number>
   tokens: number
 }
