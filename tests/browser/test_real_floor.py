@@ -133,7 +133,7 @@ def test_who_signs_in_sits_at_once_and_is_told_why_a_buy_in_is_too_much(
     visitor.shot("buy-in", "too-much")
     amount.fill("12.505")
     expect(confirm).to_be_disabled()
-    expect(sheet).to_contain_text("The smallest amount there is here is $0.01")
+    expect(sheet).to_contain_text("Amounts here go in steps of $0.01")
     amount.fill("0")
     expect(sheet).to_contain_text("above $0")
     amount.fill("100")

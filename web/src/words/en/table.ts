@@ -1,6 +1,7 @@
 /** The player’s table: seat, chips, spots, results, what play waits for. */
 export const table = {
   'table.balance': 'Balance',
+  'table.balance.colours': '+ {amount} in colour chips',
   'table.credit': 'Credit',
   'table.wallet': 'In the wallet',
   'table.risk': 'At risk',
@@ -26,7 +27,7 @@ export const table = {
   'debt.pay': 'Pay back what I owe',
   'debt.lobby': 'You owe {amount} at table {table}.',
   'table.cashout.most': 'You have {amount} at the table: take that much at most.',
-  'table.amount.parts': 'The smallest amount there is here is {least}: say whole ones of it.',
+  'table.amount.parts': 'Amounts here go in steps of {least}.',
   'table.amount.some': 'Say an amount above {amount}.',
   'table.cashout': 'Cash out',
   'table.cashout.ask': 'How much do you take from the table?',

@@ -1,6 +1,7 @@
 /** The player’s table: seat, chips, spots, results, what play waits for. */
 export const table = {
   'table.balance': '余额',
+  'table.balance.colours': '+ 彩色筹码 {amount}',
   'table.credit': '积分',
   'table.wallet': '钱包',
   'table.risk': '本局注码',
