@@ -14,7 +14,7 @@ export const table = {
   'table.seat': 'Seat {seat}',
   'table.full': 'Every seat is taken. You can watch until one is free.',
   'table.riding': 'You have left your seat. Your bets stay and are settled.',
-  'table.kept': 'If this screen is gone for {minutes} min, your seat is released and your chips go to your wallet.',
+  'table.kept': 'A seat whose screen is gone for {minutes} min is released, and its chips go to the player’s wallet.',
   'table.released': 'Your seat was released at {time}, since your screen had gone. {amount} went to your wallet.',
   'table.leave': 'Leave the seat',
   'table.buyin': 'Buy in',
