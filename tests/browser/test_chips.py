@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
 from tests.browser.console import Console
+from tests.browser.visitor import Visitor
 
 TABLE = "crown-hand"
 
@@ -24,6 +25,12 @@ AT_ONCE = """([spot, clicks, key]) => {
   for (let click = 0; click < clicks; click += 1) spot.click();
   spot.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 }"""
+
+
+def _undoes(player: Visitor, *risks: str) -> None:
+    for risk in risks:
+        player.page.get_by_role("button", name="Undo").click()
+        expect(player.risk).to_have_text(risk)
 
 
 def test_chips_are_never_counted_twice_and_keys_wait_for_what_is_on_its_way(come: Come) -> None:
@@ -64,14 +71,10 @@ def test_chips_are_never_counted_twice_and_keys_wait_for_what_is_on_its_way(come
     chip.click()
     small.click(button="right")
     expect(player.risk).to_have_text("$70")
-    undo.click()
-    expect(player.risk).to_have_text("$75")
-    undo.click()
-    expect(player.risk).to_have_text("$50")
+    _undoes(player, "$75", "$50")
     player.page.get_by_role("button", name=re.compile("^Clear")).click()
     expect(player.risk).to_have_text("$0")
-    undo.click()
-    expect(player.risk).to_have_text("$50")
+    _undoes(player, "$50")
 
     player.page.get_by_role("button", name="Leave the seat").click()
     expect(player.page.get_by_text("Your bets stay and are settled")).to_be_visible()

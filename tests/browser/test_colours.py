@@ -90,6 +90,9 @@ def _buys_by_keyboard(player: Visitor) -> None:
     keys.press("Enter")
     expect(sheet).to_have_count(0)
     expect(player.balance).to_have_text("$400")
+    expect(page.locator(".balance dt")).to_have_text(re.compile(r"Balance\s*\+ \$100 in colour"))
+    key = page.get_by_role("button", name="Colour chips")
+    expect(key.get_by_text("Colours")).to_be_visible()
 
 
 def test_a_round_in_colour_chips_by_keyboard_alone(come: Come) -> None:

@@ -135,6 +135,7 @@ def test_a_fill_and_a_credit_go_from_the_pit_to_the_cage_and_are_counted(
     petra, cass = enter("petra", "/pit"), enter("cass", "/cage")
     pit, cage, folder = petra.page, cass.page, str(ring.folder)
     card = pit.locator(f'[data-table="{TABLE}"]')
+    expect(card).to_contain_text("Opened or taken over by")
     expect(card.locator('[data-fact="tray"]')).to_contain_text("$500")
     card.get_by_role("button", name="Ask for a fill or credit: main").click()
     _counts(pit, hundred=2, twenty_five=4)

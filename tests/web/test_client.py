@@ -6,8 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from sicbo.core.ids import PersonId
-from sicbo.web.transport.raw_socket import WAITING_BYTES, framed
+from sicbo.web.transport.raw_socket import WAITING_BYTES
 from sicbo.web.transport.subscriber import Client, Outbox
+from sicbo.web.wire.frames import framed
 from tests.web.wire import Wire
 
 

@@ -58,6 +58,10 @@ export function inHand(view: TableView, kind: string): number {
   return own ? own.pieces * own.value : 0;
 }
 
+/** What all my colour chips in hand are worth. */
+export const inColours = (view: TableView): number =>
+  (view.own_chips?.kinds ?? []).filter((own) => !own.token).reduce((sum, own) => sum + own.pieces * own.value, 0);
+
 /** All of a wager by kind, value chips last; nothing where it is value chips alone. */
 export function wholeOf(parts: Parts | undefined, all: number): Parts {
   const known = Object.entries(parts ?? {}).filter(([, amount]) => amount > 0);

@@ -51,7 +51,7 @@ def figures_command(
     """Show the exact figures of a jackpot that a TOML file describes.
 
     How often it hits, the prize and its spread, what increments and reset add to the return, and
-    the meter from which on the player gains. Where a figure is only bounded, both bounds are shown.
+    the meter above which the player gains. Where a figure is only bounded, both bounds are shown.
     With --simulate the pool is played as well and both are judged together: exit code 1 where they
     differ.
     """

@@ -126,7 +126,7 @@ def _examine(
     if as_json + (html is not None) > 1:
         raise click.UsageError("expected one of --json and --html, got both")
     if plot is not None:
-        from sicbo.lab.draw.figure import check_picture
+        from sicbo.lab.charts.figure import check_picture
 
         check_picture(plot)
     for path in (html, plot):
@@ -134,15 +134,15 @@ def _examine(
             check_writable(path, *((source,) if isinstance(source, str) else ()))
     report = examine(read_rolls(source) if isinstance(source, str) else source, level)
     if plot is not None:
-        from sicbo.lab.draw.figure import save
-        from sicbo.lab.draw.reports import charts
+        from sicbo.lab.charts.figure import save
+        from sicbo.lab.charts.reports import charts
 
         save(plot, charts(report))
         note(f"sicbo: wrote {plot}")
     if as_json:
         write_json(msgspec.to_builtins(report))
     elif html is not None:
-        from sicbo.lab.draw.reports import fairness_page
+        from sicbo.lab.charts.reports import fairness_page
 
         named = Path(source).name if isinstance(source, str) else "a set of dice"
         write_file(html, fairness_page(report, named))

@@ -260,7 +260,7 @@ def _write_page(
     """Write the page; interrupted, one without the pictures that need further simulation."""
     from sicbo.cli.lab.simulate_table import comparison
     from sicbo.cli.output import note
-    from sicbo.lab.draw.reports import simulation_page
+    from sicbo.lab.charts.reports import simulation_page
     from sicbo.lab.writing import write_file
 
     others = (comparison(results),) if len(results) > 1 else ()

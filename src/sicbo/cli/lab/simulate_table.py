@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from sicbo.cli.output import table
-from sicbo.lab.draw.page import Section
+from sicbo.lab.charts.page import Section
 from sicbo.lab.simulate.evenings import EveningsResult
 from sicbo.lab.simulate.hours import HoursResult
 from sicbo.lab.simulate.result_text import (

@@ -41,7 +41,7 @@ from sicbo.core.table.tokens import taking as taking
 from sicbo.core.table.tray import box as box
 from sicbo.core.table.tray import counting as counting
 from sicbo.core.table.tray import stocking as stocking
-from sicbo.core.table.virtual_dice import drawing as drawing
+from sicbo.core.table.virtual_dice import draw_order as draw_order
 from sicbo.core.table.wagers import on_layout as on_layout
 from sicbo.core.table.wagers import placing as placing
 from sicbo.core.table.wagers import repeating as repeating

@@ -15,7 +15,7 @@ from sicbo.core.table.opening.messages import TableOpened
 from sicbo.core.table.rounds.messages import BetsOpened
 from sicbo.core.table.rounds.settling import ENDED_BY_FAULT
 from sicbo.core.table.tray.counting import DIFFERS
-from sicbo.core.table.virtual_dice.drawing import DISCARDED
+from sicbo.core.table.virtual_dice.draw_order import DISCARDED
 from sicbo.core.table.wagers.messages import WagerPlaced, WagerShifted, WagerTakenDown
 from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.desk.writer.loaded_table import LoadedTable

@@ -11,15 +11,15 @@ class Displayable:
 
     def plot(self) -> "Figure":
         """The pictures of the result, by Matplotlib."""
-        from sicbo.lab.draw.figure import figure
-        from sicbo.lab.draw.reports import charts
+        from sicbo.lab.charts.figure import figure
+        from sicbo.lab.charts.reports import charts
 
         this: Any = self
         return figure(charts(this))
 
     def page(self) -> str:
         """The result as one self-contained HTML page."""
-        from sicbo.lab.draw.reports import simulation_page
+        from sicbo.lab.charts.reports import simulation_page
 
         this: Any = self
         return simulation_page(this)

@@ -147,7 +147,7 @@ class PitCard(msgspec.Struct, frozen=True, kw_only=True):
     closes_at: datetime.datetime | None
     """The time on the closing sign, while it shows."""
     dealer: str | None
-    """Who deals."""
+    """Who opened the table, or took the dealer's place there since."""
     role: str
     """The role of whoever looks, at this table."""
     limits: Limits

@@ -39,6 +39,7 @@ from sicbo.web.wire.envelopes import (
     Pong,
     ScreenCommand,
 )
+from sicbo.web.wire.frames import encode
 
 MESSAGE_BYTES: Final = 16_384
 HELLO_SECONDS: Final = 10.0
@@ -61,7 +62,6 @@ Why = Literal[
     "no-table",
 ]
 log = logging.getLogger("sicbo.web")
-_encode = msgspec.json.Encoder().encode
 _decoder = msgspec.json.Decoder(FromScreen)
 
 
@@ -130,7 +130,7 @@ class Conversation:
 
     def _end(self, gone: Goodbye) -> None:
         self._look_away()
-        self.client.say(_encode(gone))
+        self.client.say(encode(gone))
         self.client.leave()
 
     def _no_hello(self) -> None:
@@ -192,7 +192,7 @@ class Conversation:
             case Hello():
                 self._hello(message)
             case Ping():
-                self.client.say(_encode(Pong(self._now())))
+                self.client.say(encode(Pong(self._now())))
 
     def _now(self) -> datetime.datetime:
         return self._live.desk.clock.now()
@@ -349,17 +349,17 @@ class Conversation:
         if isinstance(answer, Done):
             self._live.meters.commands["done"] += 1
             version = shown.version if shown is not None and shown is self._hub else None
-            self.client.say(_encode(AnswerMessage(request.id, done=True, version=version)))
+            self.client.say(encode(AnswerMessage(request.id, done=True, version=version)))
             return
         self._live.meters.commands["refused"] += 1
         self._refused[answer.refusal.reason] += 1
         book = self._live.table(request.table).book if request.table is not None else None
         refused = refusal_shown(book, answer.refusal)
-        self.client.say(_encode(AnswerMessage(request.id, refusal=refused)))
+        self.client.say(encode(AnswerMessage(request.id, refusal=refused)))
 
     def _error(self, identity: str, error: ErrorShown) -> None:
         self._live.meters.commands[error.kind] += 1
-        self.client.say(_encode(AnswerMessage(identity, error=error)))
+        self.client.say(encode(AnswerMessage(identity, error=error)))
 
 
 class _MessageId(msgspec.Struct):

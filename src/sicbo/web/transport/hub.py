@@ -10,16 +10,14 @@ import datetime
 from collections.abc import Iterable, Mapping, Set
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
-import msgspec
-
 from sicbo.core.ids import PersonId
 from sicbo.desk.writer.clock import Clock
 from sicbo.journal.committed import CommittedEvent
 from sicbo.views.tables.own_sections import OWN, OwnChange
 from sicbo.views.tables.table_fold import COLOURS, WAGERS
-from sicbo.web.transport.raw_socket import framed
 from sicbo.web.transport.subscriber import Client
 from sicbo.web.wire.envelopes import OwnUpdate
+from sicbo.web.wire.frames import encode, framed, joined
 
 FRAME_SECONDS: Final = 0.1
 """The least time between two frames of what is not urgent."""
@@ -28,7 +26,6 @@ URGENT: Final = frozenset(("phase", "result", "proof", "table"))
 """Public sections that leave at once."""
 
 Audience = Literal["public", "player", "staff"]
-_encode = msgspec.json.Encoder().encode
 
 
 class Sections(Protocol):
@@ -269,7 +266,7 @@ class Hub:
         for name in [each for each in self._shown.sections if each in names]:
             self._stale.discard(name)
             section = self._shown.section(name)
-            part = body = _encode(section)
+            part = body = encode(section)
             before = self.sections.get(name)
             if before is not None and before.body == body:
                 continue
@@ -289,7 +286,7 @@ class Hub:
 
     def _news(self, name: str, section: tuple[Any, ...]) -> bytes:
         """As much of a list as has changed."""
-        before, items = self._lists[name], {each.name: _encode(each) for each in section}
+        before, items = self._lists[name], {each.name: encode(each) for each in section}
         self._lists[name] = items
         news = (body for item, body in items.items() if before.get(item) != body)
         return b"[" + b",".join(news) + b"]"
@@ -313,7 +310,7 @@ class Hub:
             if laid is None:
                 self._private(seats)
                 continue
-            frame = framed(_encode(OwnUpdate(laid.stack, laid.staked, laid.wagers)))
+            frame = framed(encode(OwnUpdate(laid.stack, laid.staked, laid.wagers)))
             for seat in seats:
                 if seat.waiting is None and seat.audience != "public":
                     seat.sent.pop(OWN, None)  # What was sent of it is no longer what is shown.
@@ -334,7 +331,7 @@ class Hub:
             if name not in sent or (sent[name] is not section and sent[name] != section):
                 known = sent.get(name, ()) if name in self._by_name else ()
                 sent[name] = section
-                own[name] = _encode(_changed(known, section) if known else section)
+                own[name] = encode(_changed(known, section) if known else section)
         return own
 
     def _welcome(self, seat: Subscription) -> None:
@@ -347,31 +344,26 @@ class Hub:
             seat.client.say(self._frame(after, {**since, **own}, self._now()))
             return
         sections = {name: section.body for name, section in self.sections.items()}
-        sections |= {"view": _encode(self._kind)} | own
+        sections |= {"view": encode(self._kind)} | own
         if self._kind == "table":
-            sections["audience"] = _encode(seat.audience)
+            sections["audience"] = encode(seat.audience)
         head = b'{"type":"view","version":%d,"now":%b,"life":%b,"view":' % (
             self.version,
             self._now(),
-            _encode(self._life),
+            encode(self._life),
         )
-        seat.client.say(head + _object(sections) + b"}")
+        seat.client.say(head + joined(sections) + b"}")
 
     def _frame(self, after: int, sections: Mapping[str, bytes], now: bytes) -> bytes:
         numbers = (after, self.version, now)
         head = b'{"type":"change","after":%d,"version":%d,"now":%b,"changes":' % numbers
-        return head + _object(sections) + b"}"
+        return head + joined(sections) + b"}"
 
     def _now(self) -> bytes:
-        return _encode(self._clock.now())
+        return encode(self._clock.now())
 
 
 def _changed(before: Any, after: Any) -> list[Any]:
     """As much of a list of what has names as is other than before."""
     known = {each.name: each for each in before}
     return [each for each in after if known.get(each.name) != each]
-
-
-def _object(sections: Mapping[str, bytes]) -> bytes:
-    """A JSON object of bodies that are encoded already."""
-    return b"{" + b",".join(b'"%b":%b' % (n.encode(), b) for n, b in sections.items()) + b"}"

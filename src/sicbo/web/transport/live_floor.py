@@ -7,7 +7,6 @@ from collections import Counter as TallyCounter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal
 
-import msgspec
 from prometheus_client import CollectorRegistry, Counter, Gauge
 from prometheus_client.metrics_core import CounterMetricFamily
 from prometheus_client.registry import Collector
@@ -38,9 +37,9 @@ from sicbo.web.identity.accounts import Accounts
 from sicbo.web.identity.authorise import Places
 from sicbo.web.transport.admission import Admission
 from sicbo.web.transport.hub import Audience, Hub, Subscription
-from sicbo.web.transport.raw_socket import framed
 from sicbo.web.transport.subscriber import Client, Outbox
 from sicbo.web.wire.envelopes import Goodbye, Screen
+from sicbo.web.wire.frames import encode, framed
 
 LOBBY_SECONDS: Final = 0.5
 """The least time between two frames of the lobby."""
@@ -58,7 +57,6 @@ _ROLES_CHANGE: Final = frozenset((DealerRelieved, TableOpened, TableClosed))
 """After these somebody may have another role at a table."""
 
 log = logging.getLogger("sicbo.live")
-_encode = msgspec.json.Encoder().encode
 
 
 class _Tally(Collector):
@@ -216,7 +214,7 @@ class Live:
 
     def say_goodbye(self) -> None:
         """Tell every screen that the server closes, and that it may come again."""
-        goodbye = framed(_encode(Goodbye("leaving", "the server is closing", again=True)))
+        goodbye = framed(encode(Goodbye("leaving", "the server is closing", again=True)))
         for hub in self.every_hub:
             for seat in hub.seats:
                 seat.client.put(goodbye)

@@ -5,7 +5,6 @@ costs more than the game, so a conversation takes the line itself once the hands
 then, and for the closing, everything goes by ASGI.
 """
 
-import struct
 from collections.abc import Callable
 from typing import Final, cast
 
@@ -13,6 +12,8 @@ from litestar.types import WebSocketScope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.utils import apply_mask
+
+from sicbo.web.wire.frames import SHORT, TEXT
 
 WAITING_BYTES: Final = 1 << 20
 """Bytes that may wait for one screen."""
@@ -22,24 +23,11 @@ PIECE: Final = 0.25
 """What a piece counts that completes no frame: a long frame comes in a dozen of them."""
 
 GOODBYE_SECONDS: Final = 2.0
-_TEXT: Final = 0x81
-_SHORT: Final = 126
-_MEDIUM: Final = 1 << 16
 _MASK: Final = 4
 _MASKED: Final = 0x80
 _FINAL: Final = 0x80
 _CONTROL: Final = 0x08
 _LONGEST_HEAD: Final = 14
-
-
-def framed(text: bytes) -> bytes:
-    """A text message as it crosses the wire: made once, it may be told to everybody."""
-    size = len(text)
-    if size < _SHORT:
-        return bytes((_TEXT, size)) + text
-    if size < _MEDIUM:
-        return struct.pack(">BBH", _TEXT, 126, size) + text
-    return struct.pack(">BBQ", _TEXT, 127, size) + text
 
 
 def _frame_in(data: bytes, at: int) -> tuple[int, int] | None:
@@ -51,8 +39,8 @@ def _frame_in(data: bytes, at: int) -> tuple[int, int] | None:
     if have < at + 2:
         return None
     size, start = data[at + 1] & ~_MASKED, at + 2
-    if size >= _SHORT:
-        start += 2 if size == _SHORT else 8
+    if size >= SHORT:
+        start += 2 if size == SHORT else 8
         if have < start:
             return None
         size = int.from_bytes(data[at + 2 : start], "big")
@@ -148,7 +136,7 @@ class RawWebSocket(WebSocketsSansIOProtocol):
         first = data[at]
         masked = bool(data[at + 1] & _MASKED)
         short = end - start <= self.config.ws_max_size
-        if first == _TEXT and masked and short and not self._in_fragments:
+        if first == TEXT and masked and short and not self._in_fragments:
             if not self.close_sent and self._hear is not None:
                 self._hear(apply_mask(data[start:end], data[start - _MASK : start]))
             return

@@ -4,7 +4,8 @@ import asyncio
 from typing import Protocol
 
 from sicbo.core.ids import PersonId
-from sicbo.web.transport.raw_socket import WAITING_BYTES, framed
+from sicbo.web.transport.raw_socket import WAITING_BYTES
+from sicbo.web.wire.frames import framed
 
 
 class Wire(Protocol):

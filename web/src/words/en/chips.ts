@@ -10,6 +10,7 @@ export const chips = {
   'kind.back': 'Back: {parts}.',
   'rack.colour': '{kind}, {mark}, {value} each, {pieces} in hand, {each} at a time',
   'rack.token': 'Promotional tokens, {amount} in hand, {each} at a time',
+  'colours.key': 'Colours',
   'colours.title': 'Colour chips',
   'colours.lead': 'Chips of this table alone, with its emblem {emblem}. You say what each is worth.',
   'colours.required': 'You have to use colour chips at this table.',

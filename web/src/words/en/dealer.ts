@@ -38,10 +38,12 @@ export const dealer = {
   'dealer.place.player': 'Player',
   'dealer.place.wager': 'Wager',
   'dealer.approve': 'A supervisor must approve this',
-  'dealer.approve.lead': 'This is for {role} to order. It is done in their name; the dealer stays signed in.',
+  'dealer.approve.lead':
+    'This is for the {role}, or somebody above, to order. It is done in their name; the dealer stays signed in.',
   'dealer.approve.why': 'Name and password of whoever approves.',
+  'dealer.approve.not': '{login} may not order this: it is for the {role}, or somebody above.',
   'dealer.approve.act': 'Approve',
-  'dealer.approve.demo': 'In a demonstration you may be {role} for this one order, and the dealer again after it.',
+  'dealer.approve.demo': 'In a demonstration you may be the {role} for this one order, and the dealer again after it.',
   'dealer.orders': 'Other orders',
   'dealer.orders.lead':
     'What the rules let somebody order now, and what it will do. Nothing is done before you have confirmed it.',

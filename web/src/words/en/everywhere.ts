@@ -29,7 +29,7 @@ export const everywhere = {
   'signout': 'Sign out',
   'link.down':
     'The connection is down. Your money and your bets are safe: everything confirmed is recorded. Reconnecting…',
-  'link.back': 'Connected again. This is the table as it stands now.',
+  'link.back': 'Connected again. This is how things stand now.',
   'link.gone': 'The floor has ended this connection: {why}. Your money and your bets are safe. Reload to go on.',
   'nowhere.page': 'There is no such page.',
   'nowhere.table': 'There is no table “{table}” on this floor.',

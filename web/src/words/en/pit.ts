@@ -25,7 +25,7 @@ export const pit = {
   'pit.seen.list': 'Acknowledged',
   'pit.seen.by': 'Acknowledged by {person} at {time}',
   'pit.done.seen': 'Acknowledged.',
-  'pit.dealer': 'Dealer',
+  'pit.dealer': 'Opened or taken over by',
   'pit.dealer.none': 'nobody',
   'pit.role': 'You: {role}',
   'pit.closed': 'Closed',

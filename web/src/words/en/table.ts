@@ -1,6 +1,7 @@
 /** The player’s table: seat, chips, spots, results, what play waits for. */
 export const table = {
   'table.balance': 'Balance',
+  'table.balance.colours': '+ {amount} in colour chips',
   'table.credit': 'Credit',
   'table.wallet': 'In the wallet',
   'table.risk': 'At risk',
@@ -13,7 +14,7 @@ export const table = {
   'table.seat': 'Seat {seat}',
   'table.full': 'Every seat is taken. You can watch until one is free.',
   'table.riding': 'You have left your seat. Your bets stay and are settled.',
-  'table.kept': 'If this screen is gone for {minutes} min, your seat is released and your chips go to your wallet.',
+  'table.kept': 'A seat whose screen is gone for {minutes} min is released, and its chips go to the player’s wallet.',
   'table.released': 'Your seat was released at {time}, since your screen had gone. {amount} went to your wallet.',
   'table.leave': 'Leave the seat',
   'table.buyin': 'Buy in',
@@ -26,7 +27,7 @@ export const table = {
   'debt.pay': 'Pay back what I owe',
   'debt.lobby': 'You owe {amount} at table {table}.',
   'table.cashout.most': 'You have {amount} at the table: take that much at most.',
-  'table.amount.parts': 'The smallest amount there is here is {least}: say whole ones of it.',
+  'table.amount.parts': 'Amounts here go in steps of {least}.',
   'table.amount.some': 'Say an amount above {amount}.',
   'table.cashout': 'Cash out',
   'table.cashout.ask': 'How much do you take from the table?',

@@ -10,6 +10,7 @@ export const chips = {
   'kind.back': '收回：{parts}。',
   'rack.colour': '{kind}，{mark}，每枚 {value}，手中 {pieces} 枚，每次放 {each}',
   'rack.token': '推广代币，手中 {amount}，每次放 {each}',
+  'colours.key': '彩色',
   'colours.title': '彩色筹码',
   'colours.lead': '仅限本台使用的筹码，标志为 {emblem}。每枚价值由您决定。',
   'colours.required': '您在本台须使用彩色筹码。',

@@ -27,7 +27,7 @@ export const everywhere = {
   'signin.wait': '操作过于频繁。请等候一分钟再试。',
   'signout': '退出登录',
   'link.down': '连接已中断。您的资金和注码是安全的：已确认的一切都有记录。正在重新连接…',
-  'link.back': '已重新连接。这是赌台目前的状况。',
+  'link.back': '已重新连接。这是目前的状况。',
   'link.gone': '本场已结束此连接：{why}。您的资金和注码是安全的。请刷新页面继续。',
   'nowhere.page': '没有这个页面。',
   'nowhere.table': '本场没有赌台“{table}”。',

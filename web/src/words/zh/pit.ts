@@ -25,7 +25,7 @@ export const pit = {
   'pit.seen.list': '已确认',
   'pit.seen.by': '{person} 于 {time} 确认',
   'pit.done.seen': '已确认。',
-  'pit.dealer': '荷官',
+  'pit.dealer': '开台或接替者',
   'pit.dealer.none': '无',
   'pit.role': '您：{role}',
   'pit.closed': '已关闭',

@@ -1,6 +1,7 @@
 /** The player’s table: seat, chips, spots, results, what play waits for. */
 export const table = {
   'table.balance': '余额',
+  'table.balance.colours': '+ 彩色筹码 {amount}',
   'table.credit': '积分',
   'table.wallet': '钱包',
   'table.risk': '本局注码',
@@ -13,7 +14,7 @@ export const table = {
   'table.seat': '{seat} 号座',
   'table.full': '座位已满，有空位前可以旁观。',
   'table.riding': '您已离座。您的注码留在台面，照常结算。',
-  'table.kept': '若此屏幕离开 {minutes} 分钟，座位将被释放，筹码转入您的钱包。',
+  'table.kept': '座位的屏幕离开 {minutes} 分钟，座位即被释放，筹码转入玩家的钱包。',
   'table.released': '您的屏幕已离开，座位已于 {time} 释放。{amount} 已转入您的钱包。',
   'table.leave': '离座',
   'table.buyin': '买入',

@@ -30,7 +30,7 @@ from sicbo.core.table.rounds.settling import reversal
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import VoidPending
 from sicbo.core.table.terminals.periods import after_fault
-from sicbo.core.table.virtual_dice.drawing import no_such_fault
+from sicbo.core.table.virtual_dice.draw_order import no_such_fault
 
 
 @decides(Declare)

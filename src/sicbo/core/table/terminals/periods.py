@@ -23,7 +23,7 @@ from sicbo.core.table.rounds.messages import BetsClosed, BetsOpened, PositionsFi
 from sicbo.core.table.signs.on_sign import sign_missing
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import CloseWagering, DiceShot, ShooterChosen
-from sicbo.core.table.virtual_dice.drawing import uncommitted
+from sicbo.core.table.virtual_dice.draw_order import uncommitted
 
 
 def new_period(

@@ -33,7 +33,7 @@ from sicbo.core.table.terminals.messages import (
     VoidPending,
 )
 from sicbo.core.table.terminals.periods import after_resolution, runs
-from sicbo.core.table.virtual_dice.drawing import as_drawn
+from sicbo.core.table.virtual_dice.draw_order import as_drawn
 
 
 @decides(Shoot)

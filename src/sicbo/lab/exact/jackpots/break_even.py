@@ -30,7 +30,7 @@ class Attempt:
 
     @property
     def break_even(self) -> Fraction:
-        """The meter, in cents, from which on the player gains; 0 where they gain at any."""
+        """The meter, in cents, above which the player gains; 0 where they gain at any."""
         cost = self.seats * self.stake * self.figures.edge * self.rounds
         return max(cost, Fraction(0))
 

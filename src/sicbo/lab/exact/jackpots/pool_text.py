@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final
 
-from sicbo.core.floor.jackpots.terms import Trigger, times_of
+from sicbo.core.floor.jackpots.terms import Sharing, Trigger, times_of
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.mathematics import square_root
 from sicbo.core.law.rulebook import Rulebook
@@ -55,6 +55,14 @@ def trigger_text(trigger: Trigger) -> str:
     return f"{times} wins in a row of {least} or more on {spots}"
 
 
+SHARED: Final[Mapping[Sharing, str]] = {
+    "equal": "shared equally",
+    "by-stake": "shared by stake",
+    "each": "each wins the whole prize",
+}
+"""How the winners of one roll share, in words."""
+
+
 def title(link: Link) -> str:
     """The pool in one line."""
     tables = len(link.tables)
@@ -63,7 +71,7 @@ def title(link: Link) -> str:
     ceiling = "no ceiling" if terms.ceiling is None else f"ceiling {format_amount(terms.ceiling)}"
     return (
         f"{link.name}: {trigger_text(terms.trigger)}; "
-        f"reset {format_amount(terms.reset)}, {ceiling}, {linked}, shared {terms.sharing}"
+        f"reset {format_amount(terms.reset)}, {ceiling}, {linked}, {SHARED[terms.sharing]}"
     )
 
 

@@ -4,11 +4,11 @@ from html.parser import HTMLParser
 
 import pytest
 
-from sicbo.lab.draw.chart import Band, Bars, Chart, Curve, Points, bounds, ticks, written
-from sicbo.lab.draw.figure import NotAPicture, check_picture, figure
-from sicbo.lab.draw.page import Page, Section, page_html
-from sicbo.lab.draw.reports import charts, fairness_page
-from sicbo.lab.draw.svg import legend, svg
+from sicbo.lab.charts.chart import Band, Bars, Chart, Curve, Points, bounds, ticks, written
+from sicbo.lab.charts.figure import NotAPicture, check_picture, figure
+from sicbo.lab.charts.page import Page, Section, page_html
+from sicbo.lab.charts.reports import charts, fairness_page
+from sicbo.lab.charts.svg import legend, svg
 from sicbo.lab.fairness import biased_rolls, examine
 from sicbo.lab.simulate import evenings, flat_rounds, hours, streak_wagers
 

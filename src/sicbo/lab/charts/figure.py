@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import Formatter, FuncFormatter, PercentFormatter
 
 from sicbo.core.errors import SicboError
-from sicbo.lab.draw.chart import Band, Bars, Chart, Curve, Kind, Layer, Points, written
+from sicbo.lab.charts.chart import Band, Bars, Chart, Curve, Kind, Layer, Points, written
 from sicbo.lab.writing import write_file
 
 COLOURS: Final = {

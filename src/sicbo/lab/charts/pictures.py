@@ -6,7 +6,7 @@ from math import sqrt
 import numpy as np
 
 from sicbo.core.money import Amount
-from sicbo.lab.draw.chart import Band, Bars, Chart, Curve, Numbers, Points, Tone
+from sicbo.lab.charts.chart import Band, Bars, Chart, Curve, Numbers, Points, Tone
 from sicbo.lab.engine.evening import RUIN
 from sicbo.lab.engine.shards import gather
 from sicbo.lab.exact.chain import Walls

@@ -1,8 +1,8 @@
 """The page of each kind of result."""
 
-from sicbo.lab.draw.chart import Chart
-from sicbo.lab.draw.page import Page, Section, page_html
-from sicbo.lab.draw.pictures import (
+from sicbo.lab.charts.chart import Chart
+from sicbo.lab.charts.page import Page, Section, page_html
+from sicbo.lab.charts.pictures import (
     evening_charts,
     fairness_charts,
     flat_charts,

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from sicbo import __version__
-from sicbo.lab.draw.chart import Chart
-from sicbo.lab.draw.svg import legend, svg
+from sicbo.lab.charts.chart import Chart
+from sicbo.lab.charts.svg import legend, svg
 from sicbo.lab.par.markup import Markup, rows, tag
 
 SHORT = 12

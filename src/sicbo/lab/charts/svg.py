@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from sicbo.lab.draw.chart import Band, Bars, Chart, Curve, Layer, Points, bounds, ticks, written
+from sicbo.lab.charts.chart import Band, Bars, Chart, Curve, Layer, Points, bounds, ticks, written
 from sicbo.lab.par.markup import Markup, tag
 
 WIDTH, HEIGHT = 600, 360
