@@ -7,6 +7,7 @@ digit is Damm's: it catches every wrong digit and every exchange of two neighbou
 """
 
 import hmac
+import secrets
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -44,6 +45,11 @@ _DAMM: Final = (
     (9, 4, 3, 8, 6, 1, 7, 2, 0, 5),
     (2, 5, 8, 1, 4, 3, 6, 7, 9, 0),
 )
+
+
+def new_key() -> bytes:
+    """A key from the entropy of the operating system."""
+    return secrets.token_bytes(KEY_BYTES)
 
 
 def check_digit(digits: str) -> str:

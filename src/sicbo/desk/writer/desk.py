@@ -18,7 +18,7 @@ from sicbo.core.floor.streams import FLOOR, table_of, wallet_stream
 from sicbo.core.ids import Stream
 from sicbo.desk.writer.alerts import WrongNumbers
 from sicbo.desk.writer.clock import Clock, SystemClock, see
-from sicbo.desk.writer.draws import Seals, new_seed
+from sicbo.desk.writer.draws import Seals
 from sicbo.desk.writer.errors import Busy, NoAnswer, Outage, Undecided
 from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.desk.writer.published_floor import PublishedFloor
@@ -34,7 +34,7 @@ from sicbo.desk.writer.upkeep import Upkeep
 from sicbo.journal.base import Journal, JournalError, JournalStopped
 from sicbo.journal.books import Books
 from sicbo.journal.committed import CommittedEvent
-from sicbo.vault.ticket_numbers import KEY_NAME, PRESENTED, TicketNumbers
+from sicbo.vault.ticket_numbers import KEY_NAME, PRESENTED, TicketNumbers, new_key
 
 WAITING_MAX: Final = 8192
 """Commands that may wait; the next one is told that the desk is busy."""
@@ -79,7 +79,7 @@ class Desk:
     ) -> None:
         self.journal, self.seals, self.signer = journal, seals, signer
         self._tumbler = SealedTumbler(seals)
-        self.numbers = TicketNumbers(lambda: seals.secret(KEY_NAME, new_seed()))
+        self.numbers = TicketNumbers(lambda: seals.secret(KEY_NAME, new_key()))
         self._wrong = WrongNumbers()
         self.clock = clock or SystemClock()
         self.books = Books(journal)
