@@ -8,7 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from sicbo.core.floor.tickets.messages import InsertTicket, RedeemTicket, TakeTicket
+from sicbo.core.floor.noun import NounCommand
+from sicbo.core.floor.nouns import NOUN_COMMANDS
+from sicbo.core.floor.tickets.messages import (
+    DispenseTicket,
+    ExpireTicket,
+    FreeReader,
+    HandBackTicket,
+    InsertTicket,
+    LockReader,
+    PayDamagedTicket,
+    RedeemTicket,
+    ReportPrint,
+    ReprintTicket,
+    TakeTicket,
+    VoidTicket,
+)
 from sicbo.core.floor.tickets.readers import READERS
 from sicbo.core.floor.tickets.ticket import TICKET
 from sicbo.core.money import Amount
@@ -22,7 +37,7 @@ from sicbo.journal.audit import audit
 from sicbo.journal.export import export
 from sicbo.vault.ticket_numbers import DIGITS, check_digit
 from tests.desk.floor import Staff, new_home
-from tests.desk.linked_tables import HandClock
+from tests.desk.linked_tables import HOST, SUPERVISOR, HandClock
 from tests.desk.printing_tables import (
     CASHIER,
     CREDIT,
@@ -79,6 +94,55 @@ def test_sent_again_a_collect_has_the_same_ticket_and_a_redemption_the_same_answ
             assert all(isinstance(each, Done) and each == paid[0] for each in paid)
 
     asyncio.run(story())
+
+
+def test_every_order_about_a_ticket_sent_three_times_is_done_once(tmp_path: Path) -> None:
+    home, hands = new_home(tmp_path), HandClock()
+    sent: set[type] = set()
+
+    async def story() -> None:
+        async with open_floor(home, clock=hands, play=False) as desk:
+            staff = Staff(desk)
+            await printing_tables(staff)
+            papers = []
+            for _ in range(6):
+                papers.append(await collect(staff))
+                await credit(staff, "east", "ann")
+
+            async def thrice(who: tuple[str, str], command: NounCommand, table: str = "") -> None:
+                name = f"thrice-{len(sent)}-{type(command).__name__}"
+                asked = Request(
+                    by=who[0], id=name, role=who[1], command=command, table=table or None
+                )
+                first, second = await asyncio.gather(desk.submit(asked), desk.submit(asked))
+                assert isinstance(first, Done), (command, first)
+                head = desk.journal.head()
+                assert first == second == await desk.submit(asked)
+                assert desk.journal.head() == head
+                sent.add(type(command))
+
+            taken = TakeTicket(amount=CREDIT, paper=papers[1])
+            await thrice(CASHIER, RedeemTicket(amount=CREDIT, paper=papers[0]))
+            await thrice(KIOSK, taken)
+            await thrice(KIOSK, HandBackTicket(ticket="east-2"))
+            await staff.do(*KIOSK, taken)
+            await thrice(KIOSK, DispenseTicket(ticket="east-2"))
+            await thrice(HOST, ReportPrint(ticket="east-3", outcome="jammed"), "east")
+            await thrice(HOST, ReprintTicket(ticket="east-3"), "east")
+            await thrice(SUPERVISOR, VoidTicket(ticket="east-3", reason="a jam"), "east")
+            damaged = PayDamagedTicket(ticket="east-4", amount=CREDIT, signed=True)
+            await thrice(SUPERVISOR, damaged, "east")
+            await thrice(("sys", "system"), LockReader(device="kim"))
+            await thrice(("olga", "owner"), FreeReader(device="kim"))
+            hands.time += datetime.timedelta(days=30)
+            await thrice(("sys", "system"), ExpireTicket(ticket="east-5"))
+
+    asyncio.run(story())
+    ours = {kind for kind in NOUN_COMMANDS if kind.__module__ == RedeemTicket.__module__}
+    assert sent == ours - {InsertTicket}, "no document lets a terminal take a ticket"
+    journal = home.journal(read_only=True)
+    assert audit(journal, home.public_key()).damaged == []
+    journal.close()
 
 
 def test_ten_numbers_that_no_ticket_has_lock_whoever_presents_them(tmp_path: Path) -> None:

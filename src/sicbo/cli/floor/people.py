@@ -279,9 +279,10 @@ def _known(vault: "Vault", person: str) -> None:
 def _role_said(held: "Grant") -> str:
     """A role and where it holds, as people say it."""
     from sicbo.core.floor.equipment.items import KEEPER
+    from sicbo.core.floor.tickets.messages import KIOSK
     from sicbo.core.floor.wallets import CASHIER
 
-    offices = {CASHIER: "the cage", KEEPER: "the register"}
+    offices = {CASHIER: "the cage", KEEPER: "the register", KIOSK: "the floor"}
     where = "every table" if held.table == EVERYWHERE else held.table
     if held.table == EVERYWHERE:
         where = offices.get(held.role, where)
