@@ -98,3 +98,12 @@ def test_staff_of_the_table_mend_a_ticket(floor: Path) -> None:
     assert "device-not-locked by house 52" in refused(run(*at(floor, "ticket", "free", "kim")))
     assert run(*at(floor, "ticket", "show", "east-99")).code == 2
     assert "whole" in says(floor, "journal", "verify")
+
+
+def test_the_owner_fits_printers_where_the_document_has_tickets(floor: Path) -> None:
+    fitted = json.loads(
+        says(floor, "ticket", "printers", "west", "--days", "9", "--kiosk", "70", "--json")
+    )
+    assert fitted == {"table": "west", "tickets": {"days": 9, "kiosk_max": 7000}}
+    assert "no tickets" in says(floor, "ticket", "printers", "west", "--none")
+    assert run(*at(floor, "ticket", "printers", "west", "--days", "0")).code != 0

@@ -1,5 +1,8 @@
 """Aruze's tickets: rules 3.4, 3.7, 3.8, 5.1 and 5.3."""
 
+from importlib.resources import files
+from pathlib import Path
+
 import pytest
 
 from tests.law.table.holds import holds
@@ -72,6 +75,36 @@ eva: pay damaged ticket table-1 500 signed
 cass: pay ticket table-1 500
 -> refused ticket-paid where=by-hand
 """)
+
+
+@pytest.fixture
+def other_reading(tmp_path: Path) -> str:
+    """The document read so that the central system may turn a ticket into credit (3.4.4)."""
+    text = (files("sicbo.rulebooks") / "aruze-etg.toml").read_text(encoding="utf-8")
+    said = 'ticket_in = "cashier"\nticket_in_clause = "3.4"'
+    assert said in text
+    read = text.replace(said, 'ticket_in = "central-system"\nticket_in_clause = "3.4.4"')
+    path = tmp_path / "aruze-etg.toml"
+    path.write_text(read, encoding="utf-8")
+    return f"rulebook {path}\n"
+
+
+def test_3_4_4_read_otherwise_another_terminal_takes_a_ticket_once(other_reading: str) -> None:
+    collected(
+        """\
+        bob: insert ticket table-1 499
+        -> refused ticket-amount-differs by house 51
+        bob: insert ticket table-1 500
+        -> ticket-redeemed into=meter paid-at=terminal player=bob by 3.4.4, house 51
+        -> meter-credited player=bob amount=500 by 3.4.4
+        balance bob 1000
+        bob: insert ticket table-1 500
+        -> refused ticket-paid where=terminal
+        eva: insert ticket table-1 500
+        -> refused not-permitted by 3.4.4
+        """.replace("        ", ""),
+        more=other_reading,
+    )
 
 
 @pytest.mark.parametrize("game", ["star-2016", "mbs-2020", "crown-a", "canberra-2005"])

@@ -268,6 +268,58 @@ def free_command(device: str, **said: Any) -> None:
     _give(FreeReader(device=device), OWNER_NAME, None, **said)
 
 
+@command.command(
+    "printers",
+    epilog=examples(
+        "sicbo ticket printers etg --days 365 --kiosk 5000 --floor floor",
+        "sicbo ticket printers etg --none --floor floor",
+    ),
+)
+@click.argument("name", metavar="TABLE")
+@click.option("--days", default=365, metavar="DAYS", help="After how many days a ticket expires.")
+@click.option("--kiosk", default="5000", metavar="AMOUNT", help="The most that a kiosk pays.")
+@click.option("--none", "nothing", is_flag=True, help="Take the printers away.")
+@id_option
+@floor_option
+@database_option
+@json_option
+def printers_command(
+    name: str,
+    days: int,
+    kiosk: str,
+    nothing: bool,
+    order: str | None,
+    floor: Path,
+    database: str | None,
+    as_json: bool,
+) -> None:
+    """Fit printers in the terminals of TABLE, from its next opening; by the floor's owner."""
+    import msgspec
+
+    from sicbo.cli.output import write_json
+    from sicbo.core.floor.founding import OWNER, InstallTable
+    from sicbo.core.money import parse_amount
+    from sicbo.core.table.config import TicketPrinter
+    from sicbo.desk.writer.request import Request
+
+    home, first = home_at(floor, database), order_id(order)
+    printer = None if nothing else TicketPrinter(days, parse_amount(kiosk))
+    with rooms_of(home) as rooms:
+        if table_of(rooms, name).policies.tickets is None:
+            raise click.UsageError(f"TABLE must have a document with tickets, got {name!r}")
+        known = rooms.founding.tables[name]
+    config = msgspec.structs.replace(known.config, tickets=printer)
+    wanted = InstallTable(
+        game=known.game, config=config, readings=known.readings, sha256=known.sha256
+    )
+    give(home, [Request(by=OWNER, id=first, role=OWNER, command=wanted)], first)
+    if as_json:
+        write_json({"table": name, "tickets": msgspec.to_builtins(printer)})
+        return
+    what = "no tickets" if nothing else "tickets"
+    click.echo(f"{name} prints {what} from its next opening")
+
+
 def _now() -> datetime.datetime:
     return datetime.datetime.now(datetime.UTC)
 

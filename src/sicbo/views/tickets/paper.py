@@ -8,11 +8,11 @@ import msgspec
 from sicbo.core.floor.tickets.ticket import Ticket
 from sicbo.core.wording import money
 
-_ONES: Final = (
-    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen"),
-    *("eighteen", "nineteen"),
+_NUMERALS: Final = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen"
 )
+_ONES: Final = tuple(_NUMERALS.split())
 _TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _GROUPS: Final = ("", " thousand", " million", " billion", " trillion", " quadrillion")
 _WIDE: Final = ("00110", "10001", "01001", "11000", "00101", "10100", "01100", "00011", "10010")
