@@ -27,7 +27,9 @@ What is checked:
   8. that every jackpot showed what its tables had fed by their rates, to the fraction of a cent,
      and that what it showed was won, shared, verified by two people and paid once, or went back
      (jackpots.py, which lies beside this file);
-  9. that every rule document which an entry names by its hash is there, and has that hash.
+  9. that what left a credit meter by ticket was paid once, for what the ticket said and before it
+     expired (tickets.py, which lies beside this file);
+ 10. that every rule document which an entry names by its hash is there, and has that hash.
 
 Without an earlier head, whoever holds the key could have written everything anew. Commands that
 were refused are in no export: they moved nothing, and no link would vouch for them.
@@ -47,6 +49,7 @@ from cryptography.hazmat.primitives.serialization import load_pem_public_key
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from equipment_and_vouchers import Equipment, Promises
 from jackpots import Pools
+from tickets import Tickets
 
 FORMAT, HEAD = "sicbo.export.1", "sicbo.head.1"
 PAIRS = (  # money leaves the first and arrives at the second
@@ -139,7 +142,7 @@ class Verifier:
         self.slips = {}  # each slip: where it stands, what it is, who sent it
         self.boxes = {}  # what each box holds that was not counted yet
         self.equipment, self.promises = Equipment(), Promises()
-        self.pools = Pools()
+        self.pools, self.tickets = Pools(), Tickets()
         self.names = {}  # what tables were opened as, where that was not their stream's name
 
     def fault(self, position, stream, what):
@@ -267,9 +270,14 @@ class Verifier:
             self.boxes[event["box"]] = None
 
     def pool(self, position, stream, event, last):
-        """What jackpots show, and whom they owe."""
+        """What jackpots show, and whom they owe; what tickets are worth."""
+        kind = event["event"].rpartition(".")[0]
+        told = list(self.tickets.take(stream, kind, event))
+        for what in (*told, *(self.tickets.end() if last else ())):
+            if self.bodies == self.position:
+                self.fault(position, stream, f"ticket: {what}")
         try:
-            wrong = list(self.pools.take(stream, event["event"].rpartition(".")[0], event))
+            wrong = list(self.pools.take(stream, kind, event))
         except KeyError as error:
             wrong = [f"speaks of something of a jackpot that is not there: {error.args[0]}"]
         for what in (*wrong, *(self.pools.end() if last else ())):

@@ -50,6 +50,7 @@ def test_a_floor_in_good_health(played: PlayedFloor, tmp_path: Path) -> None:
             "money",
             "trays",
             "jackpots",
+            "tickets",
             "equipment",
             "bank",
             "alerts",

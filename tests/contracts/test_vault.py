@@ -99,10 +99,18 @@ def test_a_copy_has_people_and_roles_but_nobody_is_logged_in(
     vault.keep_session(Session("a", "olga", 99.0))
     vault.keep_grant(Grant("olga", "*", "cashier"))
     copy = SqliteVault(tmp_path / "copy.sqlite", create=True)
+    key = vault.secret("tickets", b"key")
     copy_vault(vault, copy)
+    assert copy.secret("tickets", b"another") == key == b"key"
     assert (copy.people(), copy.credentials()) == ([OLGA], [LOGIN])
     assert (copy.grants(), copy.sessions(0.0)) == ([Grant("olga", "*", "cashier")], [])
     copy.close()
+
+
+def test_a_key_is_kept_once_whoever_brings_another(open_vault: Open) -> None:
+    assert open_vault().secret("once", b"first") == b"first"
+    assert open_vault().secret("once", b"second") == b"first"
+    assert open_vault().secrets()["once"] == b"first"
 
 
 def test_a_change_by_another_can_be_noticed_or_is_said_to_be_unknown(open_vault: Open) -> None:

@@ -96,6 +96,10 @@ def jackpot(name: str) -> OpenJackpot:
 
 
 APPROVED = ApproveItem(serial="D-1", authority="x", form="written", reference="7", date=DAY)
+TICKETED = tuple(
+    kind for kind in NOUN_COMMANDS if kind.__module__ == "sicbo.core.floor.tickets.messages"
+)
+"""Sent three times each in `test_tickets`."""
 ORDERS: tuple[tuple[tuple[str, str], NounCommand, str | None], ...] = (
     (OWN, StockBank(way="in", chips=ONE), None),
     *((SUE, FILLED, "star") for _ in range(3)),
@@ -137,8 +141,8 @@ ORDERS: tuple[tuple[tuple[str, str], NounCommand, str | None], ...] = (
     (OLGA, UnlinkJackpot(pool="gold"), "east"),
     (OLGA, RetireJackpot(pool="silver", at=IN_TWO_YEARS, into="gold", approval="x"), "east"),
 )
-OTHERWISE = (VerifyPrize, PayPrize, EndJackpot, ReviewAlerts)
-"""What needs a prize or a notice that has run out, and what the desk itself gives after a turn."""
+OTHERWISE = (VerifyPrize, PayPrize, EndJackpot, ReviewAlerts, *TICKETED)
+"""What needs a prize, a ticket or a notice that has run out, and what the desk gives by itself."""
 
 
 def test_every_order_about_a_noun_is_among_them() -> None:

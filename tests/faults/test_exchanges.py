@@ -1,4 +1,4 @@
-"""SQLite on a disk that fails at every operation of exchanges, of redemptions and of alerts.
+"""SQLite on a disk that fails at every operation of exchanges, of alerts and of tickets.
 
 By default each operation fails in two of the twelve ways, in the long profile in all of them.
 """
@@ -16,6 +16,7 @@ from sicbo.desk.home.opening import open_floor
 from tests.desk.floor import new_home
 from tests.faults.disk import Kind, disk
 from tests.faults.exchanges import check_exchanges, exchanges, lay_exchanges
+from tests.faults.paper_money import check_tickets, lay_tickets, paper_money
 from tests.faults.raised import alerts, check_alerts, lay_alerts
 from tests.faults.round import Commands, PlayedRounds, play
 from tests.faults.test_sqlite import KINDS, failing, on_disk
@@ -35,12 +36,13 @@ class FaultStory(NamedTuple):
 STORIES: Final = {
     "exchanges": (lay_exchanges, exchanges, check_exchanges),
     "alerts": (lay_alerts, alerts, check_alerts),
+    "tickets": (lay_tickets, paper_money, check_tickets),
 }
 
 
 @pytest.fixture(scope="module", params=STORIES)
 def story(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> FaultStory:
-    """Promises to players kept, or alerts raised and seen, on a disk that does not fail."""
+    """Promises to players kept, alerts raised, or tickets paid, on a disk that does not fail."""
     lay, commands, check = STORIES[request.param]
     laid = new_home(tmp_path_factory.mktemp("laid"))
     asyncio.run(lay(laid))

@@ -30,15 +30,31 @@ from sicbo.core.floor.jackpots.messages import (
 )
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.redemptions.messages import AskRedemption, DropRedemption, VerifyRedemption
+from sicbo.core.floor.tickets.messages import (
+    DispenseTicket,
+    ExpireTicket,
+    FreeReader,
+    HandBackTicket,
+    InsertTicket,
+    LockReader,
+    PayDamagedTicket,
+    RedeemTicket,
+    ReportPrint,
+    ReprintTicket,
+    TakeTicket,
+    VoidTicket,
+)
 from sicbo.core.floor.vouchers.messages import (
     BringTokens,
     ExchangeVoucher,
     IssueVoucher,
     VoidVoucher,
 )
+from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
+from sicbo.core.table.chips.messages import Collect, TransferCredit
 from sicbo.core.table.colours.in_play import Kind
 from sicbo.core.table.colours.messages import BuyColours
 from sicbo.core.table.opening.messages import AnnounceClosing, CloseTable
@@ -58,6 +74,8 @@ PILES: tuple[dict[Amount, int], ...] = (
 RED, MOON = Kind("red"), Kind("moon")
 NUMBERS = (*range(8), -1, 10**9)
 HASH = "0" * 64
+TICKETS = tuple(f"table-{serial}" for serial in range(1, 6))
+PRINTERS = "tickets 1 days kiosk 100\nplayer cy seat 3\n"
 MORE = "tray 5 25 100\nfloat 2500\n"
 COLOURS = "colours lion red 100 blue 100\n"
 YESTERDAY = LATER - datetime.timedelta(days=1)
@@ -200,6 +218,46 @@ def jackpots() -> list[NounCommand]:
     ]
 
 
+def tickets() -> list[NounCommand]:
+    """Tickets of cy in every standing: expired, good, paid, void and in a kiosk."""
+    names = (*TICKETS, "table-9", "table-0", "table-01", "moon-1", "table", "", "x" * 90)
+    amounts = (FIVE, Amount(0), Amount(-1), Amount(10**16))
+    return [
+        *(RedeemTicket(ticket=name, amount=n) for name in names for n in amounts),
+        *(RedeemTicket(ticket="table-2", amount=FIVE, player=p) for p in ("bob", "zed", "cass")),
+        RedeemTicket(amount=FIVE, paper="1" * 18),
+        *(TakeTicket(ticket=name, amount=n) for name in names for n in amounts),
+        *(InsertTicket(ticket=name, amount=FIVE) for name in names),
+        *(DispenseTicket(ticket=name) for name in names),
+        *(HandBackTicket(ticket=name) for name in names),
+        *(ReportPrint(ticket=name, outcome="jammed") for name in names),
+        *(ReprintTicket(ticket=name) for name in names),
+        *(VoidTicket(ticket=name, reason=why) for name in names for why in ("a jam", "", " ")),
+        *(
+            PayDamagedTicket(ticket=name, amount=n, signed=signed)
+            for name in names
+            for n in (FIVE, SEVEN)
+            for signed in (True, False)
+        ),
+        *(ExpireTicket(ticket=name) for name in names),
+        *(LockReader(device=who) for who in ("cass", "kit", "")),
+        *(FreeReader(device=who) for who in ("cass", "kit", "")),
+    ]
+
+
+def _tickets(floor: OneTable, top: tuple[str, str]) -> None:
+    """Five tickets of cy, the first of which has expired by now."""
+    for number in range(len(TICKETS)):
+        at = LATER if number else YESTERDAY
+        floor.give("cass", "cashier", at, BuyIn("cy", FIVE))
+        floor.give("system", "system", at, TransferCredit("cy", FIVE))
+        floor.give("cy", "player", at, Collect("cy"))
+    floor.give("cass", "cashier", LATER, RedeemTicket(ticket="table-3", amount=FIVE))
+    floor.give(*top, LATER, VoidTicket(ticket="table-4", reason="a jam"))
+    floor.give("kim", "kiosk", LATER, TakeTicket(ticket="table-5", amount=FIVE))
+    floor.give("system", "system", LATER, LockReader(device="kit"))
+
+
 def alerts() -> list[NounCommand]:
     """What the pit should look at."""
     return [
@@ -210,7 +268,7 @@ def alerts() -> list[NounCommand]:
 
 def _at(game: str, phase: str) -> OneTable:
     """A table brought into a phase, or closed, before it was ever opened or after."""
-    more = "" if game == "aruze-etg" else MORE + COLOURS
+    more = PRINTERS if game == "aruze-etg" else MORE + COLOURS
     opened = phase != CLOSED
     floor = holds(game, RECIPES[game].get(phase, "") if opened else "", more=more, opened=opened)
     return floor.floor
@@ -250,6 +308,7 @@ def prepared(game: str, phase: str) -> OneTable:
         link = LinkJackpot(pool="gold", display="1/200", approval="letter 12")
         assert not isinstance(floor.give(*top, LATER, link), Refusal)
         floor.give(*top, LATER, DeclareJackpotFault(pool="lead", part="display", reason="dark"))
+        _tickets(floor, top)
     for name in ("open", "void", "kept"):
         floor.give("own", "owner", LATER, IssueVoucher(voucher=name, value=FIVE))
     floor.give(*top, LATER, ExchangeVoucher(voucher="kept", player="ann"))

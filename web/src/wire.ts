@@ -7,6 +7,7 @@ import type { FileCopy, RequestCopy, WithdrawCopy } from './wire/core/floor/copi
 import type { ApproveItem, BreakSeal, CheckItem, DestroyItem, FitItem, HandKey, PlanChecks, RegisterItem, RemoveItem, RetireItem, SealItem, TakeKit } from './wire/core/floor/equipment/messages'
 import type { AdjustJackpot, ChangeJackpot, ClearJackpotFault, DeclareJackpotFault, EndJackpot, LinkJackpot, OpenJackpot, PayPrize, RetireJackpot, UnlinkJackpot, VerifyPrize } from './wire/core/floor/jackpots/messages'
 import type { AskRedemption, DropRedemption, VerifyRedemption } from './wire/core/floor/redemptions/messages'
+import type { DispenseTicket, ExpireTicket, FreeReader, HandBackTicket, InsertTicket, LockReader, PayDamagedTicket, RedeemTicket, ReportPrint, ReprintTicket, TakeTicket, VoidTicket } from './wire/core/floor/tickets/messages'
 import type { BringTokens, ExchangeVoucher, IssueVoucher, VoidVoucher } from './wire/core/floor/vouchers/messages'
 import type { BuyIn, CashOut } from './wire/core/floor/wallets'
 import type { SayWithCash, SellChips } from './wire/core/table/cash/messages'
@@ -37,6 +38,7 @@ export type * from './wire/core/floor/copies/messages'
 export type * from './wire/core/floor/equipment/messages'
 export type * from './wire/core/floor/jackpots/messages'
 export type * from './wire/core/floor/redemptions/messages'
+export type * from './wire/core/floor/tickets/messages'
 export type * from './wire/core/floor/vouchers/messages'
 export type * from './wire/core/floor/wallets'
 export type * from './wire/core/law/approval'
@@ -209,6 +211,18 @@ export type Command =
   | AskRedemption
   | VerifyRedemption
   | DropRedemption
+  | RedeemTicket
+  | TakeTicket
+  | InsertTicket
+  | DispenseTicket
+  | HandBackTicket
+  | ReportPrint
+  | ReprintTicket
+  | VoidTicket
+  | PayDamagedTicket
+  | ExpireTicket
+  | LockReader
+  | FreeReader
   | IssueVoucher
   | VoidVoucher
   | ExchangeVoucher

@@ -43,6 +43,7 @@ COMMANDS: Final = {
     "people": "floor",
     "cage": "cage",
     "voucher": "cage",
+    "ticket": "cage",
     "table": "floor",
     "pit": "floor",
     "equipment": "floor",

@@ -60,6 +60,7 @@ class UpTo:
 Seats = Annotated[int, Within(0, SEATS_MAX)]
 Seconds = Annotated[int, Within(-SECONDS_MAX, SECONDS_MAX)]
 OutageSeconds = Annotated[int, Within(-OUTAGE_SECONDS_MAX, OUTAGE_SECONDS_MAX)]
+TicketDays = Annotated[int, Within(1, 3660)]
 Chip = Annotated[Amount, Within(-COUNT_MAX, COUNT_MAX)]
 Words = Annotated[str, UpTo(WORDS_MAX)]
 """What somebody says in their own words: grounds, a reason, a reference."""

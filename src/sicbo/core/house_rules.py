@@ -58,15 +58,19 @@ PRIZE_VERIFIED: Final = ClauseNumber("house 47")
 PRIZE_TAKEN_BACK: Final = ClauseNumber("house 48")
 JACKPOT_RETIRED: Final = ClauseNumber("house 49")
 ALERTS_STAND: Final = ClauseNumber("house 50")
+TICKET_ONCE: Final = ClauseNumber("house 51")
+TICKET_NUMBER: Final = ClauseNumber("house 52")
+TICKET_MENDED: Final = ClauseNumber("house 53")
+KIOSK_PAYS: Final = ClauseNumber("house 54")
 
 EDITION: Final = 4
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
 
 The third ends with house 15, reads notice as one that comes before what it is of, cites the ground
 by which a settlement is undone, and lets terminals bet anew once a fault is mended. With the fourth
-come chips of several kinds, trays, equipment, signs and jackpots; what is left of a wager is a
-multiple as the sign wants it, nobody sits down at a table whose closing time has come, and chips
-that come back to a player who has got up go to the wallet.
+come chips of several kinds, trays, equipment, signs, jackpots and tickets; what is left of a wager
+is a multiple as the sign wants it, nobody sits down at a table whose closing time has come, and
+chips that come back to a player who has got up go to the wallet.
 
 The record of a floor says under which edition it is, so that whatever was decided under an earlier
 one is decided in the same way again.
@@ -210,5 +214,16 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     ALERTS_STAND: "What the pit should look at is raised by the record and stands until somebody "
     "above the dealer of that table, or the owner, has acknowledged it by name, also once its "
     "cause is gone; a cause that comes back after that raises another alert.",
+    TICKET_ONCE: "A ticket is worth its amount to whoever presents it, once, anywhere on the "
+    "floor; from the instant of its expiry it is refused, and its money stands unclaimed and is "
+    "never won.",
+    TICKET_NUMBER: "A ticket is paid by the number on it, which nobody can tell from the record "
+    "without the floor's key; ten numbers in a row that no ticket has lock whoever presents them "
+    "until the owner lets them go on.",
+    TICKET_MENDED: "A ticket that did not print is printed again with the same number and says so; "
+    "one that nobody can present is voided with a reason, its money going back to the meter or "
+    "else to the wallet, and a damaged one is paid by hand against a signature.",
+    KIOSK_PAYS: "A kiosk takes a ticket up to the amount that its table has set, and then pays it "
+    "out or hands it back; a cashier who has counted may say which of the two it was.",
 }
 """Every rule of the house, by the number that events and refusals cite."""

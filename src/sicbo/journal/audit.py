@@ -23,6 +23,7 @@ from sicbo.core.table.opening.messages import TableOpened
 from sicbo.core.table.postings import postings
 from sicbo.journal.audits.equipment_audit import Equipment
 from sicbo.journal.audits.pool_audit import Pools
+from sicbo.journal.audits.ticket_audit import Tickets
 from sicbo.journal.audits.tray_audit import Trays
 from sicbo.journal.audits.voucher_audit import Promises
 from sicbo.journal.base import CommandKey, HeadRow, Journal, Progress
@@ -129,6 +130,8 @@ class Sums:
     """Vouchers and redemptions, each kept once."""
     pools: Pools = field(default_factory=Pools)
     """What jackpots show, reckoned anew."""
+    tickets: Tickets = field(default_factory=Tickets)
+    """Tickets, each issued for what left a meter and paid once."""
     laws: dict[str, Entry] = field(default_factory=dict)
     """Every rule document that entries name by its hash, and the first that does."""
     _last: Entry | None = None
@@ -178,6 +181,9 @@ class Sums:
             self._say(entry, what)
         if self.pools.concerns(record.event):
             self._of_pools(entry, record.event)
+        if self.tickets.concerns(record.event):
+            for what in self.tickets.take(entry.stream, record.event):
+                self._say(entry, what)
         if record.part == record.parts:
             self._end(entry)
 
@@ -227,7 +233,8 @@ class Sums:
                 self._say(entry, what)
         self._crossed.clear()
         ended = (self.trays.end(), self.equipment.end(), self.promises.end())
-        for what in (*chain.from_iterable(ended), *self.pools.end(self.balances)):
+        held = (self.pools.end(self.balances), self.tickets.end(self.balances))
+        for what in chain.from_iterable((*ended, *held)):
             self._say(entry, what)
         for place in self._touched:
             if self.balances[place] < 0 and not may_owe(place.rpartition("/")[2]):

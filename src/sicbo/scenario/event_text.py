@@ -23,7 +23,7 @@ MONEY = frozenset(
         *("amount", "stake", "counted", "pays", "returns", "expected", "value"),
         *("turnover", "display", "reserve", "overflow", "before", "borne", "unpaid", "owed"),
         *("fetched", "fetched_reserve", "from_reserve", "from_house", "to_reserve", "to_house"),
-        *("home", "moved", "moved_reserve"),
+        *("home", "moved", "moved_reserve", "kiosk_max"),
     )
 )
 HIDDEN = frozenset(

@@ -11,7 +11,7 @@ from sicbo.core.law.policies import Phase, Policies
 from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import Amount, NotMoney, parse_amount
-from sicbo.core.table.config import ColourSet, FloatTray, Limits, TableConfig
+from sicbo.core.table.config import ColourSet, FloatTray, Limits, TableConfig, TicketPrinter
 from sicbo.scenario.pieces import KEY, MONEY, NAME, SERIAL, NotUnderstood, limits
 
 _STEP: Final = re.compile(
@@ -295,6 +295,8 @@ def _setting(word: str, rest: str) -> dict[str, object]:
                 either = " or ".join(_EITHER[word])
                 raise NotUnderstood(f"{word} must be {either}, got {rest!r}")
             return {word: rest}
+        case "tickets":
+            return {"tickets": _printer(rest)}
         case "wagering-seconds":
             return {"wagering_seconds": int(rest)}
         case "hours":
@@ -315,6 +317,16 @@ def _colours(rest: str) -> ColourSet:
     return ColourSet(emblem, {name: int(n) for name, n in zip(names, numbers, strict=True)})
 
 
+def _printer(rest: str) -> TicketPrinter:
+    """Printers such as ``365 days kiosk 5000``, or as usual where no more is said."""
+    if not rest:
+        return TicketPrinter()
+    found = re.fullmatch(rf"(?P<days>\d{{1,4}}) days kiosk (?P<most>{MONEY})", rest)
+    if found is None:
+        raise NotUnderstood(f"tickets must be such as 365 days kiosk 5000, got {rest!r}")
+    return TicketPrinter(int(found["days"]), parse_amount(found["most"]))
+
+
 def _markers(rest: str) -> dict[Amount, int]:
     """Marker buttons such as ``10 25 25``: the number on each."""
     stock: dict[Amount, int] = {}
@@ -331,7 +343,7 @@ WORDS: Final = (
     *("smallest-chip", "shooting-value", "notes", "wagering-seconds", "dice", "hours"),
     "signs",
     *("tray", "float", "uncounted", "box"),
-    *("denominations", "colours", "markers"),
+    *("denominations", "colours", "markers", "tickets"),
     *("balance", "wallet", "streak", "colour", "tokens", "wallet-tokens", "house", "in"),
     *("jackpot", "overflow", "reserve", "unpaid"),
     *("phase", "round", "suspended"),

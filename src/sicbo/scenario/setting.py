@@ -146,6 +146,9 @@ def _fittings(config: TableConfig, stands: Standing) -> list[str]:
     if config.markers:
         stock = [format_amount(each) for each, n in config.markers.items() for _ in range(n)]
         lines.append(f"markers {' '.join(stock)}")
+    if config.tickets is not None:
+        printer, most = config.tickets, format_amount(config.tickets.kiosk_max)
+        lines.append(f"tickets {printer.days} days kiosk {most}")
     if config.opens is not None and config.closes is not None:
         lines.append(f"hours {config.opens.isoformat()} to {config.closes.isoformat()}")
     lines += [f"item {kind} {write_serial(serial)}" for kind, serial in stands.items]

@@ -65,7 +65,7 @@ def role_among(held: Mapping[str, str], name: str, ladder: Container[str]) -> st
 
 
 class Vault(Protocol):
-    """People, credentials and sealed seeds: durable, erasable, never in the chain."""
+    """People, credentials, keys and sealed seeds: durable, erasable, never in the chain."""
 
     def prepare(self) -> None:
         """Make what an older vault lacks."""
@@ -77,6 +77,14 @@ class Vault(Protocol):
 
     def unseal(self, table: str, number: int) -> bytes | None:
         """The seed kept for a round."""
+        ...
+
+    def secret(self, name: str, new: bytes) -> bytes:
+        """Keep a key under a name, durable; the one that is there already, if there is one."""
+        ...
+
+    def secrets(self) -> dict[str, bytes]:
+        """Every key that is kept, by its name."""
         ...
 
     def remember(self, person: Person) -> None:
@@ -157,7 +165,9 @@ class Vault(Protocol):
 
 
 def copy_vault(source: Vault, target: Vault) -> None:
-    """Copy people, credentials and roles; sealed seeds and sessions stay where they are."""
+    """Copy people, credentials, roles and keys; sealed seeds and sessions stay where they are."""
+    for name, key in source.secrets().items():
+        target.secret(name, key)
     for person in source.people():
         target.remember(person)
     for credential in source.credentials():

@@ -16,6 +16,7 @@ CREATE TABLE IF NOT EXISTS {schema}.seeds (
     at_table text NOT NULL, round bigint NOT NULL, seed bytea NOT NULL,
     PRIMARY KEY (at_table, round)
 );
+CREATE TABLE IF NOT EXISTS {schema}.secrets (name text PRIMARY KEY, key bytea NOT NULL);
 CREATE TABLE IF NOT EXISTS {schema}.people (id text PRIMARY KEY, name text NOT NULL);
 CREATE TABLE IF NOT EXISTS {schema}.credentials (
     login text PRIMARY KEY, person text NOT NULL, password text NOT NULL,
@@ -67,6 +68,17 @@ class PostgresVault:
         query = "SELECT seed FROM {schema}.seeds WHERE at_table = %s AND round = %s"
         found = self._do(query, (table, number))
         return bytes(found[0]) if found else None
+
+    def secret(self, name: str, new: bytes) -> bytes:
+        """Keep a key under a name, durable; the one that is there already, if there is one."""
+        query = "INSERT INTO {schema}.secrets VALUES (%s, %s) ON CONFLICT DO NOTHING"
+        self._do(query, (name, new))
+        return self.secrets()[name]
+
+    def secrets(self) -> dict[str, bytes]:
+        """Every key that is kept, by its name."""
+        rows = self._all("SELECT name, key FROM {schema}.secrets ORDER BY name")
+        return {name: bytes(key) for name, key in rows}
 
     def remember(self, person: Person) -> None:
         """Keep who somebody is, or correct it."""

@@ -18,6 +18,7 @@ CREATE TABLE IF NOT EXISTS seeds (
     at_table TEXT NOT NULL, round INTEGER NOT NULL, seed BLOB NOT NULL,
     PRIMARY KEY (at_table, round)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, key BLOB NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS people (id TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS credentials (
     login TEXT PRIMARY KEY, person TEXT NOT NULL, password TEXT NOT NULL,
@@ -77,6 +78,16 @@ class SqliteVault:
         query = "SELECT seed FROM seeds WHERE at_table = ? AND round = ?"
         found = self._do(query, (table, number))
         return None if found is None else bytes(found[0])
+
+    def secret(self, name: str, new: bytes) -> bytes:
+        """Keep a key under a name, durable; the one that is there already, if there is one."""
+        self._do("INSERT OR IGNORE INTO secrets VALUES (?, ?)", (name, new))
+        return self.secrets()[name]
+
+    def secrets(self) -> dict[str, bytes]:
+        """Every key that is kept, by its name."""
+        rows = self._all("SELECT name, key FROM secrets ORDER BY name")
+        return {name: bytes(key) for name, key in rows}
 
     def remember(self, person: Person) -> None:
         """Keep who somebody is, or correct it."""

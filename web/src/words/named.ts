@@ -115,5 +115,15 @@ export const REASONS = [
   'not-verified',
   'signature-required',
   'redemption-unknown',
+  'ticket-misread',
+  'ticket-not-found',
+  'ticket-paid',
+  'ticket-void',
+  'ticket-expired',
+  'ticket-taken',
+  'ticket-amount-differs',
+  'above-kiosk-limit',
+  'device-locked',
+  'device-not-locked',
 ] as const;
 export type Reason = (typeof REASONS)[number];

@@ -207,23 +207,24 @@ def _tell(floor: Path, by: str, command: "FloorCommand") -> None:
 @_by
 @floor_option
 def grant(person: str, role: str, table: str, by: str, floor: Path) -> None:
-    """Give somebody a role: on the ladder of a table, or cashier or keeper of the floor."""
+    """Give somebody a role: on the ladder of a table, or cashier, keeper or kiosk of the floor."""
     from sicbo.core.floor.equipment.items import KEEPER
     from sicbo.core.floor.founding import GrantRole
+    from sicbo.core.floor.tickets.messages import KIOSK
     from sicbo.core.floor.wallets import CASHIER
     from sicbo.vault.base import Grant
 
     known = _roles(floor, table)
     if role not in known:
         raise click.UsageError(f"role must be one of {', '.join(sorted(known))}, got {role!r}")
-    if role not in (CASHIER, KEEPER):
+    if role not in (CASHIER, KEEPER, KIOSK):
         _plays_nowhere(floor, table, person)
     with _vault(floor) as vault:
         _known(vault, person)
         _tell(floor, by, GrantRole(person=person, table=table, role=role))
         vault.keep_grant(Grant(person=person, table=table, role=role))
     said = _role_said(Grant(person=person, table=table, role=role))
-    at_tables = table == EVERYWHERE and role not in (CASHIER, KEEPER)
+    at_tables = table == EVERYWHERE and role not in (CASHIER, KEEPER, KIOSK)
     if at_tables and known[role] < set().union(*known.values()):
         said = f"{role} at {', '.join(sorted(known[role]))}: no other table knows the role"
     click.echo(f"{person} is {said}")
@@ -246,6 +247,7 @@ def _plays_nowhere(floor: Path, table: str, person: str) -> None:
 def _roles(floor: Path, table: str) -> dict[str, set[str]]:
     """The roles that can be had at a table, or anywhere on the floor, and who knows them."""
     from sicbo.core.floor.equipment.items import KEEPER
+    from sicbo.core.floor.tickets.messages import KIOSK
     from sicbo.core.floor.wallets import CASHIER
     from sicbo.journal.books import Books
     from sicbo.journal.history import founding_of
@@ -265,7 +267,8 @@ def _roles(floor: Path, table: str) -> dict[str, set[str]]:
                     roles.setdefault(position, set()).add(name)
     finally:
         journal.close()
-    return roles | {CASHIER: set(), KEEPER: set()} if table == EVERYWHERE else roles
+    of_floor: dict[str, set[str]] = {CASHIER: set(), KEEPER: set(), KIOSK: set()}
+    return roles | of_floor if table == EVERYWHERE else roles
 
 
 def _known(vault: "Vault", person: str) -> None:
@@ -276,9 +279,10 @@ def _known(vault: "Vault", person: str) -> None:
 def _role_said(held: "Grant") -> str:
     """A role and where it holds, as people say it."""
     from sicbo.core.floor.equipment.items import KEEPER
+    from sicbo.core.floor.tickets.messages import KIOSK
     from sicbo.core.floor.wallets import CASHIER
 
-    offices = {CASHIER: "the cage", KEEPER: "the register"}
+    offices = {CASHIER: "the cage", KEEPER: "the register", KIOSK: "the floor"}
     where = "every table" if held.table == EVERYWHERE else held.table
     if held.table == EVERYWHERE:
         where = offices.get(held.role, where)

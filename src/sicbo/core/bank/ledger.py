@@ -60,6 +60,12 @@ PRIZE = Account("prize")
 SET_ASIDE = Account("set-aside")
 """What players had paid into a jackpot that is retired, kept for the regulator."""
 
+TICKET = Account("ticket")
+"""What a ticket is worth to whoever presents it."""
+
+UNCLAIMED = Account("unclaimed")
+"""What nobody presented before a ticket expired: still not the house's."""
+
 TOKENS = Unit("tokens")
 """Promotional tokens; those that nobody has stand as a debt of the house in this unit."""
 

@@ -26,6 +26,8 @@ from sicbo.core.floor.jackpots import retiring as retiring
 from sicbo.core.floor.jackpots import undoing as undoing
 from sicbo.core.floor.noun import DECIDERS, FOLDS, Noun, NounCommand, NounEvent
 from sicbo.core.floor.redemptions import elsewhere as elsewhere
+from sicbo.core.floor.tickets import cashing as cashing
+from sicbo.core.floor.tickets import life_of_ticket as life_of_ticket
 from sicbo.core.floor.vouchers import carrying as carrying
 from sicbo.core.floor.vouchers import exchanging as exchanging
 from sicbo.core.floor.wallets import WALLET_EVENTS, CageCommand, WalletEvent

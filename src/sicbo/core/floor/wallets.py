@@ -118,6 +118,13 @@ class PaidForColours(WalletEvent, frozen=True, tag="wallet.paid_for_colours.v1")
     """The table that issued them."""
 
 
+class CameFromTicket(WalletEvent, frozen=True, tag="wallet.came_from_ticket.v1"):
+    """A ticket was paid into the wallet."""
+
+    ticket: str
+    """Which ticket."""
+
+
 WALLET_EVENTS: tuple[type[WalletEvent], ...] = tuple(WalletEvent.__subclasses__())
 """Every kind of wallet event, for whoever stores or shows them all."""
 
@@ -132,14 +139,14 @@ def wallet_postings(event: WalletEvent) -> tuple[Posting, ...]:
             return move(own, CASH, event.amount)
         case SentToTable():
             return move(own, TRANSIT, event.amount)
-        case CameFromTable() | PaidForColours():
+        case CameFromTable() | PaidForColours() | CameFromTicket():
             return move(TRANSIT, own, event.amount)
         case TokensSent():
             return move(token_wallet(event.player), in_unit(TRANSIT, TOKENS), event.amount)
         case TokensCame():
             return move(in_unit(TRANSIT, TOKENS), token_wallet(event.player), event.amount)
         case _:
-            raise TypeError(f"wallet event must be one of seven kinds, got {type(event).__name__}")
+            raise TypeError(f"wallet event must be one of eight kinds, got {type(event).__name__}")
 
 
 class WalletBalances(Protocol):

@@ -11,6 +11,7 @@ from sicbo.core.law.running.jackpot_policies import JackpotPolicy
 from sicbo.core.law.running.sign_policies import Instruction as Instruction
 from sicbo.core.law.running.sign_policies import PaperPolicy as PaperPolicy
 from sicbo.core.law.running.sign_policies import SignPolicy as SignPolicy
+from sicbo.core.law.running.ticket_policies import TicketPolicy
 
 Duty = Literal[
     "open-table",
@@ -42,6 +43,8 @@ Duty = Literal[
     "adjust-jackpot",
     "verify-prize",
     "pay-prize",
+    "reprint-ticket",
+    "mend-ticket",
 ]
 """What staff may do at a table."""
 
@@ -326,6 +329,8 @@ class Policies(_Part, frozen=True):
     chips: ChipPolicy | None = None
     jackpots: JackpotPolicy | None = None
     """That tables may feed jackpots, where the document has any."""
+    tickets: TicketPolicy | None = None
+    """That credits may be paid by ticket, where the document says so."""
 
     def __repr__(self) -> str:
         return f"<Policies: rounds {self.round.order}, {len(self.irregularities)} irregularities>"

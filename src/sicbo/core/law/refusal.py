@@ -115,6 +115,16 @@ Reason = Literal[
     "not-verified",
     "signature-required",
     "redemption-unknown",
+    "ticket-misread",
+    "ticket-not-found",
+    "ticket-paid",
+    "ticket-void",
+    "ticket-expired",
+    "ticket-taken",
+    "ticket-amount-differs",
+    "above-kiosk-limit",
+    "device-locked",
+    "device-not-locked",
 ]
 """Every reason for a refusal; never renamed, never moved, new ones at the end."""
 
@@ -129,7 +139,7 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "advantage-not-acknowledged",
         "outside-hours",
     ),
-    "suspension": ("table-suspended",),
+    "suspension": ("table-suspended", "device-locked"),
     "the moment": (
         "wrong-phase",
         "not-shaken",
@@ -186,6 +196,13 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "prize-unpaid",
         "not-verified",
         "no-fault",
+        "device-not-locked",
+        "ticket-misread",
+        "ticket-not-found",
+        "ticket-paid",
+        "ticket-void",
+        "ticket-expired",
+        "ticket-taken",
     ),
     "the content": (
         "not-a-name",
@@ -219,6 +236,8 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "terms-unsound",
         "not-a-rate",
         "signature-required",
+        "ticket-amount-differs",
+        "above-kiosk-limit",
     ),
     "the money": (
         "nothing-owed",

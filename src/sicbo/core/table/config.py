@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from sicbo.core.bounds import Chip, Seats, Seconds
+from sicbo.core.bounds import Chip, Seats, Seconds, TicketDays
 from sicbo.core.money import Amount
 from sicbo.core.wording import range_of
 
@@ -45,6 +45,15 @@ class ColourSet(msgspec.Struct, frozen=True):
     """How many there are of each colour."""
 
 
+class TicketPrinter(msgspec.Struct, frozen=True):
+    """Printers in the terminals of a table, and what is written on their tickets."""
+
+    days: TicketDays = 365
+    """After how many days a ticket expires."""
+    kiosk_max: Amount = Amount(500_000)
+    """Up to which amount a kiosk pays one."""
+
+
 class TableConfig(msgspec.Struct, frozen=True):
     """What a table is fitted with and what it offers."""
 
@@ -82,6 +91,8 @@ class TableConfig(msgspec.Struct, frozen=True):
     """The colour chips of the table, where it has any."""
     markers: dict[Amount, int] = {}
     """Marker buttons by the number on them, and how many there are of each."""
+    tickets: TicketPrinter | None = None
+    """Printers of tickets, where its terminals have any; without them credit goes to the wallet."""
 
     @property
     def value_chips(self) -> tuple[Amount, ...]:

@@ -36,6 +36,7 @@ from sicbo.core.table.streaks import runs as runs
 from sicbo.core.table.streaks import streak_wagers as streak_wagers
 from sicbo.core.table.terminals import periods as periods
 from sicbo.core.table.terminals import shooting as shooting
+from sicbo.core.table.tickets import collecting as collecting
 from sicbo.core.table.tokens import giving as giving
 from sicbo.core.table.tokens import taking as taking
 from sicbo.core.table.tray import box as box

@@ -21,6 +21,7 @@ from sicbo.core.table.jackpots.link import Link
 from sicbo.core.table.lines import MarketRun
 from sicbo.core.table.signs.sign import Sign
 from sicbo.core.table.state import LastSettlement, Law, Player, StreakWager, Table, Tray
+from sicbo.core.table.tickets.outstanding import TicketsOut
 
 
 class TableSnapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -74,6 +75,7 @@ class TableSnapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     check_plan: dict[EquipmentKind, tuple[PlannedCheck, ...]]
     chips: ChipsInPlay
     jackpots: dict[str, Link]
+    tickets: TicketsOut
     ledger: dict[Account, int]
 
 

@@ -21,6 +21,7 @@ from sicbo.core.table.jackpots.link import Link
 from sicbo.core.table.lines import MarketRun
 from sicbo.core.table.rounds.messages import RoundSettled
 from sicbo.core.table.signs.sign import Sign
+from sicbo.core.table.tickets.outstanding import TicketsOut
 from sicbo.core.table.tray.messages import TrayCounted
 
 
@@ -178,6 +179,7 @@ class Table:
         self.check_plan: dict[EquipmentKind, tuple[PlannedCheck, ...]] = {}
         self.chips = ChipsInPlay()
         self.jackpots: dict[str, Link] = {}
+        self.tickets = TicketsOut()
         self.ledger = Ledger()
 
     def __repr__(self) -> str:

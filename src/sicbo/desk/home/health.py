@@ -19,6 +19,7 @@ from sicbo.desk.home.home import PUBLIC_KEY, VAULT, Home
 from sicbo.desk.home.opening import since_last_head
 from sicbo.desk.home.papers import check_papers
 from sicbo.desk.home.pool_health import pool_faults
+from sicbo.desk.home.ticket_health import ticket_faults
 from sicbo.desk.home.tray_health import tray_faults
 from sicbo.desk.writer.clock import BELIEVED_SECONDS
 from sicbo.desk.writer.readiness import ReadinessCheck
@@ -77,6 +78,7 @@ def examine(
         yield _guarded("money", lambda: _money(journal, progress))
         yield _guarded("trays", lambda: _stands("trays", *tray_faults(journal)))
         yield _guarded("jackpots", lambda: _stands("jackpots", *pool_faults(journal)))
+        yield _guarded("tickets", lambda: _stands("tickets", *ticket_faults(journal)))
         yield _guarded("equipment", lambda: _stands("equipment", *equipment_faults(journal)))
         yield _guarded("bank", lambda: ReadinessCheck("bank", True, bank_told(journal)))
         yield _guarded("alerts", lambda: ReadinessCheck("alerts", True, alerts_told(journal)))

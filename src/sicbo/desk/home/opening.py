@@ -13,9 +13,11 @@ from sicbo.core.floor.founding import AdoptRules
 from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.redemptions.messages import REDEMPTIONS
 from sicbo.core.floor.streams import table_stream
+from sicbo.core.floor.tickets.ticket import TICKET
 from sicbo.core.house_rules import EDITION
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.opening.messages import Restart
+from sicbo.core.table.tickets.outstanding import ticket_name
 from sicbo.desk.home import making
 from sicbo.desk.home.home import Home
 from sicbo.desk.writer.clock import Clock
@@ -81,6 +83,7 @@ async def open_floor(
             await adopt_rules(desk)
             await take_up_again(desk)
             await load_jackpots(desk)
+            await load_tickets(desk)
             leaving.enter_context(_let_lie())
             timers.start()
             rest = asyncio.create_task(_rest(home, desk), name="sicbo-verify")
@@ -222,6 +225,16 @@ async def load_jackpots(desk: Desk) -> None:
     """Load every jackpot that a table feeds, so that its times are watched."""
     fed = {pool for room in desk.rooms.rooms.values() for pool in room.table.jackpots}
     streams = [JACKPOT.stream(pool) for pool in sorted(fed)]
+    await desk.between(lambda: desk.load(streams))
+
+
+async def load_tickets(desk: Desk) -> None:
+    """Load every ticket that is outstanding, so that the time at which it expires is watched."""
+    streams = [
+        TICKET.stream(ticket_name(name, serial))
+        for name, room in desk.rooms.rooms.items()
+        for serial in room.table.tickets.out
+    ]
     await desk.between(lambda: desk.load(streams))
 
 

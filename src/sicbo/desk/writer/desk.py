@@ -11,9 +11,12 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import islice, zip_longest
 from typing import Final, TypeVar
 
+import msgspec
+
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.streams import FLOOR, table_of, wallet_stream
 from sicbo.core.ids import Stream
+from sicbo.desk.writer.alerts import WrongNumbers
 from sicbo.desk.writer.clock import Clock, SystemClock, see
 from sicbo.desk.writer.draws import Seals
 from sicbo.desk.writer.errors import Busy, NoAnswer, Outage, Undecided
@@ -31,6 +34,7 @@ from sicbo.desk.writer.upkeep import Upkeep
 from sicbo.journal.base import Journal, JournalError, JournalStopped
 from sicbo.journal.books import Books
 from sicbo.journal.committed import CommittedEvent
+from sicbo.vault.ticket_numbers import KEY_NAME, PRESENTED, TicketNumbers, new_key
 
 WAITING_MAX: Final = 8192
 """Commands that may wait; the next one is told that the desk is busy."""
@@ -75,6 +79,8 @@ class Desk:
     ) -> None:
         self.journal, self.seals, self.signer = journal, seals, signer
         self._tumbler = SealedTumbler(seals)
+        self.numbers = TicketNumbers(lambda: seals.secret(KEY_NAME, new_key()))
+        self._wrong = WrongNumbers()
         self.clock = clock or SystemClock()
         self.books = Books(journal)
         self.rooms = LoadedFloor(journal, self.books)
@@ -119,6 +125,11 @@ class Desk:
             raise Outage(self.stopped or _CLOSED)
         if len(self._waiting) >= self._waiting_max:
             raise Busy(f"{self._waiting_max} commands are waiting; try again")
+        command = request.command
+        if isinstance(command, PRESENTED):
+            # Before anything is compared, decided or kept: no record ever holds a number.
+            read = self.numbers.read(list(self.rooms.founding.tables), command)
+            request = msgspec.structs.replace(request, command=read)
         self._waiting.append((request, told))
         self._some.set()
 
@@ -397,6 +408,9 @@ class Desk:
     def _answer(self, batch: list[_Waiting], came: Sequence[Answer | SicboError]) -> None:
         for each, answer in zip(batch, came, strict=True):
             self._tell(each, answer)
+            lock = self._wrong.heard(each[0], answer) if self.running else None
+            if lock is not None:
+                self._waiting.append((lock, lambda _, __: None))
         batch.clear()  # Nobody is told twice, whatever fails from here on.
 
     def _tell(self, waiting: _Waiting, came: Answer | SicboError) -> None:

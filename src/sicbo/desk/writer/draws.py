@@ -19,7 +19,11 @@ _THROWN_AWAY: Final = bytes(range(_BELOW, 256))
 
 
 class Seals(Protocol):
-    """Where seeds lie until they are revealed."""
+    """Where seeds lie until they are revealed, and keys for good."""
+
+    def secret(self, name: str, new: bytes) -> bytes:
+        """Keep a key under a name, durable; the one that is there already, if there is one."""
+        ...
 
     def seal(self, table: str, number: int, seed: bytes) -> bytes:
         """Keep a seed for a round, durable; the one that is there already, if there is one."""

@@ -18,12 +18,15 @@ from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.noun import Noun
 from sicbo.core.floor.redemptions.messages import REDEMPTIONS
 from sicbo.core.floor.streams import FLOOR, table_of, table_stream, wallet_stream
+from sicbo.core.floor.tickets.readers import READERS
+from sicbo.core.floor.tickets.ticket import TICKET
 from sicbo.core.floor.vouchers.messages import VOUCHERS
 from sicbo.core.ids import Stream
 from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import Kind
 from sicbo.core.table.snapshot import keep, restore
 from sicbo.core.table.state import Table
+from sicbo.core.table.tickets.outstanding import ticket_name
 from sicbo.desk.writer.errors import NoSuchTable
 from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.journal.base import Journal
@@ -46,12 +49,15 @@ class PublishedFloor:
         self.learn(FLOOR, journal.stream(FLOOR))
         for name in self.founding.tables:
             self._copy(name)
-        for noun in (CAGE, REDEMPTIONS, EQUIPMENT, ALERTS, VOUCHERS):
+        for noun in (CAGE, REDEMPTIONS, EQUIPMENT, ALERTS, VOUCHERS, READERS):
             self._read(noun.stream())
         for table in self._tables.values():
             self._read(COPY.stream(str(table.book.document.identity.id)))
             for pool in table.jackpots:
                 self._read(JACKPOT.stream(pool))
+        for name, table in self._floor.tables.items():
+            for serial in table.tickets.out:
+                self._read(TICKET.stream(ticket_name(name, serial)))
 
     def _read(self, stream: Stream) -> None:
         """Know a noun of the floor as far as it is written; of one that breaks nothing is shown."""

@@ -32,6 +32,10 @@ class PromptSeals:
         """The seed kept for a round."""
         return self._asked(lambda: self._vault.unseal(table, number))
 
+    def secret(self, name: str, new: bytes) -> bytes:
+        """Keep a key under a name, durable; the one that is there already, if there is one."""
+        return self._asked(lambda: self._vault.secret(name, new))
+
     def _asked(self, work: Callable[[], T]) -> T:
         began = time.monotonic()
         if self._why is not None and began < self._until:

@@ -23,6 +23,7 @@ from sicbo.core.floor.streams import table_stream, wallet_stream
 from sicbo.core.floor.wallets import (
     BoughtIn,
     CameFromTable,
+    CameFromTicket,
     CashedOut,
     PaidForColours,
     SentToTable,
@@ -39,6 +40,7 @@ from sicbo.core.table.opening.messages import TableClosed
 from sicbo.core.table.postings import postings
 from sicbo.core.table.rounds.messages import RoundReversed, RoundSettled
 from sicbo.core.table.seats.messages import PersonDirected, SeatLeft, SeatTaken
+from sicbo.core.table.tickets.messages import MeterCollected, MeterCredited
 from sicbo.journal.base import Journal
 from sicbo.journal.codec import decode
 from sicbo.journal.entry import Entry
@@ -50,6 +52,7 @@ _WORDS = {
     SentToTable: "to table",
     CameFromTable: "from table",
     PaidForColours: "colour chips",
+    CameFromTicket: "ticket paid in",
 }
 ResolvingEvent = RoundSettled | RoundReversed | RoundVoided | RoundInvalidated | PowerAnswered
 
@@ -125,6 +128,8 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[Row, ...]
     jackpots: int = 0
     """What came on meters of jackpots, less what is owed of it again; no result of play."""
+    tickets: int = 0
+    """What came from tickets, less what left on them: whoever holds one has that."""
 
 
 @dataclass
@@ -209,6 +214,8 @@ def statement(
                 _round_row(account, event, change, record.at, table, entry.position)
             elif inside and isinstance(event, PrizeCredited | PrizeOwed) and change:
                 _prize_row(account, event, change, record.at, table, entry.position)
+            elif inside and isinstance(event, MeterCollected | MeterCredited) and change:
+                _ticket_row(account, event, change, record.at, table, entry.position)
         last = record.at if ends is None else ends
         if not inside:
             opening = account.wallet + account.at_tables
@@ -229,6 +236,9 @@ def _wallet_row(
     what = _WORDS[type(event)]
     change = {"buy-in": event.amount, "cash-out": -event.amount}.get(what, 0)
     account.sums[what] += event.amount
+    if isinstance(event, CameFromTicket):
+        account.sums["tickets"] += event.amount
+        change = event.amount
     # The table's side of a transfer is the entry after this one: show both as done.
     stood = account.at_tables + (event.amount if what == "to table" else 0)
     table = getattr(event, "table", None)
@@ -279,6 +289,21 @@ def _round_row(
     stands = (account.wallet, account.at_tables, position)
     row = Row(at, what, table, number, *money, *stands, in_kind=dict(in_kind))
     account.rows.append(row)
+
+
+def _ticket_row(
+    account: _Account,
+    event: MeterCollected | MeterCredited,
+    change: int,
+    at: datetime.datetime,
+    table: str,
+    position: int,
+) -> None:
+    """What left a meter on a ticket, or came back to one."""
+    what = "to ticket" if isinstance(event, MeterCollected) else "from ticket"
+    account.sums["tickets"] += change
+    stands = (account.wallet, account.at_tables, position)
+    account.rows.append(Row(at, what, table, None, 0, 0, change, *stands))
 
 
 def _prize_row(
@@ -387,4 +412,5 @@ def _stated(
         stays=seen,
         rows=tuple(account.rows),
         jackpots=sums["jackpots"],
+        tickets=sums["tickets"],
     )

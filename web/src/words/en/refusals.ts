@@ -108,6 +108,16 @@ export const refusal = {
   'not-verified': 'Two people have to verify this prize first.',
   'signature-required': 'The player has to sign first.',
   'redemption-unknown': 'No such colour chips wait to be verified.',
+  'ticket-misread': 'This is not a number that a ticket can have: read it again.',
+  'ticket-not-found': 'There is no such ticket.',
+  'ticket-paid': 'This ticket was paid already.',
+  'ticket-void': 'This ticket is void.',
+  'ticket-expired': 'The time of this ticket is over.',
+  'ticket-taken': 'A kiosk has this ticket.',
+  'ticket-amount-differs': 'The record has another amount for this ticket.',
+  'above-kiosk-limit': 'The cage pays this ticket: it is more than a kiosk pays.',
+  'device-locked': 'Too many numbers that no ticket has: the owner must let you go on.',
+  'device-not-locked': 'This one is not locked.',
 };
 
 export const exactly = {

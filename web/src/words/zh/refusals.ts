@@ -108,6 +108,16 @@ export const refusal = {
   'not-verified': '该奖金须先由两人核实。',
   'signature-required': '须先由玩家签名。',
   'redemption-unknown': '没有等待核实的这笔彩色筹码。',
+  'ticket-misread': '票据号码不正确：请重新读取。',
+  'ticket-not-found': '没有这张票据。',
+  'ticket-paid': '这张票据已经支付。',
+  'ticket-void': '这张票据已作废。',
+  'ticket-expired': '这张票据已过期。',
+  'ticket-taken': '这张票据在自助机中。',
+  'ticket-amount-differs': '这张票据的金额与记录不符。',
+  'above-kiosk-limit': '金额超过自助机的限额：请到账房兑付。',
+  'device-locked': '提交了太多不存在的号码：须由场主解锁。',
+  'device-not-locked': '此处没有被锁定。',
 };
 
 export const exactly = {

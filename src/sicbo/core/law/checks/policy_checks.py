@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sicbo.core.law.checks.chip_checks import check_chips
 from sicbo.core.law.checks.jackpot_checks import check_jackpots
 from sicbo.core.law.checks.sign_checks import check_signs
+from sicbo.core.law.checks.ticket_checks import check_tickets
 from sicbo.core.law.document import Document
 from sicbo.core.law.loading.faults import Fault
 from sicbo.core.law.loading.positions import Path
@@ -68,6 +69,7 @@ def check_policies(document: Document) -> Iterator[Fault]:
     yield from check_signs(document, policies)
     yield from check_chips(document, policies.chips)
     yield from check_jackpots(policies)
+    yield from check_tickets(policies)
 
 
 def check_forfeits(document: Document) -> Iterator[Fault]:

@@ -24,6 +24,7 @@ from sicbo.core.table.duties import brings_money, not_own_wallet
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import Situation, decides, folds, moves, proposes, unfolded
 from sicbo.core.table.state import Player, Table
+from sicbo.core.table.tickets.collecting import by_ticket
 from sicbo.core.table.tray.box import into_box
 
 
@@ -125,8 +126,12 @@ def collect(table: Table, order: Order, command: Collect) -> Decision:
     if not table.stack_of(command.player):
         return refuse("insufficient-credit", clause, credit=0)
     debts, left = after_debts(table, order, command.player)
-    taken = ChipsTaken(player=command.player, amount=left, clauses=(clause,))
-    return [*debts, taken] if left else debts
+    if not left:
+        return debts
+    ticket = by_ticket(table, order, command.player, left, (clause,))
+    if ticket is not None:
+        return [*debts, ticket]
+    return [*debts, ChipsTaken(player=command.player, amount=left, clauses=(clause,))]
 
 
 @folds(ChipsBrought)

@@ -32,6 +32,7 @@ export interface TableConfig {
   denominations: number[]
   colours: ColourSet | null
   markers: Record<string, number>
+  tickets: TicketPrinter | null
 }
 
 /** A tray for the value chips of a table. */
@@ -44,4 +45,10 @@ export interface FloatTray {
 export interface ColourSet {
   emblem: string
   pieces: Record<string, number>
+}
+
+/** Printers in the terminals of a table, and what is written on their tickets. */
+export interface TicketPrinter {
+  days: number
+  kiosk_max: number
 }

@@ -1,0 +1,68 @@
+"""Tickets of a sicbo journal followed without any code of sicbo; part of verify_journal.py.
+
+What leaves a credit meter is on a ticket in the same command. A ticket is paid, void or expired
+once, for what it says; what it was turned into arrives in the same command, and the table that
+issued it knows of its end.
+"""
+
+from collections import Counter
+
+ENDS = ("ticket.redeemed", "ticket.voided", "ticket.expired")
+
+
+class Tickets:
+    """Tickets by name; each method yields what is wrong with an event."""
+
+    def __init__(self):
+        self.tickets = {}  # each: [what it is worth, when it expires, whether a kiosk has it]
+        self.over = set()  # those that are worth nothing any more
+        self.serials = Counter()  # the newest ticket of each table
+        self.crossed = Counter()  # what is half told in the command at hand
+
+    def take(self, stream, kind, event):
+        """Follow one event."""
+        table, name = stream.removeprefix("table:"), event.get("ticket")
+        if kind == "table.meter_collected":
+            self.serials[table] += 1
+            if event["serial"] != self.serials[table]:
+                yield f"ticket must be {self.serials[table]}"
+            name = f"{table}-{event['serial']}"
+            self.crossed[name, "issued", event["player"]] += event["amount"]
+        elif kind in ("table.meter_credited", "wallet.came_from_ticket"):
+            self.crossed[name, "paid", event["player"]] -= event["amount"]
+        elif kind == "table.ticket_closed":
+            self.crossed[f"{table}-{event['serial']}", "over", None] -= 1
+        elif kind == "ticket.issued":
+            if name in self.tickets or name in self.over:
+                yield f"{name} is issued twice"
+            self.tickets[name] = [event["amount"], event["until"], False]
+            self.crossed[name, "issued", event["player"]] -= event["amount"]
+        elif kind in ("ticket.taken", "ticket.handed_back"):
+            if name not in self.tickets:
+                yield f"{name} is not outstanding"
+            else:
+                self.tickets[name][2] = kind == "ticket.taken"
+        elif kind in ENDS:
+            yield from self.end_of(name, kind, event)
+
+    def end_of(self, name, kind, event):
+        """A ticket that is outstanding ends once, for what it says."""
+        amount, until, taken = self.tickets.pop(name, (None, "", False))
+        self.over.add(name)
+        if event["amount"] != amount:
+            yield f"{name} is worth {amount}, got {event['amount']}"
+        if kind == "ticket.redeemed" and event["at"] >= until and not taken:
+            yield f"{name} is paid after {until}"
+        if kind == "ticket.voided" or event.get("into") in ("wallet", "meter"):
+            self.crossed[name, "paid", event["player"]] += event["amount"]
+        self.crossed[name, "over", None] += 1
+
+    def end(self):
+        """The command is over: both sides of everything have been told."""
+        left = [
+            f"{name} is not {what} on both sides"
+            for (name, what, _), n in self.crossed.items()
+            if n
+        ]
+        self.crossed.clear()
+        return left

@@ -1,0 +1,1 @@
+"""Tickets: issued for the credit of a terminal, and worth their amount once."""

@@ -1,0 +1,1 @@
+"""Tickets that the terminals of a table print."""

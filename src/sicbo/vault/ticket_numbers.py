@@ -1,0 +1,115 @@
+"""The number on a ticket, from its name in the record and the floor's key, and back.
+
+The table and the serial of a ticket are a number of seventeen digits. A permutation of those, made
+of twelve rounds of HMAC-SHA256 over its two halves, gives the digits on the paper: the same for
+ever, different for every ticket, and nothing that anybody can tell without the key. The eighteenth
+digit is Damm's: it catches every wrong digit and every exchange of two neighbours.
+"""
+
+import hmac
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from sicbo.core.floor.nouns import AnyCommand
+from sicbo.core.floor.tickets.messages import InsertTicket, RedeemTicket, TakeTicket
+from sicbo.core.table.tickets.outstanding import ticket_name
+
+DIGITS: Final = 18
+"""Digits on a ticket, the last of which checks the others."""
+
+KEY_BYTES: Final = 32
+KEY_NAME: Final = "tickets"
+"""What the key is called in the vault."""
+
+NO_SUCH: Final = "none-0"
+"""The name of a ticket that no table has: what a number stands for that was never printed."""
+
+PRESENTED: Final = (RedeemTicket, TakeTicket, InsertTicket)
+"""Orders that come with the number on a ticket."""
+
+_LEFT, _RIGHT = 10**8, 10**9
+_SERIALS: Final = 10**12
+_ROUNDS: Final = 12
+_DAMM: Final = (
+    (0, 3, 1, 7, 5, 9, 8, 6, 4, 2),
+    (7, 0, 9, 2, 1, 5, 4, 8, 6, 3),
+    (4, 2, 0, 6, 8, 7, 1, 3, 5, 9),
+    (1, 7, 5, 0, 9, 8, 3, 4, 2, 6),
+    (6, 1, 2, 3, 0, 4, 5, 9, 7, 8),
+    (3, 6, 7, 4, 2, 0, 9, 5, 8, 1),
+    (5, 8, 6, 9, 7, 2, 0, 1, 3, 4),
+    (8, 9, 4, 5, 3, 6, 2, 0, 1, 7),
+    (9, 4, 3, 8, 6, 1, 7, 2, 0, 5),
+    (2, 5, 8, 1, 4, 3, 6, 7, 9, 0),
+)
+
+
+def new_key() -> bytes:
+    """A key from the entropy of the operating system."""
+    return secrets.token_bytes(KEY_BYTES)
+
+
+def check_digit(digits: str) -> str:
+    """The digit that makes a number whole.
+
+    >>> check_digit("572")
+    '4'
+    """
+    interim = 0
+    for digit in digits:
+        interim = _DAMM[interim][int(digit)]
+    return str(interim)
+
+
+def is_number(paper: str) -> bool:
+    """Whether this can be the number on a ticket at all."""
+    shaped = len(paper) == DIGITS and paper.isascii() and paper.isdigit()
+    return shaped and check_digit(paper) == "0"
+
+
+class TicketNumbers:
+    """Numbers of the tickets of one floor."""
+
+    def __init__(self, key: Callable[[], bytes]) -> None:
+        self._key_kept, self._key = key, b""
+
+    def number(self, tables: Sequence[str], table: str, serial: int) -> str:
+        """The number on a ticket; `tables` are those of the floor, in the order they came."""
+        digits = (tables.index(table) + 1) * _SERIALS + serial
+        left, right = divmod(digits, _RIGHT)
+        for turn in range(_ROUNDS):
+            if turn % 2:
+                right = (right + self._mixed(turn, left)) % _RIGHT
+            else:
+                left = (left + self._mixed(turn, right)) % _LEFT
+        shown = f"{left * _RIGHT + right:017d}"
+        return shown + check_digit(shown)
+
+    def name(self, tables: Sequence[str], paper: str) -> str:
+        """The ticket that a number stands for: nothing where it cannot be one."""
+        if not is_number(paper):
+            return ""
+        left, right = divmod(int(paper[:-1]), _RIGHT)
+        for turn in reversed(range(_ROUNDS)):
+            if turn % 2:
+                right = (right - self._mixed(turn, left)) % _RIGHT
+            else:
+                left = (left - self._mixed(turn, right)) % _LEFT
+        place, serial = divmod(left * _RIGHT + right, _SERIALS)
+        return ticket_name(tables[place - 1], serial) if 0 < place <= len(tables) else NO_SUCH
+
+    def read(self, tables: Sequence[str], command: AnyCommand) -> AnyCommand:
+        """The command with the name of the ticket in the place of the number on it."""
+        if not isinstance(command, PRESENTED):
+            return command
+        name = self.name(tables, command.paper)
+        return msgspec.structs.replace(command, ticket=name, paper="")
+
+    def _mixed(self, turn: int, half: int) -> int:
+        if not self._key:
+            self._key = self._key_kept()
+        said = f"sicbo.ticket.1|{turn}|{half}".encode()
+        return int.from_bytes(hmac.digest(self._key, said, "sha256")[:16])

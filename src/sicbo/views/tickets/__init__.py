@@ -1,0 +1,1 @@
+"""Tickets as they are shown to cashiers and printed for players."""

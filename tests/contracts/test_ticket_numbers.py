@@ -1,0 +1,66 @@
+"""The number on a ticket: what its check digit catches, and that it is a permutation."""
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sicbo.vault.ticket_numbers import NO_SUCH, TicketNumbers, check_digit, is_number
+
+KEY = bytes(range(32))
+TABLES = ["main", "side"]
+NUMBERS = TicketNumbers(lambda: KEY)
+SERIALS = st.integers(1, 10**12 - 1)
+
+
+@given(st.sampled_from(TABLES), SERIALS)
+def test_every_single_error_and_every_exchange_of_neighbours_is_caught(
+    table: str, serial: int
+) -> None:
+    number = NUMBERS.number(TABLES, table, serial)
+    assert is_number(number)
+    for place, digit in enumerate(number):
+        for other in "0123456789":
+            wrong = number[:place] + other + number[place + 1 :]
+            assert is_number(wrong) == (other == digit)
+    for place in range(len(number) - 1):
+        one, two = number[place], number[place + 1]
+        if one != two:
+            assert not is_number(number[:place] + two + one + number[place + 2 :])
+
+
+@given(st.sampled_from(TABLES), SERIALS)
+def test_a_number_stands_for_its_ticket_and_for_none_under_another_key(
+    table: str, serial: int
+) -> None:
+    number = NUMBERS.number(TABLES, table, serial)
+    assert NUMBERS.name(TABLES, number) == f"{table}-{serial}"
+    other = TicketNumbers(lambda: KEY[::-1])
+    assert other.name(TABLES, number) != f"{table}-{serial}"
+
+
+@given(st.text(max_size=20))
+def test_whatever_is_read_from_a_paper_is_a_ticket_or_none(paper: str) -> None:
+    name = NUMBERS.name(TABLES, paper)
+    assert (name == "") == (not is_number(paper))
+
+
+def test_a_table_that_came_later_leaves_the_numbers_as_they_were() -> None:
+    assert NUMBERS.number([*TABLES, "new"], "side", 7) == NUMBERS.number(TABLES, "side", 7)
+    theirs = NUMBERS.number([*TABLES, "new"], "new", 7)
+    assert NUMBERS.name(TABLES, theirs) == NO_SUCH
+
+
+def test_neighbouring_tickets_share_no_more_digits_than_chance_has_them() -> None:
+    numbers = [NUMBERS.number(TABLES, "main", serial)[:-1] for serial in range(1, 2001)]
+    alike = sum(
+        one == two
+        for first, second in pairwise(numbers)
+        for one, two in zip(first, second, strict=True)
+    )
+    assert 0.09 < alike / (1999 * 17) < 0.11
+
+
+def test_the_check_digit_is_damms_own_example() -> None:
+    assert check_digit("572") == "4"
+    assert check_digit("5724") == "0"
