@@ -44,6 +44,7 @@ OF_A_PLAYER: Final = frozenset(
         "leave-seat",
         "bring-chips",
         "take-chips",
+        "take-tokens",
         "collect",
         "settle-debt",
         "buy-colours",
@@ -64,7 +65,7 @@ OF_A_PLAYER: Final = frozenset(
 
 ANY_STAFF: Final = frozenset(
     (
-        *("take-seat", "take-chips", "collect", "take-down-streak"),
+        *("take-seat", "take-chips", "take-tokens", "collect", "take-down-streak"),
         *("buy-colours", "redeem-colours", "require-colours", "sell-chips", "say-with-cash"),
     )
 )

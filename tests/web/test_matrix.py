@@ -52,6 +52,7 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "direct-away": {"person": "nobody", "why": "occupying"},
     "bring-chips": {"player": ..., "amount": 0},
     "take-chips": {"player": ..., "amount": 0},
+    "take-tokens": {"player": ..., "amount": 0, "kind": "token:nobody"},
     "insert-note": {"player": ..., "amount": 1},
     "transfer-credit": {"player": ..., "amount": 0},
     "collect": {"player": ...},

@@ -78,6 +78,7 @@ MESSAGES: Final[dict[str, dict[str, Any]]] = {
     "issue-voucher": {"voucher": "", "value": 0},
     "void-voucher": {"voucher": NOBODY},
     "exchange-voucher": {"voucher": NOBODY, "player": "bob"},
+    "bring-tokens": {"player": "ann", "amount": 0, "kind": "token:nobody"},
 }
 """Every order about a noun; `...` stands for the table at hand."""
 
