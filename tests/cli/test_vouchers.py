@@ -64,7 +64,7 @@ def test_the_balance_of_a_player_tells_tokens_colours_and_what_lies_apart(floor:
     says(floor, "table", "order", "main", "bet for pia 5 on small", "--by", "dan")
     told = json.loads(says(floor, "cage", "balance", "pia", "--json"))
     assert (told["wallet"], told["chips"]) == (4000, {"main": 5500})
-    parts = ({}, {"main": 500}, {"main": 2500})
+    parts: tuple[dict[str, int], ...] = ({}, {"main": 500}, {"main": 2500})
     assert (told["colours"], told["laid"], told["tokens"]) == parts
     shown = says(floor, "cage", "balance", "pia")
     assert "AUD 25 in promotional tokens, which are never cash, at table main" in shown

@@ -32,7 +32,7 @@ export interface WalletRow {
   laid: Record<string, number>
   tokens: Record<string, number>
   owes: Record<string, number>
-  tokens: number
+  tokens_in_wallet: number
 }
 
 /** A slip of the series. */
