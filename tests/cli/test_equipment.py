@@ -91,6 +91,25 @@ def test_a_set_of_dice_is_registered_fitted_sealed_checked_and_destroyed(
     assert items(floor)["main-dice-1"]["place"] == "destroyed"
 
 
+def test_kinds_are_listed_and_what_is_empty_is_said(floor: Path) -> None:
+    wrong = ("equipment", "register", "banana", "X-1", "--maker", "acme", "--by", "kay")
+    assert "KIND must be one of table, device, layout" in refused(run(*at(floor, *wrong)))
+    says(
+        floor,
+        "equipment",
+        "register",
+        "key",
+        "K-2",
+        "--maker",
+        "a",
+        "--evidence",
+        "cut",
+        "--by",
+        "kay",
+    )
+    assert "seal: none" in says(floor, "equipment", "show", "K-2")
+
+
 def test_an_order_sent_twice_is_done_once(floor: Path) -> None:
     order = ("equipment", "register", "key", "K-2", "--maker", "acme", "--evidence", "cut")
     for _ in range(2):

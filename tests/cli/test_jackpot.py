@@ -77,7 +77,7 @@ def test_simulated_beside_exact_with_the_same_seed_on_any_workers() -> None:
         (("--stake", "ten"), "--stake: amount must be money"),
         (("--seats", "0"), "--seats must be a number from 1 to 1,000, got 0"),
         (("--seats", "1001"), "--seats must be a number from 1 to 1,000"),
-        (("--count", "1"), "count must be a number from 0 to 0, got 1"),
+        (("--count", "1"), "count must be 0, since one win is enough, got 1"),
         (("--simulate", "0"), "rounds must be a number from 1"),
         (("--simulate", "5", "--level", "2"), "level must be from 0.5 to below 1"),
         (("--simulate", "5", "--workers", "0"), "workers must be a number"),

@@ -61,7 +61,7 @@ def test_the_balance_of_a_player_tells_tokens_colours_and_what_lies_apart(floor:
     says(floor, "voucher", "exchange", "gala", "pia", "main", "--by", "dan")
     says(floor, "table", "order", "main", "shake", "3", "--by", "dan")
     says(floor, "table", "order", "main", "open", "bets", "--by", "dan")
-    says(floor, *["table", "order", "main", "bet", "for", "pia", "5", "on", "small", "--by", "dan"])
+    says(floor, "table", "order", "main", "bet for pia 5 on small", "--by", "dan")
     told = json.loads(says(floor, "cage", "balance", "pia", "--json"))
     assert (told["wallet"], told["chips"]) == (4000, {"main": 5500})
     parts: tuple[dict[str, int], ...] = ({}, {"main": 500}, {"main": 2500})

@@ -17,7 +17,7 @@ from sicbo.cli.options import examples
 from sicbo.core.errors import SicboError
 from sicbo.core.text import harmless, shortened
 
-_NEGATIVE: Final = re.compile(r"-\.?\d[\d.,_]*", re.ASCII)
+_NEGATIVE: Final = re.compile(r"-\.?\d[\d.,_]*(x[\d.]+)?", re.ASCII)
 """A number below zero, which looks like an option."""
 
 COMMANDS: Final = {

@@ -19,6 +19,9 @@ def read_bounds(called: str, text: str) -> "Limits":
     if len(parts) not in (2, 3):
         raise click.UsageError(f"{called} must be {BOUNDS} such as 10:1000, got {text!r}")
     least, most, *unit = (parse_amount(part) for part in parts)
+    if not 0 < least <= most or not all(unit):
+        must = f"{called} must be {BOUNDS}, MIN more than nothing and at most MAX"
+        raise click.UsageError(f"{must}, got {text!r}")
     return Limits(least, most, unit[0] if unit else Amount(1))
 
 

@@ -45,6 +45,7 @@ def read(said: Sequence[str]) -> "Chips":
     >>> read(["20x100", "40x25"])
     {10000: 20, 2500: 40}
     """
+    from sicbo.core.bounds import COUNT_MAX
     from sicbo.core.money import parse_amount
 
     chips: Chips = {}
@@ -56,6 +57,8 @@ def read(said: Sequence[str]) -> "Chips":
         chip = parse_amount(value)
         if chip in chips:
             raise click.UsageError(f"chips of {value} must be said once, got them twice")
+        if not 0 <= int(pieces) <= COUNT_MAX:
+            raise click.UsageError(f"pieces must be 0 to {COUNT_MAX}, got {pieces}")
         chips[chip] = int(pieces)
     return chips
 

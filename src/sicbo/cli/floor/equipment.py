@@ -54,6 +54,13 @@ def register(
     kind: str, number: str, maker: str, facts: tuple[str, ...], pieces: int, **asked: object
 ) -> None:
     """Enter an item in the register; by a keeper."""
+    from typing import get_args
+
+    from sicbo.core.law.running.equipment_policies import EquipmentKind
+
+    kinds = get_args(EquipmentKind)
+    if kind not in kinds:
+        raise click.UsageError(f"KIND must be one of {', '.join(kinds)}, got {kind!r}")
     told = dict(each.partition("=")[::2] for each in facts)
     fields = {"kind": kind, "serial": number, "maker": maker, "facts": told, "pieces": pieces}
     kept("RegisterItem", {**fields, **hashed(asked)}, asked, f"{number} registered")
@@ -89,7 +96,10 @@ def approve(number: str, authority: str, oral: bool, date: str, **asked: object)
 @file
 @order
 def fit(number: str, table: str, **asked: object) -> None:
-    """Fit an item at a table; by a keeper, or a supervisor of the table."""
+    """Fit an item at a table; by a keeper, or a supervisor of the table.
+
+    At an open table its dealer or somebody above fits the tumbler and the dice, between rounds.
+    """
     fields = {"serial": number, "table": table, **hashed(asked)}
     kept("FitItem", fields, asked, f"{number} fitted at {table}")
 

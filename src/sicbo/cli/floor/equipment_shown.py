@@ -86,7 +86,9 @@ def show(number: str, floor: Path, database: str | None, as_json: bool) -> None:
         return
     facts = " ".join(f"{name}={said}" for name, said in row.facts.items())
     click.echo(f"{row.kind} {row.serial} of {row.maker}: {row.place}, {row.rounds} rounds")
-    click.echo(f"  {facts or 'no facts'}; approved: {row.approval or 'no'}; seal: {row.seal}")
+    click.echo(
+        f"  {facts or 'no facts'}; approved: {row.approval or 'no'}; seal: {row.seal or 'none'}"
+    )
     for at, by, says in told:
         click.echo(f"  {at:%Y-%m-%d %H:%M} {by}: {says}")
 
@@ -107,6 +109,8 @@ def due(floor: Path, database: str | None, as_json: bool) -> None:
         found = due_list(rooms.floor.state(EQUIPMENT), rooms.floor.table, _now())
     if as_json:
         write_json(msgspec.to_builtins(found))
+    elif not found:
+        click.echo("no check is due")
     else:
         shown = table("serial", "kind", "where", "check", "standing")
         for row in found:

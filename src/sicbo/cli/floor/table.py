@@ -250,8 +250,10 @@ def void(
         found = how_to_void(here, by, role, SystemClock().now(), ways) if here.in_round else None
         if isinstance(found, Refusal):
             raise click.UsageError(refused(found))
+        if not here.in_round:
+            raise click.UsageError(f"{name} has no round that could be void")
         if found is None:
-            stands = f"round {here.round} at {here.phase}" if here.in_round else "no round"
+            stands = f"round {here.round} at {here.phase}"
             hint = "which its document does not void so; try --declare or --ground"
             raise click.UsageError(f"{name} has {stands}, {hint}")
         give_at(home, here, name, by, first, *found, after=sum(each.part == 1 for each in told))

@@ -36,7 +36,7 @@ _PATH_MAX: Final = 100
 
 
 _KINDS: Final[dict[str | None, type[SicboError]]] = {
-    kind.__name__: kind for kind in (Busy, Outage, TableStopped, NoSuchTable, IdReused)
+    kind.__name__: kind for kind in (Busy, Outage, TableStopped, NoSuchTable, IdReused, OutOfBounds)
 }
 """Errors that come through the socket as they are; every other one is an outage."""
 

@@ -26,12 +26,17 @@ def check_papers(home: Home, journal: Journal) -> Iterator[ReadinessCheck]:
 def _copies(home: Home, journal: Journal) -> ReadinessCheck:
     founding = founding_of(journal)
     found: list[str] = []
+    faults: list[str] = []
+    fixes: list[str] = []
     for each in documents_of(journal):
         fault = _fault(home, each, demonstration=founding.demonstration)
-        if fault is not None:
-            fix = f"sicbo rules {founding.tables[each.table].game} --copy FILE"
-            return ReadinessCheck(COPIES, False, fault, fix)
-        found.append(_told(each))
+        if fault is None:
+            found.append(_told(each))
+        else:
+            faults.append(fault)
+            fixes.append(f"sicbo rules {founding.tables[each.table].game} --copy FILE")
+    if faults:
+        return ReadinessCheck(COPIES, False, "; ".join(faults), "; ".join(fixes))
     return ReadinessCheck(COPIES, True, "; ".join(found) or "no table is installed")
 
 

@@ -156,7 +156,8 @@ def attempts(link: Link, asked: PoolQuestion) -> list[tuple[Rulebook, WagerKey, 
             f"stake must be at least the trigger's {least}, got {format_amount(stake)}"
         )
     if asked.count is not None and not 0 <= asked.count < times:
-        raise CannotReckon(f"count must be a number from 0 to {times - 1}, got {asked.count}")
+        most = f"a number from 0 to {times - 1}" if times > 1 else "0, since one win is enough"
+        raise CannotReckon(f"count must be {most}, got {asked.count}")
     seats = 1 if terms.sharing == "each" else asked.seats
     books = list({(t.book.id, *t.book.readings.items()): t.book for t in link.tables}.values())
     counts = range(times) if asked.count is None else (asked.count,)
