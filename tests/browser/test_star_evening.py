@@ -119,6 +119,7 @@ def _change_cash_and_a_voucher(dan: Dan, ann: Visitor, bob: Visitor) -> None:
     changes.get_by_role("button", name="Exchange for tokens").click()
     tokens = ann.page.get_by_role("radio", name=re.compile(r"^Promotional tokens, \$25"))
     expect(tokens).to_be_visible()
+    _tokens_away_and_back(ann, tokens)
     changes.get_by_label("Player").select_option(label="Seat 2 · $200")
     changes.get_by_label("Cash handed over").fill("50")
     changes.get_by_role("button", name="Sell chips").click()
@@ -126,6 +127,23 @@ def _change_cash_and_a_voucher(dan: Dan, ann: Visitor, bob: Visitor) -> None:
     assert serious(dan.visitor) == []
     looks(dan.visitor, "evening-exchange")
     tokens.click()
+
+
+def _tokens_away_and_back(ann: Visitor, tokens: Locator) -> None:
+    """Ann puts her tokens into the wallet, where they are no money, and brings them again."""
+    page, money = ann.page, ann.balance.inner_text()
+    page.get_by_role("button", name="Colour chips").click()
+    page.get_by_role("button", name="Put $25 into the wallet").click()
+    kept = page.get_by_role("region", name="$25 in the wallet.")
+    expect(kept).to_contain_text("They are never cash.")
+    expect(tokens).to_have_count(0)
+    expect(ann.balance).to_have_text(money)
+    assert serious(ann) == []
+    looks(ann, "evening-tokens")
+    kept.get_by_role("button", name="Bring $25 to the table").click()
+    expect(kept).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(tokens).to_be_visible()
 
 
 def _play_a_round(dan: Dan, ann: Visitor, bob: Visitor) -> None:

@@ -18,13 +18,20 @@ from sicbo.core.floor.equipment.messages import (
 )
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.redemptions.messages import AskRedemption, VerifyRedemption
-from sicbo.core.floor.vouchers.messages import ExchangeVoucher, IssueVoucher, VoidVoucher
+from sicbo.core.floor.vouchers.messages import (
+    BringTokens,
+    ExchangeVoucher,
+    IssueVoucher,
+    VoidVoucher,
+)
 from sicbo.core.money import Amount
+from sicbo.core.table.colours.in_play import Kind
 from sicbo.core.table.colours.messages import BuyColours
 from sicbo.core.table.irregularities.messages import Declare
 from sicbo.core.table.opening.messages import CloseTable
 from sicbo.core.table.rounds.messages import OpenBets, Shake
 from sicbo.core.table.seats.messages import LeaveSeat
+from sicbo.core.table.tokens.messages import TakeTokens
 from sicbo.desk.checking.replay import replay
 from sicbo.desk.home.opening import open_floor
 from sicbo.journal.audit import audit
@@ -71,10 +78,14 @@ async def dice_of_star(staff: Staff) -> None:
 
 
 async def vouchers(staff: Staff) -> None:
-    """One becomes tokens, one chips, one is void."""
+    """One becomes tokens, which are carried away and in part back, one chips, one is void."""
     for name in ("gala", "lunch", "late"):
         await staff.do("olga", "owner", IssueVoucher(voucher=name, value=Amount(2500)))
     await staff.do("dan", "dealer", ExchangeVoucher(voucher="gala", player="p0"), "star")
+    gala = Kind("token:gala")
+    await staff.do("p0", "player", TakeTokens("p0", Amount(2500), gala), "star")
+    some = BringTokens(player="p0", amount=Amount(1000), kind=gala)
+    await staff.do("p0", "player", some, "star")
     await staff.do("dan", "dealer", ExchangeVoucher(voucher="lunch", player="p0"), "crown")
     await staff.do("olga", "owner", VoidVoucher(voucher="late", reason="lost"))
 
@@ -187,6 +198,25 @@ CHANGES: dict[str, tuple[Change, str]] = {
             for tag in ("table.tokens_given", "vouchers.exchanged")
         ],
         "voucher gala is worth 2500, got 25000",
+    ),
+    "more tokens came to the table than left the wallet": (
+        other("table.tokens_brought", amount=2000),
+        "tokens of gala",
+    ),
+    "tokens went to another player's wallet": (
+        other("wallet.tokens_came", player="p1"),
+        "tokens of gala",
+    ),
+    "more tokens left the wallet and came to the table than were in it": (
+        lambda r: [
+            event(r, tag).update(amount=25_000)
+            for tag in ("wallet.tokens_sent", "table.tokens_brought")
+        ],
+        "tokens of gala are not in the wallet of p0",
+    ),
+    "tokens came to the table on better terms": (
+        other("table.tokens_brought", single_use=True),
+        "on other terms",
     ),
     "another player had the chips": (
         other("table.promotion_paid", player="p1"),

@@ -92,6 +92,17 @@ def test_3_1_2_c_ii_without_a_record_each_is_worth_the_lowest_minimum_when_it_wa
     assert floor.refuses("dan", "dealer", floor.asks(3, "pink"), "side")[0] == "unknown-colour"
 
 
+@pytest.mark.parametrize(
+    ("game", "by"), [("star-2016", "3.6"), ("mbs-2020", "house 19"), ("canberra-2005", "house 19")]
+)
+def test_where_the_document_sets_no_value_nothing_is_paid_without_a_record(
+    game: str, by: str
+) -> None:
+    floor = TwoTables(game)
+    floor.close("main")
+    assert floor.refuses("dan", "dealer", floor.asks(3, "blue"), "side") == ("unknown-colour", by)
+
+
 @clause("crown", "3.1.2(c)")
 def test_3_1_2_c_the_dealer_redeems_them_and_not_the_cage() -> None:
     floor = TwoTables("crown-a")
@@ -197,9 +208,10 @@ def _emblem(game: str, number: str) -> None:
     floor.does("olga", "owner", msgspec.structs.replace(command, config=own), None)
 
 
-def test_where_the_document_does_not_ask_for_it_an_emblem_may_stand_twice() -> None:
-    floor = TwoTables("mbs-2020")
+@pytest.mark.parametrize("game", ["mbs-2020", "canberra-2005"])
+def test_where_the_document_does_not_ask_for_it_an_emblem_may_stand_twice(game: str) -> None:
+    floor = TwoTables(game)
     installed = floor.floor.founding.tables["side"]
     third = msgspec.structs.replace(installed.config, table="third")
-    command = InstallTable(game="mbs-2020", readings=installed.readings, config=third)
+    command = InstallTable(game=game, readings=installed.readings, config=third)
     floor.does("olga", "owner", command, None)

@@ -2,7 +2,13 @@
 
 import pytest
 
+from sicbo.core.bank.ledger import TOKENS
+from sicbo.core.floor.vouchers.messages import BringTokens, ExchangeVoucher, IssueVoucher
+from sicbo.core.money import Amount
+from sicbo.core.table.colours.in_play import Kind
+from sicbo.core.table.tokens.messages import TakeTokens
 from tests.law.table.holds import holds
+from tests.law.table.two_tables import TwoTables
 
 clause = pytest.mark.clause
 OWNER = "staff own owner\n"
@@ -363,6 +369,28 @@ wallet-tokens ann 25
 system: release seat of ann
 -> refused no-seat by house 13
 """)
+
+
+@pytest.mark.parametrize("tables", [(), ("main",), ("main", "side")])
+def test_tokens_are_brought_to_another_table_if_their_voucher_names_it(
+    tables: tuple[str, ...],
+) -> None:
+    floor, gala = TwoTables("star-2016"), Kind("token:gala")
+    issued = IssueVoucher(voucher="gala", value=Amount(25_00), tables=tables, areas=("small",))
+    floor.does("own", "owner", issued, None)
+    floor.does("dan", "dealer", ExchangeVoucher(voucher="gala", player="ann"), "main")
+    floor.does("ann", "player", TakeTokens("ann", Amount(25_00), gala), "main")
+    brings = BringTokens(player="ann", amount=Amount(10_00), kind=gala)
+    if tables == ("main",):
+        refused = floor.refuses("ann", "player", brings, "side")
+        assert refused == ("voucher-condition", VOUCHER)
+        return
+    floor.does("ann", "player", brings, "side")
+    side = floor.floor.table("side")
+    assert (side.chips.in_hand("ann", gala), side.stack_of("ann")) == (10_00, 0)
+    assert side.chips.tokens[gala].areas == ("small",)
+    assert floor.floor.wallets.tokens("ann") == {gala: 15_00}
+    assert side.ledger.sum(TOKENS) == 0
 
 
 @pytest.mark.parametrize("game", ["mbs-2020", "crown-a", "canberra-2005", "aruze-etg"])
