@@ -25,7 +25,7 @@ from sicbo.core.table.colours.messages import (
     PlaceChips,
     RedeemColours,
 )
-from sicbo.core.table.config import ColourSet, Limits
+from sicbo.core.table.config import ColourSet, Limits, TableConfig
 from sicbo.core.table.event import Event
 from sicbo.core.table.evolve import evolve
 from sicbo.core.table.tokens.messages import TakeTokens
@@ -51,6 +51,11 @@ class ColourSitting(Sitting):
 
     model_kind = ColourModel
     model: ColourModel
+
+    def __init__(self, game: str, wanted: TableConfig) -> None:
+        super().__init__(game, wanted)
+        for player in PLAYERS:
+            self.floor.enrol(player)
 
     def as_the_model_says(self) -> None:
         super().as_the_model_says()
@@ -97,7 +102,7 @@ class ColourSitting(Sitting):
         """Tokens come back from the wallet; the shadow and the model learn of them."""
         brought = BringTokens(player=player, amount=Amount(amount), kind=Kind(kind))
         happened = self.floor.give(player, "player", self.now, brought)
-        assert not isinstance(happened, Refusal)
+        assert not isinstance(happened, Refusal), happened
         for event in happened:
             if isinstance(event, Event):
                 self.events.append(event)
