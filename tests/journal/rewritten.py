@@ -27,6 +27,18 @@ def other(tag: str, nth: int = 0, **fields: object) -> Change:
     return lambda records: event(records, tag, nth).update(fields)
 
 
+def every(tag: str, change: Callable[[dict[str, Any]], object]) -> Change:
+    """Change every event of a kind, of which there is one at least."""
+
+    def changed(records: list[dict[str, Any]]) -> None:
+        event(records, tag)
+        for each in records:
+            if each["event"]["event"].startswith(f"{tag}."):
+                change(each["event"])
+
+    return changed
+
+
 def assert_found_by_both(played: PlayedFloor, change: Change, told: str) -> None:
     """The stolen key signs another history: both verifiers find what cannot have been."""
     rows = rows_of(played.database)

@@ -8,18 +8,16 @@ import rich_click as click
 from sicbo.cli.floor.at_table import role_of, table_of
 from sicbo.cli.floor.chips_said import (
     chips_argument,
-    done,
     read,
     reason_option,
     with_option,
     written,
 )
-from sicbo.cli.floor.ordering import by_option, give, id_option, order_id, roles_of
+from sicbo.cli.floor.ordering import by_option, give_one, id_option, roles_of
 from sicbo.cli.inspection.record import home_at, rooms_of
 from sicbo.cli.options import database_option, examples, floor_option, json_option
 
 if TYPE_CHECKING:
-    from sicbo.core.floor.noun import NounCommand
     from sicbo.desk.home.home import Home
 
 
@@ -51,7 +49,7 @@ def remove(
     home = home_at(floor, database)
     with rooms_of(home) as rooms:
         role = role_of(home, table_of(rooms, name), name, by)
-    _give(home, by, role, RemoveBox(table=name), name, order, as_json)
+    give_one(home, by, role, RemoveBox(table=name), name, order, as_json)
 
 
 @box.command(
@@ -93,7 +91,7 @@ def count(
             raise click.UsageError(f"{flag} must be a cashier, got {person!r}; {hint}")
     held = parse_amount(amount)
     counted = CountBox(box=number, amount=held, counted_by=second, reason=reason)
-    _give(home, by, CASHIER, counted, None, order, as_json)
+    give_one(home, by, CASHIER, counted, None, order, as_json)
 
 
 @box.command("list", epilog=examples("sicbo cage box list --floor floor"))
@@ -209,20 +207,4 @@ def _stock(
     from sicbo.core.floor.founding import OWNER
 
     moved = StockBank(way=way, chips=read(chips))  # type: ignore[arg-type]
-    _give(home, by, OWNER, moved, None, order, as_json)
-
-
-def _give(
-    home: "Home",
-    by: str,
-    role: str,
-    command: "NounCommand",
-    table: str | None,
-    order: str | None,
-    as_json: bool,
-) -> None:
-    from sicbo.desk.writer.request import Request
-
-    first = order_id(order)
-    give(home, [Request(by=by, id=first, role=role, command=command, table=table)], first)
-    done(home, by, first, as_json)
+    give_one(home, by, OWNER, moved, None, order, as_json)

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any
 import rich_click as click
 
 from sicbo.cli.floor.at_table import role_of, table_of
-from sicbo.cli.floor.chips_said import chips_argument, done, read, written
-from sicbo.cli.floor.ordering import by_option, give, id_option, order_id, roles_of
+from sicbo.cli.floor.chips_said import chips_argument, read, written
+from sicbo.cli.floor.ordering import by_option, give_one, id_option, roles_of
 from sicbo.cli.inspection.record import home_at, rooms_of
 from sicbo.cli.options import database_option, examples, floor_option, json_option
 
 if TYPE_CHECKING:
     from sicbo.core.floor.cage.messages import Slip, SlipKind
-    from sicbo.core.floor.noun import NounCommand
     from sicbo.desk.home.home import Home
 
 _slip = click.argument("slip", metavar="SLIP", type=int)
@@ -79,7 +78,7 @@ def _asking(kind: "SlipKind") -> click.Command:
         with rooms_of(home) as rooms:
             role = role_of(home, table_of(rooms, name), name, by)
         asked = AskForSlip(kind=kind, table=name, chips=read(chips))
-        _give(home, by, role, asked, name, order, as_json)
+        give_one(home, by, role, asked, name, order, as_json)
 
     return ask
 
@@ -112,7 +111,7 @@ def _moving(kind: "SlipKind", verb: str, told: str, who: str) -> click.Command:
         at_cage = (kind == "fill") == (verb == "send")
         role, table = _role(home, kind, slip, by, at_cage=at_cage)
         moved = (SendSlip if verb == "send" else ReceiveSlip)(slip=slip, chips=read(chips))
-        _give(home, by, role, moved, table, order, as_json)
+        give_one(home, by, role, moved, table, order, as_json)
 
     return move
 
@@ -147,7 +146,7 @@ def _ending(kind: "SlipKind", verb: str, told: str, who: str) -> click.Command:
         at_cage = serves if verb == "void" else kind == "fill"
         role, table = _role(home, kind, slip, by, at_cage=at_cage)
         ended = (VoidSlip if verb == "void" else ReturnSlip)(slip=slip, reason=reason)
-        _give(home, by, role, ended, table, order, as_json)
+        give_one(home, by, role, ended, table, order, as_json)
 
     return end
 
@@ -213,19 +212,3 @@ def _role(
         hint = f"`sicbo people grant {by} {CASHIER}` makes one"
         raise click.UsageError(f"--by must be a cashier, got {by!r}; {hint}")
     return CASHIER, slip.table
-
-
-def _give(
-    home: "Home",
-    by: str,
-    role: str,
-    command: "NounCommand",
-    table: str | None,
-    order: str | None,
-    as_json: bool,
-) -> None:
-    from sicbo.desk.writer.request import Request
-
-    first = order_id(order)
-    give(home, [Request(by=by, id=first, role=role, command=command, table=table)], first)
-    done(home, by, first, as_json)

@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING, Any
 import rich_click as click
 
 from sicbo.cli.floor.at_table import role_of, table_of
-from sicbo.cli.floor.chips_said import done
-from sicbo.cli.floor.ordering import by_option, give, given_before, id_option, order_id, roles_of
+from sicbo.cli.floor.ordering import by_option, done, give_one, given_before, id_option, roles_of
 from sicbo.cli.inspection.record import home_at, rooms_of
 from sicbo.cli.options import database_option, examples, floor_option, json_option
 
 if TYPE_CHECKING:
-    from sicbo.core.floor.noun import NounCommand
     from sicbo.core.floor.redemptions.messages import RedemptionAsked
     from sicbo.desk.home.home import Home
 
@@ -99,7 +97,7 @@ def ask(
         issued_at=issued_at,
         claimed=parse_amount(said) if said is not None else None,
     )
-    _give(home, by, _role(home, place, by), asked, place, order, as_json)
+    give_one(home, by, _role(home, place, by), asked, place, order, as_json)
 
 
 @redemptions.command(
@@ -132,7 +130,7 @@ def verify(
     asked = _pending(home, number)
     where = asked.at or asked.issued_at
     command = VerifyRedemption(number=number, amount=parse_amount(amount))
-    _give(home, by, _role(home, where, by), command, where, order, as_json)
+    give_one(home, by, _role(home, where, by), command, where, order, as_json)
 
 
 @redemptions.command(
@@ -164,7 +162,7 @@ def drop(
     at_cage = asked.at is None and CASHIER in roles_of(home, by).values()
     where = None if at_cage else asked.at or asked.issued_at
     command = DropRedemption(number=number)
-    _give(home, by, _role(home, where, by), command, where, order, as_json)
+    give_one(home, by, _role(home, where, by), command, where, order, as_json)
 
 
 def _row(asked: "RedemptionAsked") -> dict[str, Any]:
@@ -205,21 +203,3 @@ def _role(home: "Home", place: str | None, by: str) -> str:
         hint = f"`sicbo people grant {by} {CASHIER}` makes one"
         raise click.UsageError(f"--by must be a cashier, got {by!r}; {hint}")
     return CASHIER
-
-
-def _give(
-    home: "Home",
-    by: str,
-    role: str,
-    command: "NounCommand",
-    table: str | None,
-    order: str | None,
-    as_json: bool,
-) -> None:
-    from sicbo.core.bounds import check_bounds
-    from sicbo.desk.writer.request import Request
-
-    check_bounds(command)
-    first = order_id(order)
-    give(home, [Request(by=by, id=first, role=role, command=command, table=table)], first)
-    done(home, by, first, as_json)

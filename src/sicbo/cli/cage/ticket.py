@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import rich_click as click
 
 from sicbo.cli.floor.at_table import role_of, table_of
-from sicbo.cli.floor.chips_said import done
-from sicbo.cli.floor.ordering import by_option, give, id_option, order_id, roles_of
+from sicbo.cli.floor.ordering import by_option, give, give_one, id_option, order_id, roles_of
 from sicbo.cli.inspection.record import home_at, rooms_of
 from sicbo.cli.options import database_option, examples, floor_option, json_option
 
@@ -372,8 +371,4 @@ def _give(
     database: str | None,
     as_json: bool,
 ) -> None:
-    from sicbo.desk.writer.request import Request
-
-    home, first = home_at(floor, database), order_id(order)
-    give(home, [Request(by=by, id=first, role=role, command=command, table=table)], first)
-    done(home, by, first, as_json)
+    give_one(home_at(floor, database), by, role, command, table, order, as_json)

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 import rich_click as click
 
 from sicbo.cli.floor.at_table import role_of, table_of
-from sicbo.cli.floor.chips_said import done
-from sicbo.cli.floor.ordering import by_option, give, id_option, order_id
+from sicbo.cli.floor.ordering import by_option, give_one, id_option
 from sicbo.cli.inspection.record import home_at, rooms_of
 from sicbo.cli.options import database_option, examples, floor_option, json_option
 
@@ -143,7 +142,7 @@ def exchange(
     with rooms_of(home) as rooms:
         role = role_of(home, table_of(rooms, name), name, by)
     exchanged = ExchangeVoucher(voucher=voucher, player=player)
-    _give(home, by, role, exchanged, name, order, as_json)
+    give_one(home, by, role, exchanged, name, order, as_json)
 
 
 @command.command("list", epilog=examples("sicbo voucher list --floor floor --json"))
@@ -231,20 +230,4 @@ def _by_word(
 ) -> None:
     from sicbo.core.floor.founding import OWNER
 
-    _give(home, by, OWNER, command, None, order, as_json)
-
-
-def _give(
-    home: "Home",
-    by: str,
-    role: str,
-    command: "NounCommand",
-    table: str | None,
-    order: str | None,
-    as_json: bool,
-) -> None:
-    from sicbo.desk.writer.request import Request
-
-    first = order_id(order)
-    give(home, [Request(by=by, id=first, role=role, command=command, table=table)], first)
-    done(home, by, first, as_json)
+    give_one(home, by, OWNER, command, None, order, as_json)

@@ -7,12 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import rich_click as click
 
 if TYPE_CHECKING:
-    from sicbo.core.floor.noun import NounEvent
     from sicbo.core.money import Amount
     from sicbo.core.table.config import ColourSet, FloatTray
-    from sicbo.core.table.event import Event
     from sicbo.core.table.tray.messages import Chips
-    from sicbo.desk.home.home import Home
 
 _COLOUR = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _MOST_PIECES = 100_000
@@ -121,28 +118,3 @@ def written(chips: "Mapping[Any, int]") -> str:
 
     told = (f"{pieces}x{format_amount(Amount(value))}" for value, pieces in chips.items())
     return " ".join(told) or "nothing"
-
-
-def done(home: "Home", by: str, order: str, as_json: bool) -> None:
-    """Say what an order came to, on every stream that it touched."""
-    import msgspec
-
-    from sicbo.cli.floor.ordering import refused
-    from sicbo.cli.output import write_json
-    from sicbo.core.floor.wallets import WalletEvent
-    from sicbo.core.ids import CommandId
-    from sicbo.core.law.refusal import Refusal
-    from sicbo.desk.control.ordering import caused
-    from sicbo.journal.base import CommandKey
-
-    happened: list[Event | NounEvent | WalletEvent] = []
-    for came in caused(home, [CommandKey(by, CommandId(order))]):
-        if isinstance(came, Refusal):
-            raise click.UsageError(refused(came))
-        happened += [record.event for _, record in came]  # type: ignore[misc]
-    if as_json:
-        write_json({"by": by, "events": [msgspec.to_builtins(each) for each in happened]})
-        return
-    for event in happened:
-        if not isinstance(event, WalletEvent):  # What moved there is said by the other side.
-            click.echo(event.sentence())

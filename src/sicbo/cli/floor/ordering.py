@@ -10,8 +10,10 @@ import rich_click as click
 from sicbo.core.text import is_harmless, shortened
 
 if TYPE_CHECKING:
+    from sicbo.core.floor.noun import NounCommand, NounEvent
     from sicbo.core.floor.nouns import AnyCommand
     from sicbo.core.law.refusal import Refusal
+    from sicbo.core.table.event import Event
     from sicbo.desk.home.home import Home
     from sicbo.desk.writer.request import Request
 
@@ -93,6 +95,49 @@ def _with_staff(home: "Home", request: "Request") -> None:
     no = refuse_unless_staff(request.command, roles_of(home, person), name, positions)
     if no is not None:
         raise click.UsageError(f"{refused(no)}; `sicbo people grant` gives roles")
+
+
+def give_one(
+    home: "Home",
+    by: str,
+    role: str,
+    command: "NounCommand",
+    table: str | None,
+    order: str | None,
+    as_json: bool,
+) -> None:
+    """Give one order about a noun of the floor, and say what it came to."""
+    from sicbo.core.bounds import check_bounds
+    from sicbo.desk.writer.request import Request
+
+    check_bounds(command)
+    first = order_id(order)
+    give(home, [Request(by=by, id=first, role=role, command=command, table=table)], first)
+    done(home, by, first, as_json)
+
+
+def done(home: "Home", by: str, order: str, as_json: bool) -> None:
+    """Say what an order came to, on every stream that it touched."""
+    import msgspec
+
+    from sicbo.cli.output import write_json
+    from sicbo.core.floor.wallets import WalletEvent
+    from sicbo.core.ids import CommandId
+    from sicbo.core.law.refusal import Refusal
+    from sicbo.desk.control.ordering import caused
+    from sicbo.journal.base import CommandKey
+
+    happened: list[Event | NounEvent | WalletEvent] = []
+    for came in caused(home, [CommandKey(by, CommandId(order))]):
+        if isinstance(came, Refusal):
+            raise click.UsageError(refused(came))
+        happened += [record.event for _, record in came]  # type: ignore[misc]
+    if as_json:
+        write_json({"by": by, "events": [msgspec.to_builtins(each) for each in happened]})
+        return
+    for event in happened:
+        if not isinstance(event, WalletEvent):  # What moved there is said by the other side.
+            click.echo(event.sentence())
 
 
 def given_before(home: "Home", by: str, order: str | None) -> bool:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 import rich_click as click
 
 from sicbo.cli.floor.at_table import role_of, table_of
-from sicbo.cli.floor.chips_said import done
-from sicbo.cli.floor.ordering import by_option, give, given_before, id_option, order_id
+from sicbo.cli.floor.ordering import by_option, done, give, given_before, id_option, order_id
 from sicbo.cli.inspection.record import home_at, rooms_of
 from sicbo.cli.options import database_option, examples, floor_option, json_option
 

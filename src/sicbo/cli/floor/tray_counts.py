@@ -9,14 +9,13 @@ import rich_click as click
 from sicbo.cli.floor.at_table import role_of, table_of
 from sicbo.cli.floor.chips_said import (
     chips_argument,
-    done,
     read,
     reason_option,
     tray_said,
     with_option,
     written,
 )
-from sicbo.cli.floor.ordering import by_option, give, id_option, order_id
+from sicbo.cli.floor.ordering import by_option, done, give, id_option, order_id
 from sicbo.cli.inspection.record import home_at, record_of, rooms_of
 from sicbo.cli.options import database_option, examples, floor_option, json_option
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import rich_click as click
 
 from sicbo.cli.floor.at_table import role_of, table_of
-from sicbo.cli.floor.chips_said import done
-from sicbo.cli.floor.ordering import by_option, give, id_option, order_id
+from sicbo.cli.floor.ordering import by_option, give_one, id_option
 from sicbo.cli.inspection.record import home_at, rooms_of
 from sicbo.cli.options import database_option, floor_option, json_option
 
@@ -47,14 +46,10 @@ def give_at_table(
     as_json: bool,
 ) -> None:
     """Give an order about a jackpot, and say what it came to."""
-    from sicbo.desk.writer.request import Request
-
     home = home_at(floor, database)
     with rooms_of(home) as rooms:
         role = role_of(home, table_of(rooms, table), table, by)
-    first = order_id(order)
-    give(home, [Request(by=by, id=first, role=role, command=command, table=table)], first)
-    done(home, by, first, as_json)
+    give_one(home, by, role, command, table, order, as_json)
 
 
 def amount_said(said: str | None) -> "Amount | None":
