@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Final
 
 import sicbo
-from sicbo.front import book, lab, money
 from sicbo.lab.simulate.displayable import Displayable
 from sicbo.lab.simulate.judgement import Judgement
+from sicbo.library import book, lab, money
 
 INTRODUCTION = """\
 # Python

@@ -11,6 +11,11 @@ from fractions import Fraction
 PARTS, LINK = ("display", "reserve"), "table.jackpot_linked"
 
 
+def stakes(lines):
+    """What of the stakes of some lines the dice decided."""
+    return sum(line[3] for line in lines if line[4] in ("won", "lost"))
+
+
 class Pools:
     """Jackpots reckoned anew; each method yields what is wrong with an event."""
 
@@ -19,7 +24,12 @@ class Pools:
         self.given = {}  # by table and jackpot: what is fed and carried of each part, and its rate
         self.last = {}  # by table and jackpot: the turnover that was fed last, and the rates then
         self.prizes = {}  # by jackpot, number and player: [amount, who verified it, whether paid]
+        self.forms = {}  # by the same: the form on which it stands until it is paid by hand
+        self.unfed = {}  # by table and round: decided stakes that the command at hand makes void
+        self.since = {}  # by table and jackpot: from which round on it fed at which rates
         self.turnover = {}  # what the dice decided in the command at hand, by table
+        self.out = set()  # by table and jackpot: those that are left out of it for now
+        self.ended = set()  # jackpots that are retired
         self.crossed = Counter()  # what is on its way between tables and jackpots
 
     def take(self, stream, kind, event):
@@ -30,6 +40,13 @@ class Pools:
             tokens = sum(row[3] for row in event.get("in_kind", ()) if row[2].startswith("token:"))
             decided = sum(stake for stake, outcome in lines if outcome in ("won", "lost"))
             self.turnover[stream] = max(0, decided - tokens)
+        elif kind == "table.wagers_recalculated":
+            self.turnover[stream] = stakes(event["lines"])
+        elif kind == "table.wagers_voided":
+            self.unfed[stream, event["round"]] = stakes(event.get("undone", ()))
+        elif kind == "table.rounds_voided":
+            for each in event["rounds"]:
+                self.unfed[stream, each["round"]] = stakes(each["undone"])
         pool, key = event.get("pool"), (stream, event.get("pool"))
         rates = [
             Fraction(event[part]["parts"], event[part]["of"]) for part in PARTS if kind == LINK
@@ -38,6 +55,8 @@ class Pools:
             self.given.setdefault(key, [[0, Fraction(), rate] for rate in rates])
             for part, rate in zip(self.given[key], rates, strict=True):
                 part[2] = rate
+            first = self.last[key][0] + 1 if key in self.last else 0
+            self.since.setdefault(key, []).append((first, rates))
         elif kind == "table.jackpot_fed":
             yield from self.fed(key, event)
         elif kind == "table.jackpot_fetched":
@@ -55,11 +74,18 @@ class Pools:
     def fed(self, key, event):
         """What is whole of a share is fed, never less than nothing; the rest is carried."""
         turnover, rates = self.turnover.get(key[0]), [part[2] for part in self.given[key]]
-        if event.get("undone"):
-            undone, rates = self.last.pop(key, (None, rates))
-            turnover = None if undone is None else -undone
-        else:
-            self.last[key] = event["turnover"], rates
+        last, number = self.last.get(key), event["round"]
+        if event.get("undone") and (key[0], number) in self.unfed:
+            turnover = -self.unfed[key[0], number]
+            rates = next((each for first, each in self.since[key][::-1] if first <= number), rates)
+        elif event.get("undone"):
+            turnover, rates = (None, rates) if last is None else (-last[1], last[2])
+        if last is not None and last[0] == number:
+            self.last[key] = number, last[1] + event["turnover"], last[2]
+            if event.get("undone") and not self.last[key][1]:
+                del self.last[key]
+        elif not event.get("undone") and (last is None or last[0] < number):
+            self.last[key] = number, event["turnover"], rates
         if event["turnover"] != turnover:
             yield f"turnover must be {turnover}, got {event['turnover']}"
         for name, part, rate in zip(PARTS, self.given[key], rates, strict=True):
@@ -85,7 +111,11 @@ class Pools:
         self.crossed[name] -= event.get("fetched", 0) + event.get("fetched_reserve", 0)
         top = shown if pool[3] is None else min(shown, pool[3])
         pool[:3] = top, pool[1] + shown - top, pool[2] + event.get("fetched_reserve", 0)
-        left = sum(part[0] for key, parts in self.given.items() if key[1] == name for part in parts)
+        self.leave_out(name, kind, event)
+        here = [
+            parts for key, parts in self.given.items() if key[1] == name and key not in self.out
+        ]
+        left = sum(part[0] for parts in here for part in parts)
         if left and kind in ("won", "prize_taken_back", "adjusted", "retired"):
             yield f"{left} must be fetched from the tables, too"
         if kind == "won":
@@ -101,12 +131,62 @@ class Pools:
                 event["moved"] + event["moved_reserve"] if event["into"] else 0
             )
             pool[:3] = 0, 0, 0
+            self.ended.add(name)
         elif kind == "received":
             self.crossed["received"] -= event["amount"]
         elif kind == "prize_taken_back":
             yield from self.taken_back(name, pool, event)
-        elif kind in ("prize_verified", "prize_paid"):
+        elif kind in ("prize_on_form", "prize_returned"):
+            yield from self.on_form(name, kind, event)
+        elif kind in ("prize_verified", "prize_paid", "prize_held", "prize_released"):
             yield from self.share(name, kind, event)
+        elif kind in ("prize_confirmed", "share_taken_back"):
+            yield from self.reshared(name, pool, kind, event)
+
+    def on_form(self, name, kind, event):
+        """A prize that is paid by hand stands on one form, or comes back from it."""
+        key = name, event["prize"], event["player"]
+        if self.prizes[key][6] != event["amount"] or self.prizes[key][2]:
+            yield "this is not a prize that was won and is unpaid"
+        form = event["payout"] if kind == "prize_returned" else None
+        if self.prizes[key][5] is not None:
+            yield "the prize is held"
+        if self.forms.get(key) != form:
+            yield f"the prize stands on form {self.forms.get(key)}"
+        self.forms[key] = event["payout"] if kind == "prize_on_form" else None
+
+    def reshared(self, name, pool, kind, event):
+        """A prize that waited is shared by those who have won; one share alone may go back."""
+        own = {key: each for key, each in self.prizes.items() if key[:2] == (name, event["prize"])}
+        if kind == "prize_confirmed":
+            shares = {(name, event["prize"], s["player"]): s["amount"] for s in event["shares"]}
+            if sum(shares.values()) != sum(each[0] for each in own.values()) + event["borne"]:
+                yield "the shares must come to what was won"
+            for key, each in own.items():
+                if key in shares:
+                    each[0] = each[6] = shares[key]
+                else:
+                    del self.prizes[key]
+            return
+        share = self.prizes.pop((name, event["prize"], event["player"]), None)
+        if share is None or [share[6], share[2]] != [event["amount"], event["owed"]]:
+            yield "this is not a share that was won"
+        if event["owed"]:
+            self.crossed[name, event["prize"], event["player"]] -= event["amount"]
+        if not event["to_house"]:
+            shown = pool[0] + event["amount"]
+            top = shown if pool[3] is None else min(shown, pool[3])
+            pool[:2] = top, pool[1] + shown - top
+            for each in own.values():
+                each[4] -= event["amount"]
+
+    def leave_out(self, name, kind, event):
+        """A table that cannot be read is left out of a jackpot until it is taken in again."""
+        key = f"table:{event.get('table')}", name
+        if kind == "table_left_out":
+            self.out.add(key)
+        elif kind in ("table_taken_in", "table_unlinked"):
+            self.out.discard(key)
 
     def won(self, name, pool, event):
         """The prize is what was shown, the shares come to it, and the reset is paid for."""
@@ -122,7 +202,8 @@ class Pools:
             yield "the reset must be paid for"
         for share in event["shares"]:
             key = name, event["prize"], share["player"]
-            self.prizes[key] = [share["amount"], set(), False, pool[4], event["display"]]
+            amount = share["amount"]
+            self.prizes[key] = [amount, set(), False, pool[4], event["display"], None, amount]
         shown = terms["reset"] + pool[1]
         top = shown if terms["ceiling"] is None else min(shown, terms["ceiling"])
         rest, from_now = pool[2] - event["from_reserve"], event["rules"]["verify_from"]
@@ -131,29 +212,50 @@ class Pools:
     def share(self, name, kind, event):
         """A share is verified by two people who have not won it, and paid once."""
         share = self.prizes.get((name, event["prize"], event["player"]))
-        if share is None or share[0] != event["amount"] or share[2]:
+        if share is None or share[2]:
             yield "this is not a prize that was won and is unpaid"
+        elif kind == "prize_held":
+            if share[5] is not None:
+                yield "the prize is held already"
+            share[5] = event["hold"]
+        elif kind == "prize_released":
+            if share[5] != event["hold"] or event["pays"] + event["forfeited"] != share[6]:
+                yield f"the prize is worth {share[6]} in all, and held by {share[5]}"
+            share[5], share[6] = None, event["pays"]
+        elif event["amount"] != share[0 if kind == "prize_verified" else 6]:
+            yield "this is not what was won"
         elif kind == "prize_verified":
             share[1].add(event["by"])
         else:
-            if share[0] >= share[3] and len(share[1] - {event["player"]}) < 2:
+            if share[5] is not None:
+                yield "the prize is held"
+            if share[6] >= share[3] and len(share[1] - {event["player"]}) < 2:
                 yield "the prize must be verified by two people"
             share[2] = True
+            if self.forms.pop((name, event["prize"], event["player"]), None) != event.get("payout"):
+                yield "the prize must be paid by the form on which it stands"
             if event["how"] == "meter":
                 self.crossed[name, event["prize"], event["player"]] += event["amount"]
 
     def taken_back(self, name, pool, event):
         """A prize goes back whole; what was paid of it is owed at the table."""
         shares = {k: v for k, v in self.prizes.items() if k[:2] == (name, event["prize"])}
-        paid = sum(share[0] for share in shares.values() if share[2])
-        if [event["unpaid"], event["owed"]] != [sum(s[0] for s in shares.values()) - paid, paid]:
+        paid = sum(share[6] for share in shares.values() if share[2])
+        due = sum(share[6] for share in shares.values())
+        lost = sum(share[0] for share in shares.values()) - due
+        told = [event["unpaid"], event["owed"], event.get("forfeited", 0)]
+        if told != [due - paid, paid, lost]:
             yield "the prize must go back whole"
         held = sum(pool[:2]) + next((s[4] for s in shares.values()), 0)
-        if event["display"] + event["overflow"] != held - event["to_reserve"] - event["to_house"]:
+        on, back = event.get("moved", 0), event["to_reserve"] + event["to_house"]
+        if event["display"] + event["overflow"] != held - back - on:
             yield f"{held} must be shown or run over, less what goes back"
+        if on and name not in self.ended:
+            yield "only of a jackpot that has ended something goes on"
+        self.crossed["received"] += on if event.get("into") else 0
         pool[:3] = event["display"], event["overflow"], pool[2] + event["to_reserve"]
         for key, share in shares.items():
-            self.crossed[key] -= share[0] if share[2] else 0
+            self.crossed[key] -= share[6] if share[2] else 0
             del self.prizes[key]
 
     def end(self):
@@ -161,3 +263,4 @@ class Pools:
         yield from (f"{what} differs by {left}" for what, left in self.crossed.items() if left)
         self.crossed.clear()
         self.turnover.clear()
+        self.unfed.clear()

@@ -29,7 +29,13 @@ What is checked:
      (jackpots.py, which lies beside this file);
   9. that what left a credit meter by ticket was paid once, for what the ticket said and before it
      expired (tickets.py, which lies beside this file);
- 10. that every rule document which an entry names by its hash is there, and has that hash.
+ 10. that what was paid by hand stood on a form of one series without gaps, was paid once, whole and
+     by people other than its player, or went back (payouts.py, which lies beside this file);
+ 11. that money withheld was determined once, after its review where it had to be reviewed, and
+     went back or to the house whole (holds.py, which lies beside this file);
+ 12. that rounds which a fault of the server made void were undone as they were settled, and once;
+     that wagers of held terminals were decided once (terminals.py, which lies beside this file);
+ 13. that every rule document which an entry names by its hash is there, and has that hash.
 
 Without an earlier head, whoever holds the key could have written everything anew. Commands that
 were refused are in no export: they moved nothing, and no link would vouch for them.
@@ -48,7 +54,10 @@ from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from equipment_and_vouchers import Equipment, Promises
+from holds import Holds
 from jackpots import Pools
+from payouts import Payouts
+from terminals import Terminals
 from tickets import Tickets
 
 FORMAT, HEAD = "sicbo.export.1", "sicbo.head.1"
@@ -143,6 +152,8 @@ class Verifier:
         self.boxes = {}  # what each box holds that was not counted yet
         self.equipment, self.promises = Equipment(), Promises()
         self.pools, self.tickets = Pools(), Tickets()
+        self.payouts, self.holds = Payouts(), Holds()
+        self.terminals = Terminals()
         self.names = {}  # what tables were opened as, where that was not their stream's name
 
     def fault(self, position, stream, what):
@@ -218,7 +229,8 @@ class Verifier:
                 kind = event["event"].rpartition(".")[0]
                 if kind in (source, *targets):
                     sign = 1 if kind == source else -1
-                    sides[table, event["player"], event.get("unit", "")] += sign * event["amount"]
+                    holder = event["player"].split("#")[0]  # a further place is called ann#3
+                    sides[table, holder, event.get("unit", "")] += sign * event["amount"]
             for (table, player, unit), left in sides.items():
                 if left:
                     what = f"{source} and {targets[0]} differ by {left} for {player} at {table}"
@@ -270,12 +282,23 @@ class Verifier:
             self.boxes[event["box"]] = None
 
     def pool(self, position, stream, event, last):
-        """What jackpots show, and whom they owe; what tickets are worth."""
+        """What jackpots show, and whom they owe; what tickets are worth; what is paid by hand."""
         kind = event["event"].rpartition(".")[0]
+        withheld = list(self.holds.take(stream, kind, event))
+        for what in (*withheld, *(self.holds.end() if last else ())):
+            if self.bodies == self.position:
+                self.fault(position, stream, f"hold: {what}")
         told = list(self.tickets.take(stream, kind, event))
         for what in (*told, *(self.tickets.end() if last else ())):
             if self.bodies == self.position:
                 self.fault(position, stream, f"ticket: {what}")
+        for what in self.terminals.take(stream, kind, event):
+            if self.bodies == self.position:
+                self.fault(position, stream, f"terminal: {what}")
+        told = list(self.payouts.take(stream, kind, event))
+        for what in (*told, *(self.payouts.end() if last else ())):
+            if self.bodies == self.position:
+                self.fault(position, stream, f"payout: {what}")
         try:
             wrong = list(self.pools.take(stream, kind, event))
         except KeyError as error:

@@ -22,14 +22,6 @@ if TYPE_CHECKING:
     from sicbo.core.law.written import BadStake
     from sicbo.core.money import NotMoney
     from sicbo.desk.home.home import NoFloor
-    from sicbo.front.arguments import WrongArgument
-    from sicbo.front.book import Layout, Rulebook, games, rulebook
-    from sicbo.front.clause import Clause
-    from sicbo.front.lab import simulate
-    from sicbo.front.outcome import Event, Outcome, Possible, Refused
-    from sicbo.front.play import CannotBePlayed, Table, table
-    from sicbo.front.record import verify
-    from sicbo.front.settled import SettledWager, Settlement
     from sicbo.journal.audit import Audit
     from sicbo.lab.compiled import LabNotInstalled
     from sicbo.lab.par.sheet import ParRow, ParSheet
@@ -39,6 +31,14 @@ if TYPE_CHECKING:
     from sicbo.lab.simulate.hours import HoursResult
     from sicbo.lab.simulate.questions import BadQuestion
     from sicbo.lab.simulate.streaks import StreaksResult
+    from sicbo.library.arguments import WrongArgument
+    from sicbo.library.book import Layout, Rulebook, games, rulebook
+    from sicbo.library.clause import Clause
+    from sicbo.library.lab import simulate
+    from sicbo.library.outcome import Event, Outcome, Possible, Refused
+    from sicbo.library.play import CannotBePlayed, Table, table
+    from sicbo.library.record import verify
+    from sicbo.library.settled import SettledWager, Settlement
     from sicbo.rulebooks.catalogue import UnknownRulebook
     from sicbo.scenario.pieces import NotUnderstood
     from sicbo.scenario.script import BadScenario
@@ -94,40 +94,40 @@ _HOMES: Final = {
     "BadQuestion": "lab.simulate.questions",
     "BadScenario": "scenario.script",
     "BadStake": "core.law.written",
-    "CannotBePlayed": "front.play",
-    "Clause": "front.clause",
+    "CannotBePlayed": "library.play",
+    "Clause": "library.clause",
     "DieOutOfRange": "core.dice",
     "EveningsResult": "lab.simulate.evenings",
-    "Event": "front.outcome",
+    "Event": "library.outcome",
     "FlatResult": "lab.simulate.flat",
     "HoursResult": "lab.simulate.hours",
     "LabNotInstalled": "lab.compiled",
-    "Layout": "front.book",
+    "Layout": "library.book",
     "NoFloor": "desk.home.home",
     "NotMoney": "core.money",
     "NotUnderstood": "scenario.pieces",
-    "Outcome": "front.outcome",
+    "Outcome": "library.outcome",
     "ParRow": "lab.par.sheet",
     "ParSheet": "lab.par.sheet",
-    "Possible": "front.outcome",
-    "Refused": "front.outcome",
-    "Rulebook": "front.book",
+    "Possible": "library.outcome",
+    "Refused": "library.outcome",
+    "Rulebook": "library.book",
     "RulebookInvalid": "core.law.loading.faults",
-    "SettledWager": "front.settled",
-    "Settlement": "front.settled",
+    "SettledWager": "library.settled",
+    "Settlement": "library.settled",
     "SicboError": "core.errors",
     "StreaksResult": "lab.simulate.streaks",
-    "Table": "front.play",
+    "Table": "library.play",
     "UnknownClause": "core.law.document",
     "UnknownReading": "core.law.readings",
     "UnknownRulebook": "rulebooks.catalogue",
     "UnknownWager": "core.law.rulebook",
-    "WrongArgument": "front.arguments",
-    "games": "front.book",
-    "rulebook": "front.book",
-    "simulate": "front.lab",
-    "table": "front.play",
-    "verify": "front.record",
+    "WrongArgument": "library.arguments",
+    "games": "library.book",
+    "rulebook": "library.book",
+    "simulate": "library.lab",
+    "table": "library.play",
+    "verify": "library.record",
 }
 """In which module each name lives; it is imported when the name is first asked for."""
 
@@ -143,4 +143,4 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and must not beli
         return found
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *__all__})
+        return sorted(__all__)

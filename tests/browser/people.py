@@ -3,10 +3,11 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, get_args
 
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
+from sicbo.core.law.running.equipment_policies import EquipmentKind
 from tests.browser.sizes import Size, fits, resized
 from tests.browser.test_chinese import reads
 from tests.browser.test_real_floor import Ring
@@ -14,8 +15,11 @@ from tests.browser.visitor import WIDE, Visitor
 
 NAMES: Final = (
     *("ann", "bob", "pia", "dan", "sue", "petra", "cass", "cleo"),
-    *("ring", "main", "east", "west", "lion", "swan", "D-7", "main-dice-1", "main-tumbler-1"),
-    *("east-tumbler-1", "west-tumbler-1"),
+    *("ring", "main", "east", "west", "lion", "swan", "D-7"),
+    *("kay", "olga", "K-2", "gala-7", "acme", "crown"),
+    *("etg", "gold", "dragon", "eva", "abe"),
+    *(f"{at}-{kind}-1" for at in ("main", "east", "west") for kind in get_args(EquipmentKind)),
+    *(f"{at}-dice-1-seal" for at in ("main", "east", "west")),
 )
 """People, tables, emblems and serials of the floors that people come to here."""
 WINDOWS: Final[Sequence[Size]] = (

@@ -28,7 +28,7 @@ TABLES: Final = (*GAMES, *BY_HAND, *MORE_BY_HAND)
 IDS: Final = sorted(
     {str(clause) for game in GAMES for clause in open_rulebook(game).document.clauses}
     | set(map(str, HOUSE_RULES))
-    | {*TABLES, "Aruze", "The Star", "WND", "nope"}
+    | {*TABLES, "Aruze", "The Star", "WND", "nope", "dragon"}
     | {f"{name}-{kind}-1" for name in TABLES for kind in get_args(EquipmentKind)}
     | {f"{name}-dice-1-seal" for name in TABLES}
     | {HOUSE_DEALER, HOUSE_CASHIER, FOUNDER}
@@ -87,7 +87,7 @@ def test_the_lobby_every_table_and_every_wall_and_an_address_with_nothing_behind
         guest.opens(f"/table/{game}")
         expect(guest.spot("small")).to_be_visible()
         reads(guest, f"table {game}")
-    guest.opens("/table/nope")
+    guest.strays("/table/nope")
     expect(guest.page.locator("main h2")).to_be_visible()
     reads(guest, "nowhere")
 
@@ -195,15 +195,15 @@ def _orders(console: Visitor) -> None:
     """Read the list of orders, and each of them."""
     page = console.page
     page.get_by_role("button", name="Other orders").click()
-    listed = page.get_by_role("dialog").first
+    listed = page.locator("dialog[open]").first
     expect(listed).to_be_visible()
     reads(console, "orders")
     for number in range(listed.locator("[data-order]").count()):
         listed.locator("[data-order]").nth(number).click()
-        expect(page.get_by_role("dialog")).to_have_count(2)
+        expect(page.locator("dialog[open]")).to_have_count(2)
         reads(console, f"order {number}")
         page.keyboard.press("Escape")
-        expect(page.get_by_role("dialog")).to_have_count(1)
+        expect(page.locator("dialog[open]")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
 

@@ -8,9 +8,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from tests.browser.sizes import SOME, fits
 from tests.browser.test_real_floor import Ring
-from tests.browser.visitor import NARROW, WIDE, Visitor
+from tests.browser.visitor import WIDE, Visitor
 
 TABLE: Final = "main"
 ROLES: Final[dict[str, list[tuple[str, str | None]]]] = {
@@ -257,21 +256,6 @@ def test_a_supervisor_sees_a_tray_below_what_one_roll_can_cost(enter: Enter, rin
     assert _axe(petra) == []
     petra.shots("pit", "acknowledged")
     pia.leaves()
-
-
-@pytest.mark.parametrize("path", ["/cage", "/pit"])
-def test_an_office_fits_every_window_in_both_languages(enter: Enter, path: str) -> None:
-    visitor = enter("cass" if path == "/cage" else "petra", path)
-    expect(visitor.page.locator("main li").first).to_be_visible()
-    fits(visitor, SOME)
-    visitor.page.set_viewport_size(NARROW)
-    assert _axe(visitor) == []
-    visitor.page.set_viewport_size(WIDE)
-    visitor.shots(path.strip("/"))
-    visitor.page.get_by_role("button", name="中文").click()
-    expect(visitor.page.locator("h1")).to_have_text("账房" if path == "/cage" else "赌区")
-    fits(visitor, SOME)
-    visitor.shots(path.strip("/"), "zh")
 
 
 def test_whoever_has_an_office_finds_it_from_the_lobby_and_from_a_console(enter: Enter) -> None:

@@ -174,7 +174,7 @@ def test_an_address_with_nothing_behind_it_says_so_and_leads_to_the_lobby(
     come: Come, path: str, says: str
 ) -> None:
     lost = come()
-    lost.opens(path)
+    lost.strays(path)
     expect(lost.page.locator("main")).to_contain_text(says)
     expect(lost.page.locator(".banner")).to_have_count(0)
     lost.page.locator("main").get_by_role("link", name="Back to the floor").click()

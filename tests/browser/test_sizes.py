@@ -159,6 +159,35 @@ def test_every_click_is_the_wager_it_was_meant_to_be(come: Come, table: str, siz
     assert [list(order["command"]["wagers"]) for order in orders] == [[key] for key in keys]
 
 
+def test_a_seat_with_colour_chips_fits(come: Come) -> None:
+    dealer, player = _console(come, "star-hand"), _watches(come, "star-hand")
+    page = player.page
+    page.get_by_role("button", name="Got it").click()
+    player.sits_down()
+    page.get_by_role("button", name="Colour chips").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("radio", name=re.compile("^Red")).check()
+    sheet.get_by_label("How many pieces?").fill("20")
+    sheet.get_by_label("What is each to be worth?").fill("10")
+    fits(player, SIZES)
+    resized(player, (WIDE["width"], WIDE["height"]))
+    sheet.get_by_role("button", name=re.compile("^Buy for")).click()
+    expect(sheet).to_have_count(0)
+    _opens_bets(dealer)
+    expect(page.locator(".phase.open")).to_be_visible()
+    for spot in ("small", "big", "any-triple", "total:10", "double:3", "single:6"):
+        player.spot(spot).click()
+    page.get_by_role("radio", name="Chip of $5", exact=True).click()
+    player.spot("small").click()
+    expect(player.risk).to_have_text("$65")
+    fits(player, SIZES)
+    for size in TEN if LONG else SOME:
+        resized(player, size)
+        player.shot("sizes-colours", str(size[1]))
+    dealer.page.locator("details.colours summary").click()
+    fits(dealer.visitor, SIZES)
+
+
 def test_a_terminal_fits(come: Come) -> None:
     player = _watches(come, ELECTRONIC)
     fits(player, SOME)

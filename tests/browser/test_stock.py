@@ -70,8 +70,10 @@ class Dan:
         give.click()
         if approved:
             expect(self.page.get_by_label("Password")).to_be_visible()
+            expect(give, "what is approved lies beneath, unseen").to_be_hidden()
             self.signs_in(self.sheet, "sue", "Approve")
         expect(give).to_have_count(0)
+        expect(self.page.locator("dialog[data-beneath]")).to_have_count(0)
         expect(self.page.get_by_label("Password")).to_have_count(0)
 
     def counts(self, **pieces: int) -> None:

@@ -5,7 +5,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    ViewportSize,
+    expect,
+)
 from playwright.sync_api import TimeoutError as NotInTime
 
 WIDE: Final[ViewportSize] = {"width": 1440, "height": 900}
@@ -34,10 +42,13 @@ class Visitor:
         self.size, self.theme = size, theme
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on(
-            "console",
-            lambda message: self.faults.append(message.text) if message.type == "error" else None,
-        )
+        self._floor, self._lost = floor, set[str]()
+        self.page.on("console", self._hears)
+
+    def _hears(self, message: ConsoleMessage) -> None:
+        """Note what the browser calls an error, but for a page that is known to be nowhere."""
+        if message.type == "error" and message.location["url"] not in self._lost:
+            self.faults.append(message.text)
 
     def spot(self, key: str) -> Locator:
         """A betting area by the key of its wager."""
@@ -61,6 +72,13 @@ class Visitor:
     def opens(self, path: str = "/") -> None:
         """Go to a screen."""
         self.page.goto(path)
+
+    def strays(self, path: str) -> None:
+        """Go to a path at which nothing is: the answer says so, and the page is shown."""
+        self._lost.add(f"{self._floor}{path}")
+        answer = self.page.goto(path)
+        assert answer is not None
+        assert answer.status == 404, answer.status
 
     def walks_from_the_lobby_to(self, table: str) -> None:
         """Choose a table at the door."""

@@ -45,7 +45,7 @@ def test_another_shell_is_refused() -> None:
 def test_commands() -> None:
     assert completed("") == list(main.COMMANDS)
     assert set(completed("")) >= set(COMMANDS)
-    assert completed("pa") == ["payoffs", "par"]
+    assert completed("pa") == ["payoffs", "par", "payout"]
 
 
 @pytest.mark.parametrize("command", ["rules", "payoffs", "par", "settle", "layout", "diff"])

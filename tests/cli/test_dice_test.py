@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from sicbo.desk.demonstration.fresh import TABLE, fresh_rolls
-from sicbo.desk.writer.draws import roll
+from sicbo.desk.dice.draws import roll
 from sicbo.lab import compiled
 from sicbo.lab.fairness import examine
 from tests.cli.run import refused, run

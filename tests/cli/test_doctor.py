@@ -51,6 +51,7 @@ def test_a_floor_in_good_health(played: PlayedFloor, tmp_path: Path) -> None:
             "trays",
             "jackpots",
             "tickets",
+            "payouts",
             "equipment",
             "bank",
             "alerts",

@@ -53,6 +53,9 @@ def test_init_fits_what_the_document_asks_for_and_says_that_nobody_looked(floor:
     assert found["main-dice-1"]["seal"] == "main-dice-1-seal"
     shown = says(floor, "equipment", "show", "main-dice-1")
     assert "entered with the floor, nobody has looked at it yet" in shown
+    assert shown.startswith("dice main-dice-1: main, 0 rounds\n"), "nobody says who made it"
+    assert "not said" not in shown
+    assert found["main-dice-1"]["maker"] is None
     assert says(floor, "equipment", "kit", "main") == "main: nothing is lacking\n"
     says(floor, "table", "open", "main", "--by", "gus")
 

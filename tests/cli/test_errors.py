@@ -11,7 +11,7 @@ from tests.cli.run import COMMANDS, GAMES, process, refused, run
 
 KNOWN = "star-2016, mbs-2020, aruze-etg, crown-a, crown-b, canberra-2005 or a file"
 MONEY = "stake on small: amount must be money such as 25 or 25.50, got"
-LARGE = "stake on small: amount must be at most 999999999999999, got"
+LARGE = "stake on small: amount must be at most 10000000000000, got"
 DECIMALS = "stake on small: amount must have at most 2 decimals, got"
 WAGER = "wager must be one that {} offers, got"
 ONE_ROLL = "wager must be decided by one roll, got"
@@ -132,9 +132,9 @@ OTHERS: dict[str, tuple[tuple[str, ...], str]] = {
     "no rulebook": (("par",), "Missing argument 'ID'"),
     "no rulebook to settle by": (("settle",), "Missing argument"),
     "two dice": (("settle", "star-2016", "1", "2"), "takes 3 values"),
-    "no wager": (SETTLE, "Missing argument 'WAGER=STAKE...'"),
+    "no wager": (SETTLE, "expected WAGER=STAKE such as small=25 after the dice, got none"),
     "no wager on the layout": (("layout", "star-2016"), "Missing argument 'WAGER=STAKE...'"),
-    "four dice": (("settle", "star-2016", "1", "2", "3", "4", "small=1"), "got '4'"),
+    "four dice": (("settle", "star-2016", "1", "2", "3", "4", "small=1"), "got '1 2 3 4'"),
     "one rulebook to compare": (("diff", "star-2016"), "Missing argument 'B'"),
     "three rulebooks to compare": (("diff", "crown-a", "crown-b", "x"), "extra argument"),
     "no file": (("check",), "Missing argument 'FILE'"),

@@ -72,7 +72,7 @@ def test_simulated_beside_exact_with_the_same_seed_on_any_workers() -> None:
     [
         (("--meter", "0"), "--meter must be more than 0"),
         (("--meter", "-5"), "--meter: amount must be money such as 25"),
-        (("--meter", "99999999999999"), "--meter must be at most"),
+        (("--meter", "99999999999999"), "--meter: amount must be at most 10000000000000, got"),
         (("--stake", "9.99"), "stake must be at least the trigger's 10, got 9.99"),
         (("--stake", "ten"), "--stake: amount must be money"),
         (("--seats", "0"), "--seats must be a number from 1 to 1,000, got 0"),

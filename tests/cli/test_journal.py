@@ -1,6 +1,7 @@
 """`sicbo journal` and its commands, also while a desk is writing."""
 
 import asyncio
+import datetime
 import json
 import sys
 from pathlib import Path
@@ -69,6 +70,26 @@ def test_heads_are_listed_signed_and_handed_out(played: PlayedFloor, tmp_path: P
     assert {each["signature"] for each in after} == {"ours"}
     assert take_in(out.read_bytes(), "head").position == after[-1]["position"]
     assert "must be a new file" in refused(run("journal", "heads", "--out", str(out), *floor))
+
+
+@pytest.mark.parametrize("command", ["import", "restore"])
+def test_whoever_names_no_key_is_told_which_one_is_meant(command: str, tmp_path: Path) -> None:
+    said = refused(run("journal", command, str(tmp_path / "file"), str(tmp_path / "new")))
+    assert said.startswith("--key must name the floor's own key, the file that sicbo init told of")
+    helped = " ".join(run("journal", command, "--help", env={"COLUMNS": "1000"}).out.split())
+    assert "the file that sicbo init told of; needed. It stays where it is" in helped
+
+
+def test_the_head_that_is_handed_out_is_the_one_signed_last(
+    played: PlayedFloor, tmp_path: Path
+) -> None:
+    floor = ("--floor", str(played.folder / "floor"))
+    signed = [run("journal", "heads", "--json", "--sign", *floor).json[-1] for _ in range(5)]
+    out = tmp_path / "last.json"
+    listed = run("journal", "heads", "--json", "--out", str(out), *floor).json
+    assert listed[-5:] == signed
+    at = datetime.datetime.fromisoformat(json.loads(json.loads(out.read_text())["head"])["at"])
+    assert at.isoformat() == signed[-1]["at"]
 
 
 def test_bad_input_is_one_line(played: PlayedFloor, tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ def test_roles_are_given_and_taken(floor: Path, monkeypatch: pytest.MonkeyPatch)
     done = people(floor, "grant", "olga", "cashier")
     assert done.out == "olga is cashier at the cage\n"
     assert sorted(vault_of(floor).grants()) == [
-        Grant("olga", "*", "cashier"),
+        Grant("olga", "@cashier", "cashier"),
         Grant("olga", "east", "pit-boss"),
     ]
     assert people(floor, "list", "--json").json == [
@@ -98,12 +98,48 @@ def test_roles_are_given_and_taken(floor: Path, monkeypatch: pytest.MonkeyPatch)
             "person": "olga",
             "name": "Olga B.",
             "disabled": False,
-            "roles": {"*": "cashier", "east": "pit-boss"},
+            "roles": {"east": "pit-boss"},
+            "offices": ["cashier"],
         }
     ]
     people(floor, "revoke", "olga", "--table", "east")
-    assert vault_of(floor).grants() == [Grant("olga", "*", "cashier")]
+    assert vault_of(floor).grants() == [Grant("olga", "@cashier", "cashier")]
     assert people(floor, "list").out == "olga  Olga B.  cashier at the cage\n"
+
+
+def test_an_office_stands_beside_the_role_that_somebody_has_at_tables(
+    floor: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add(floor, monkeypatch)
+    assert people(floor, "grant", "olga", "dealer").out == "olga is dealer at every table\n"
+    assert people(floor, "grant", "olga", "cashier").out == "olga is cashier at the cage\n"
+    assert people(floor, "grant", "olga", "keeper").out == "olga is keeper at the register\n"
+    told = people(floor, "grant", "olga", "pit-boss").out
+    assert told.endswith(", and no more dealer at every table\n"), "one role for every table"
+    assert people(floor, "list").out.endswith(
+        "pit-boss at every table, cashier at the cage, keeper at the register\n"
+    )
+    told = people(floor, "revoke", "olga", "--role", "cashier").out
+    assert told.startswith("olga is no more cashier at the cage, and still pit-boss at every table")
+    no = refused(people(floor, "revoke", "olga", "--role", "cashier"))
+    assert no == "olga is not cashier, but pit-boss at every table, keeper at the register"
+    people(floor, "revoke", "olga", "--table", "*")
+    assert vault_of(floor).grants() == []
+    assert _revoked(floor) == ["*"] * 3
+
+
+def test_an_office_that_a_vault_of_earlier_days_has_among_the_roles_stays(
+    floor: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add(floor, monkeypatch)
+    vault_of(floor).keep_grant(Grant("olga", "*", "cashier"))
+    assert people(floor, "list").out == "olga  Olga B.  cashier at the cage\n"
+    assert people(floor, "list", "--json").json[0]["offices"] == ["cashier"]
+    people(floor, "grant", "olga", "dealer")
+    assert sorted(vault_of(floor).grants()) == [
+        Grant("olga", "*", "dealer"),
+        Grant("olga", "@cashier", "cashier"),
+    ]
 
 
 def test_a_revocation_that_would_change_nothing_is_refused_and_not_recorded(

@@ -18,7 +18,7 @@ PEOPLE = {
     "hal": "electronic-gaming-host",
 }
 OPERATOR = ("--at", "east", "--by", "olga")
-RULES = ("--on", "triple:6", "--from", "10", "--shared", "each", "--paid", "hand")
+RULES = ("--on", "triple:6", "--from", "10", "--shared", "each", "--paid", "hand", "--acknowledged")
 
 
 def says(floor: Path, *words: str) -> str:

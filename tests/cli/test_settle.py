@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sicbo.core.dice import ROLLS, Roll
-from tests.cli.run import GAMES, copied, run
+from tests.cli.run import GAMES, copied, refused, run
 from tests.independent.enumeration import ALTERNATIVES, SYMBOLS, TABLE
 
 KEYS = [
@@ -72,10 +72,10 @@ def test_the_shape() -> None:
         ("0.1", "0.10", "1.10", "1.20"),
         ("007", "7", "77", "84"),
         (
-            "999999999999999.99",
-            "999999999999999.99",
-            "10999999999999999.89",
-            "11999999999999999.88",
+            "9999999999999.99",
+            "9999999999999.99",
+            "109999999999999.89",
+            "119999999999999.88",
         ),
     ],
 )
@@ -223,3 +223,18 @@ def test_for_people() -> None:
     lit = settle("canberra-2005", "111", "small=1")["lit"]
     assert f"lit: {' '.join(lit)}" in told
     assert any(line.startswith("4.3(a) Small wins when") for line in told)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("1", "1", "small=5"), "roll must be 3 dice such as 1 2 3, got '1 1'"),
+        (("1", "small=5", "big=5"), "roll must be 3 dice such as 1 2 3, got '1'"),
+        (("small=5", "big=5", "odd=5"), "roll must be 3 dice such as 1 2 3, got ''"),
+        (("1", "1", "1", "2", "small=5"), "roll must be 3 dice such as 1 2 3, got '1 1 1 2'"),
+        (("1", "1", "7", "small=5"), "die must be 1..6, got '7'"),
+        (("1", "1", "2", "small"), "expected WAGER=STAKE such as small=25, got 'small'"),
+    ],
+)
+def test_a_die_that_was_left_out_or_is_too_many_is_told(words: tuple[str, ...], told: str) -> None:
+    assert refused(run("settle", "star-2016", *words)) == told

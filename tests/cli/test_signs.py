@@ -182,3 +182,19 @@ def test_a_document_that_no_table_has_gets_no_copy(floor: Path, tmp_path: Path) 
     )
     both = refused(at(floor, *words, "--withdraw"))
     assert "--copy and --withdraw must not be given together" in both
+
+
+def test_a_unit_that_nobody_has_set_is_no_number_on_the_sign(tmp_path: Path) -> None:
+    """Canberra's sign states the multiples whatever they are (3.3): of a cent they say nothing."""
+    floor = tmp_path / "floor"
+    made = run(
+        *("init", str(floor), "--name", "ring", "--currency", "AUD"),
+        *("--key", str(tmp_path / "key.pem"), "--table", "act=canberra-2005", "--limits", "5:1000"),
+    )
+    assert made.code == 0, made.err
+    assert at(floor, "people", "add", "olga", "--generate").code == 0
+    assert at(floor, "people", "grant", "olga", "operator", "--table", "act").code == 0
+    assert at(floor, "table", "open", "act", "--by", "olga").code == 0
+    shown = at(floor, "table", "signs").out
+    assert ("any amount" in shown, "0.01" in shown) == (True, False)
+    assert sign(floor, "act")["unit"] == 1, "a program is told what applies"

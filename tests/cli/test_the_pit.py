@@ -10,7 +10,7 @@ from tests.cli.run import run
 from tests.tools.test_samples import samples, shows
 
 
-@pytest.mark.parametrize(("page", "commands"), [("the-pit", 20), ("chips", 15)])
+@pytest.mark.parametrize(("page", "commands"), [("the-pit", 33), ("chips", 15)])
 def test_a_page_does_what_it_shows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: str, commands: int
 ) -> None:

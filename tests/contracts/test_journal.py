@@ -55,6 +55,9 @@ def test_several_streams_in_one_transaction(journal: Journal) -> None:
     write(journal, (TABLE, b"a"), (WALLET, b"b"), (other, b"c"), (TABLE, b"d"))
     assert journal.versions() == {TABLE: 2, WALLET: 1, other: 1}
     assert journal.versions([WALLET, Stream("nobody")]) == {WALLET: 1, Stream("nobody"): 0}
+    assert journal.named("table:") == sorted(n for n in (TABLE, other) if n.startswith("table:"))
+    assert journal.named(WALLET) == [WALLET]
+    assert journal.named("nobody") == []
     assert [(e.version, e.body) for e in journal.stream(TABLE)] == [(1, b"a"), (2, b"d")]
     assert [e.body for e in journal.stream(other)] == [b"c"]
     check_chain(journal.entries())
@@ -250,6 +253,14 @@ def test_heads_are_kept_in_order_and_once(journal: Journal) -> None:
     for head in [*heads, heads[0]]:
         journal.keep_head(head)
     assert journal.heads() == heads[::-1]
+
+
+def test_of_heads_at_one_entry_the_one_signed_last_is_the_newest(journal: Journal) -> None:
+    heads = [HeadRow(7, b'{"at":"%d"}' % second, b"%c" % (90 - second) * 64) for second in range(5)]
+    for head in (heads[3], heads[0], heads[4], heads[1], heads[2]):
+        journal.keep_head(head)
+    assert journal.heads() == heads
+    assert journal.heads(newest=2) == heads[3:]
 
 
 def test_a_snapshot_replaces_the_one_before(journal: Journal) -> None:

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sicbo.core.money import Amount, NotMoney, format_amount, parse_amount
+from sicbo.core import bounds
+from sicbo.core.money import AMOUNT_MAX, Amount, NotMoney, format_amount, parse_amount
 
 
 @pytest.mark.parametrize(
@@ -27,6 +28,21 @@ def test_anything_else_is_not_money(written: str) -> None:
 @given(st.integers(min_value=0, max_value=10**15))
 def test_what_is_written_is_read_back(cents: int) -> None:
     assert parse_amount(format_amount(Amount(cents))) == cents
+
+
+@pytest.mark.parametrize(
+    ("written", "got"),
+    [
+        ("10000000000000.01", "10000000000000.01"),
+        ("99999999999999", "99999999999999"),
+        ("9" * 50, "50 digits"),
+    ],
+)
+def test_there_is_one_bound_and_it_is_that_of_every_order(written: str, got: str) -> None:
+    assert parse_amount("10000000000000") == AMOUNT_MAX == bounds.AMOUNT_MAX
+    with pytest.raises(NotMoney) as refused:
+        parse_amount(written)
+    assert str(refused.value) == f"amount must be at most 10000000000000, got {got}"
 
 
 @given(st.text().filter(lambda text: not re.fullmatch(r"[0-9]{1,15}(\.[0-9]{1,2})?", text)))

@@ -74,6 +74,7 @@ async def linked_tables(staff: Staff, *, reset: int = 100_000, verify_from: int 
         sharing="equal",
         paid="meter",
         verify_from=Amount(verify_from),
+        acknowledged=True,
     )
     await staff.do(*OPERATOR, opened, "east")
     for name, rate in zip(TABLES, ("1/200", "1/300"), strict=True):

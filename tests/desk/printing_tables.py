@@ -1,5 +1,7 @@
 """Two electronic tables whose terminals print tickets, at a desk."""
 
+from collections.abc import Callable
+
 from sicbo.core.floor.founding import EnrolPlayer, FoundFloor, InstallTable
 from sicbo.core.floor.tickets.messages import RedeemTicket
 from sicbo.core.floor.wallets import BuyIn
@@ -22,7 +24,12 @@ CREDIT = Amount(40_000)
 TABLES = ("east", "west")
 
 
-async def printing_tables(staff: Staff, *, days: int = 30) -> None:
+async def printing_tables(
+    staff: Staff,
+    *,
+    days: int = 30,
+    fitted: Callable[[TableConfig], TableConfig] = lambda config: config,
+) -> None:
     """East with ann, west with bob, 400 on either meter."""
     await staff.do("olga", "owner", FoundFloor(floor="test", currency="AUD", edition=EDITION))
     for name, player in zip(TABLES, ("ann", "bob"), strict=True):
@@ -30,6 +37,7 @@ async def printing_tables(staff: Staff, *, days: int = 30) -> None:
         config = TableConfig(
             name, limits, layout="A", wagering_seconds=1, tickets=TicketPrinter(days)
         )
+        config = fitted(config)
         await staff.do("olga", "owner", InstallTable(game=ETG, config=config))
         await staff.equip(name)
         evidence = default_evidence(open_rulebook(ETG), DAY)

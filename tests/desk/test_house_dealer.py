@@ -197,6 +197,38 @@ def test_an_electronic_table_runs_by_its_timers(tmp_path: Path) -> None:
     assert round_view(journal, "t-aruze-etg", 2).state == "not played"
 
 
+def test_robots_wait_for_a_stranger_who_has_the_button(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody presses it, so that its time passes; the loop must not go round meanwhile."""
+    asked = 0
+    shoot = Robots.shoot
+
+    async def counted(robots: Robots) -> bool:
+        nonlocal asked
+        asked += 1
+        assert asked < 100, "goes round and round"
+        return await shoot(robots)
+
+    async def story() -> None:
+        async with open_floor(new_home(tmp_path)) as desk:
+            await install(desk, "aruze-etg", wagering_seconds=1)
+            await HouseDealer(desk, "t-aruze-etg").open()
+            staff, at = Staff(desk), "t-aruze-etg"
+            for _ in range(20):
+                await staff.do("ann", "player", InsertNote("ann", Amount(10_000)), at)
+            await staff.do("ann", "player", TakeSeat("ann", 7), at)
+            placed, table = False, desk.rooms.room(at).table
+            while not placed:  # a period may just have ended without a wager
+                bet = PlaceWagers("ann", table.round, {WagerKey("big"): Amount(100_000)})
+                placed = isinstance(await staff.ask("ann", "player", bet, at), Done)
+            (played,) = await play_floor(desk, 1, players=1)
+            assert (played.rounds, played.waits) == (1, None)
+
+    monkeypatch.setattr(Robots, "shoot", counted)
+    asyncio.run(story())
+
+
 def test_a_table_that_an_outage_has_suspended_is_taken_up_again(tmp_path: Path) -> None:
     home = new_home(tmp_path)
 

@@ -23,10 +23,10 @@ from sicbo.core.table.seats.messages import NoteAbsence, TakeSeat
 from sicbo.core.table.state import Table
 from sicbo.core.table.virtual_dice.messages import DiceRevealed
 from sicbo.core.table.wagers.messages import PlaceWagers
+from sicbo.desk.dice.draws import commitment
 from sicbo.desk.home.home import VAULT, Home
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.desk import Desk
-from sicbo.desk.writer.draws import commitment
 from sicbo.desk.writer.request import Done, Refused, Request
 from sicbo.journal.codec import decode
 from sicbo.vault.base import VaultError

@@ -37,6 +37,7 @@ from sicbo.core.floor.jackpots.messages import (
     ClearJackpotFault,
     DeclareJackpotFault,
     EndJackpot,
+    LeaveOutTable,
     LinkJackpot,
     OpenJackpot,
     PayPrize,
@@ -99,15 +100,23 @@ LINK = LinkJackpot(pool="gold", display="1/200", approval="letter 12")
 def jackpot(name: str) -> OpenJackpot:
     """A jackpot whose displayed rules are complete."""
     return OpenJackpot(
-        pool=name, reset=FIVE, spots=(SIX,), at_least=FIVE, sharing="equal", paid="meter"
+        pool=name,
+        reset=FIVE,
+        spots=(SIX,),
+        at_least=FIVE,
+        sharing="equal",
+        paid="meter",
+        acknowledged=True,
     )
 
 
 APPROVED = ApproveItem(serial="D-1", authority="x", form="written", reference="7", date=DAY)
 TICKETED = tuple(
-    kind for kind in NOUN_COMMANDS if kind.__module__ == "sicbo.core.floor.tickets.messages"
+    kind
+    for kind in NOUN_COMMANDS
+    if kind.__module__.split(".")[3] in ("tickets", "payouts", "holds", "notices")
 )
-"""Sent three times each in `test_tickets`."""
+"""Sent three times each in `test_tickets`, `test_payouts` and `test_holds`."""
 ORDERS: tuple[tuple[tuple[str, str], NounCommand | TakeTokens, str | None], ...] = (
     (OWN, StockBank(way="in", chips=ONE), None),
     *((SUE, FILLED, "star") for _ in range(3)),
@@ -144,7 +153,8 @@ ORDERS: tuple[tuple[tuple[str, str], NounCommand | TakeTokens, str | None], ...]
     (SUE, AcknowledgeAlert(number=1, note="seen"), "star"),
     *((OLGA, jackpot(name), "east") for name in ("gold", "silver")),
     (OLGA, LINK, "east"),
-    (OLGA, ChangeJackpot(pool="gold", reset=HUNDRED), "east"),
+    (("sys", "system"), LeaveOutTable(pool="gold", table="east"), None),
+    (OLGA, ChangeJackpot(pool="gold", reset=HUNDRED, acknowledged=True), "east"),
     (OLGA, DeclareJackpotFault(pool="gold", part="display", reason="it went dark"), "east"),
     (OLGA, AdjustJackpot(pool="gold", amount=HUNDRED, procedure="7", reason="dark"), "east"),
     (OLGA, ClearJackpotFault(pool="gold"), "east"),

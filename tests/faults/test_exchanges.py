@@ -1,4 +1,4 @@
-"""SQLite on a disk that fails at every operation of exchanges, of alerts and of tickets.
+"""SQLite on a disk that fails at every operation of exchanges, alerts, tickets, payouts, faults.
 
 By default each operation fails in two of the twelve ways, in the long profile in all of them.
 """
@@ -16,6 +16,9 @@ from sicbo.desk.home.opening import open_floor
 from tests.desk.floor import new_home
 from tests.faults.disk import Kind, disk
 from tests.faults.exchanges import check_exchanges, exchanges, lay_exchanges
+from tests.faults.faulty_terminals import check_terminals, faulty_terminals, lay_terminals
+from tests.faults.hand_paid import check_payouts, hand_paid, lay_payouts
+from tests.faults.money_held import check_holds, lay_holds, money_held
 from tests.faults.paper_money import check_tickets, lay_tickets, paper_money
 from tests.faults.raised import alerts, check_alerts, lay_alerts
 from tests.faults.round import Commands, PlayedRounds, play
@@ -37,12 +40,15 @@ STORIES: Final = {
     "exchanges": (lay_exchanges, exchanges, check_exchanges),
     "alerts": (lay_alerts, alerts, check_alerts),
     "tickets": (lay_tickets, paper_money, check_tickets),
+    "holds": (lay_holds, money_held, check_holds),
+    "payouts": (lay_payouts, hand_paid, check_payouts),
+    "terminals": (lay_terminals, faulty_terminals, check_terminals),
 }
 
 
 @pytest.fixture(scope="module", params=STORIES)
 def story(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> FaultStory:
-    """Promises to players kept, alerts raised, or tickets paid, on a disk that does not fail."""
+    """Promises kept, alerts raised, tickets or payouts paid, on a disk that does not fail."""
     lay, commands, check = STORIES[request.param]
     laid = new_home(tmp_path_factory.mktemp("laid"))
     asyncio.run(lay(laid))

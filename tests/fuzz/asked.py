@@ -163,7 +163,7 @@ def typed(kind: type, made: dict[str, Any]) -> Any:
     plain = {name: value for name, value in made.items() if name != config.tag_field}
     try:
         return msgspec.convert(plain | {config.tag_field: config.tag}, kind)
-    except (msgspec.ValidationError, OverflowError):
+    except (msgspec.ValidationError, OverflowError, UnicodeError):
         return None
 
 

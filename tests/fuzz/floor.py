@@ -209,6 +209,7 @@ class Crowd:
             at_least=Amount(500),
             sharing="equal",
             paid="meter",
+            acknowledged=True,
         )
         errands: list[tuple[tuple[str, str], NounCommand]] = [
             (owner, StockBank(way="in", chips=chips)),

@@ -1,6 +1,7 @@
 """Jackpots reckoned anew: whatever is changed in the record of them is found by both verifiers."""
 
 import asyncio
+import datetime
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,9 @@ import pytest
 from sicbo.core.floor.jackpots.messages import (
     AdjustJackpot,
     DeclareJackpotFault,
+    EndJackpot,
+    LeaveOutTable,
+    LinkJackpot,
     OpenJackpot,
     PayPrize,
     RetireJackpot,
@@ -77,6 +81,7 @@ async def everything(staff: Staff, hands: HandClock) -> None:
         at_least=Amount(100),
         sharing="each",
         paid="hand",
+        acknowledged=True,
     )
     await staff.do(*OPERATOR, silver, "west")
     hands.past(hands.now().replace(hour=20))
@@ -85,6 +90,40 @@ async def everything(staff: Staff, hands: HandClock) -> None:
     retire = RetireJackpot(pool="gold", at=ends, into="silver", approval="letter 14")
     await staff.do(*OPERATOR, retire, "east")
     hands.past(ends)
+
+
+async def after_the_end(staff: Staff, hands: HandClock) -> None:
+    """A prize of a jackpot that has ended goes back; a table that cannot be read is left out."""
+    tin = OpenJackpot(
+        pool="tin",
+        reset=Amount(700),
+        spots=(SIX,),
+        at_least=Amount(100),
+        sharing="each",
+        paid="meter",
+        verify_from=Amount(10**9),
+        acknowledged=True,
+    )
+    await staff.do(*OPERATOR, tin, "west")
+    link = LinkJackpot(pool="tin", display="1/50", reserve="1/100", approval="letter 15")
+    await staff.do(*OPERATOR, link, "west")
+    await played(staff, hands, "west", LOST, SMALL, 5000)
+    ends = hands.now() + datetime.timedelta(days=8)
+    retire = RetireJackpot(pool="tin", at=ends, into="silver", approval="letter 16")
+    await staff.do(*OPERATOR, retire, "west")
+    await played(staff, hands, "west", WON, SIX, 1000)
+    hands.past(ends)
+    await staff.do("sys", "system", EndJackpot(pool="tin"))
+    number = staff.desk.rooms.room("west").table.round - 1
+    await staff.do(*SUPERVISOR, Invalidate(number, "disturbance", "a brawl"), "west")
+    for name in ("east", "west"):
+        link = LinkJackpot(pool="silver", display="1/50", approval="letter 17")
+        await staff.do(*OPERATOR, link, name)
+    await played(staff, hands, "east", LOST, SMALL, 5000)
+    await staff.do("sys", "system", LeaveOutTable(pool="silver", table="east"))
+    await played(staff, hands, "west", WON, SIX, 1000)
+    await played(staff, hands, "east", LOST, SMALL, 5000)
+    await played(staff, hands, "east", WON, SIX, 1000)
 
 
 @pytest.fixture(scope="module")
@@ -98,11 +137,10 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> PlayedFloor:
         async with open_floor(home, clock=hands, play=False) as desk:
             staff = Staff(desk)
             await everything(staff, hands)
-            from sicbo.core.floor.jackpots.messages import EndJackpot
-
             await staff.do("sys", "system", EndJackpot(pool="gold"))
             assert meters(staff, "gold").display == 0
             assert meters(staff, "silver").display > 100
+            await after_the_end(staff, hands)
 
     asyncio.run(story())
     journal = home.journal(read_only=True)
@@ -192,6 +230,16 @@ CHANGES: dict[str, tuple[str, Change, str]] = {
         "jackpot.adjusted",
         lambda event: event.update(before=event["before"] - 1),
         "must show",
+    ),
+    "a table is left out that is none": (
+        "jackpot.table_left_out",
+        lambda event: event.update(table="west"),
+        "must be fetched",
+    ),
+    "less goes on of a prize that goes back after the end": (
+        "jackpot.prize_taken_back",
+        lambda event: event.update(moved=1),
+        "must be shown, run over or go on",
     ),
     "another jackpot has less of it": (
         "jackpot.received",

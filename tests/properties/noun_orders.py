@@ -15,12 +15,25 @@ from sicbo.core.floor.cage.messages import (
     VoidSlip,
 )
 from sicbo.core.floor.copies.messages import FileCopy, RequestCopy, WithdrawCopy
+from sicbo.core.floor.holds.messages import (
+    DemandCredit,
+    DemandPrize,
+    DemandTicket,
+    DetermineHold,
+    ReceiveReturn,
+    ReviewHold,
+    SeizeWinnings,
+    WithholdCredit,
+    WithholdPrize,
+    WithholdTicket,
+)
 from sicbo.core.floor.jackpots.messages import (
     AdjustJackpot,
     ChangeJackpot,
     ClearJackpotFault,
     DeclareJackpotFault,
     EndJackpot,
+    LeaveOutTable,
     LinkJackpot,
     OpenJackpot,
     PayPrize,
@@ -28,7 +41,15 @@ from sicbo.core.floor.jackpots.messages import (
     UnlinkJackpot,
     VerifyPrize,
 )
+from sicbo.core.floor.notices.messages import AcknowledgeNotice
 from sicbo.core.floor.noun import NounCommand
+from sicbo.core.floor.payouts.messages import (
+    AskIdentification,
+    CancelPayout,
+    PayPayout,
+    PostponePayout,
+    ShowIdentification,
+)
 from sicbo.core.floor.redemptions.messages import AskRedemption, DropRedemption, VerifyRedemption
 from sicbo.core.floor.tickets.messages import (
     DispenseTicket,
@@ -58,6 +79,7 @@ from sicbo.core.table.chips.messages import Collect, TransferCredit
 from sicbo.core.table.colours.in_play import Kind
 from sicbo.core.table.colours.messages import BuyColours
 from sicbo.core.table.opening.messages import AnnounceClosing, CloseTable
+from sicbo.core.table.payouts.messages import CancelCredit
 from sicbo.core.table.tokens.messages import TakeTokens
 from sicbo.scenario.one_table import OneTable
 from tests.law.table.holds import holds
@@ -74,8 +96,10 @@ PILES: tuple[dict[Amount, int], ...] = (
 RED, MOON = Kind("red"), Kind("moon")
 NUMBERS = (*range(8), -1, 10**9)
 HASH = "0" * 64
-TICKETS = tuple(f"table-{serial}" for serial in range(1, 6))
-PRINTERS = "tickets 1 days kiosk 100\nplayer cy seat 3\n"
+PRINTERS = "tickets 1 days kiosk 100\nplayer cy seat 3\nhand-pay ticket 900 lock 900 second 5\n"
+PAYOUTS = tuple(range(1, 7))
+TICKETS = tuple(f"table-{serial}" for serial in range(1, 7))
+HOLDS = tuple(f"table-{serial}" for serial in range(1, 5))
 MORE = "tray 5 25 100\nfloat 2500\n"
 COLOURS = "colours lion red 100 blue 100\n"
 YESTERDAY = LATER - datetime.timedelta(days=1)
@@ -164,7 +188,7 @@ def copies() -> list[NounCommand]:
 def _terms(pool: str, **more: Any) -> OpenJackpot:
     """A jackpot whose displayed rules are complete, unless something else is said."""
     rules: dict[str, Any] = {"reset": HUNDRED, "spots": (WagerKey("triple:6"),)}
-    rules |= {"at_least": FIVE, "sharing": "equal", "paid": "meter"}
+    rules |= {"at_least": FIVE, "sharing": "equal", "paid": "meter", "acknowledged": True}
     return OpenJackpot(pool=pool, **(rules | more))
 
 
@@ -177,10 +201,12 @@ def jackpots() -> list[NounCommand]:
         *(_terms(name) for name in ("new", *names, "x" * 90)),
         *(_terms("new", reset=Amount(n)) for n in (0, -1, 10**16)),
         *(_terms("new", ceiling=Amount(n)) for n in (0, 1, 20_000)),
+        *(_terms("new", ceiling=Amount(n), acknowledged=False) for n in (12_500, 12_501)),
         *(_terms("new", spots=(WagerKey(at),)) for at in ("small", "moon")),
         *(_terms("new", times=n) for n in (0, 2, 10**9)),
         *(_terms("new", **{gap: None}) for gap in ("at_least", "sharing", "paid")),
         *(ChangeJackpot(pool=name, reset=SEVEN) for name in names),
+        *(ChangeJackpot(pool=name, reset=SEVEN, acknowledged=True) for name in names),
         ChangeJackpot(pool="gold"),
         *(
             LinkJackpot(pool=name, display=rate, approval=letter)
@@ -215,11 +241,12 @@ def jackpots() -> list[NounCommand]:
             for into in (None, "silver", "moon")
         ),
         *(EndJackpot(pool=name) for name in names),
+        *(LeaveOutTable(pool=name, table=at) for name in names for at in ("table", "moon")),
     ]
 
 
 def tickets() -> list[NounCommand]:
-    """Tickets of cy in every standing: expired, good, paid, void and in a kiosk."""
+    """Tickets of cy in every standing: expired, good, paid, void, in a kiosk and held."""
     names = (*TICKETS, "table-9", "table-0", "table-01", "moon-1", "table", "", "x" * 90)
     amounts = (FIVE, Amount(0), Amount(-1), Amount(10**16))
     return [
@@ -246,7 +273,7 @@ def tickets() -> list[NounCommand]:
 
 
 def _tickets(floor: OneTable, top: tuple[str, str]) -> None:
-    """Five tickets of cy, the first of which has expired by now."""
+    """Six tickets of cy, the first of which has expired by now."""
     for number in range(len(TICKETS)):
         at = LATER if number else YESTERDAY
         floor.give("cass", "cashier", at, BuyIn("cy", FIVE))
@@ -256,6 +283,105 @@ def _tickets(floor: OneTable, top: tuple[str, str]) -> None:
     floor.give(*top, LATER, VoidTicket(ticket="table-4", reason="a jam"))
     floor.give("kim", "kiosk", LATER, TakeTicket(ticket="table-5", amount=FIVE))
     floor.give("system", "system", LATER, LockReader(device="kit"))
+
+
+def payouts() -> list[NounCommand]:
+    """Payouts of cy in every standing: open, put off, identified or to be, paid and cancelled."""
+    numbers = (*PAYOUTS, 0, 9, -1, 10**9)
+    ways: tuple[dict[str, Any], ...] = (
+        {"cash": FIVE, "signed": True, "second": "sue"},
+        {"cash": Amount(200), "cheque": Amount(300), "signed": True, "second": "sue"},
+        {"transfer": FIVE, "asked": "cheque", "signed": True, "second": "sue"},
+        {"cash": FIVE, "signed": True},
+        {"cash": FIVE, "second": "sue"},
+        {"cash": FIVE, "signed": True, "second": "cy"},
+        {"cash": Amount(600), "cheque": Amount(-100), "signed": True, "second": "sue"},
+        {"cash": Amount(10**16), "signed": True},
+        {},
+    )
+    return [
+        *(PayPayout(payout=n, **way) for n in numbers for way in ways),
+        *(
+            PostponePayout(payout=n, until=at, agreed=agreed)
+            for n in numbers
+            for at in (TOMORROW, YESTERDAY, TOMORROW.replace(tzinfo=None))
+            for agreed in (True, False)
+        ),
+        *(AskIdentification(payout=n) for n in numbers),
+        *(ShowIdentification(payout=n, document=said) for n in numbers for said in ("d-1", " ")),
+        ShowIdentification(payout=3, document="d-1", kind="passport", number="P7"),
+        *(CancelPayout(payout=n, reason=why) for n in numbers for why in ("a slip", " ")),
+    ]
+
+
+def _payouts(floor: OneTable, top: tuple[str, str]) -> None:
+    """Six payouts of cy."""
+    for _ in PAYOUTS:
+        floor.give("cass", "cashier", LATER, BuyIn("cy", FIVE))
+        floor.give("system", "system", LATER, TransferCredit("cy", FIVE))
+        floor.give(*top, LATER, CancelCredit("cy"))
+    floor.give(*top, LATER, PostponePayout(payout=2, until=TOMORROW, agreed=True))
+    floor.give(*top, LATER, AskIdentification(payout=3))
+    floor.give(*top, LATER, AskIdentification(payout=4))
+    floor.give(*top, LATER, ShowIdentification(payout=4, document="d-1"))
+    floor.give(*top, LATER, PayPayout(payout=5, cash=FIVE, signed=True, second="hal"))
+    floor.give(*top, LATER, CancelPayout(payout=6, reason="a slip"))
+
+
+def holds_and_notices() -> list[NounCommand]:
+    """Holds of cy in every standing: a ticket, credit, a demand, and one that is determined."""
+    names = (*HOLDS, "table-9", "table-0", "table-01", "moon-1", "table", "", "x" * 90)
+    amounts = (Amount(100), Amount(0), Amount(-1), Amount(10**15), Amount(10**16))
+    return [
+        *(WithholdTicket(ticket=name, reason=why) for name in TICKETS for why in ("seen", " ")),
+        *(WithholdTicket(ticket=name, reason="seen") for name in names),
+        *(
+            WithholdPrize(pool=pool, prize=n, player=who, reason="seen")
+            for pool in ("gold", "moon", "")
+            for n in (0, 1, -1)
+            for who in ("ann", "zed")
+        ),
+        *(
+            order(player=who, amount=n, reason=why)
+            for order in (WithholdCredit, SeizeWinnings, DemandCredit)
+            for who in ("ann", "cy", "zed", "")
+            for n in amounts
+            for why in ("seen", " ")
+        ),
+        *(
+            DemandTicket(ticket=name, amount=n, reason="seen")
+            for name in (*TICKETS, *names)
+            for n in amounts
+        ),
+        *(
+            DemandPrize(pool=pool, prize=1, player="ann", amount=FIVE, reason="seen")
+            for pool in ("gold", "moon")
+        ),
+        *(ReceiveReturn(hold=name, amount=n) for name in names for n in amounts),
+        *(ReviewHold(hold=name, finding="seen") for name in names),
+        *(
+            DetermineHold(hold=name, pays=n, reason=why)
+            for name in names
+            for n in (*amounts, FIVE)
+            for why in ("seen", " ")
+        ),
+        *(AcknowledgeNotice(number=n, note="seen") for n in (0, 1, 2, -1, 10**9)),
+    ]
+
+
+def _withhold(floor: OneTable, top: tuple[str, str]) -> None:
+    """Four holds: a ticket, credit, a demand, and credit that is determined already."""
+    floor.give("cass", "cashier", LATER, BuyIn("cy", FIVE))
+    floor.give("system", "system", LATER, TransferCredit("cy", FIVE))
+    credit = WithholdCredit(player="cy", amount=Amount(100), reason="a jump")
+    for order in (
+        WithholdTicket(ticket="table-6", reason="it looks forged"),
+        credit,
+        DemandCredit(player="cy", amount=Amount(100), reason="a jump"),
+        credit,
+        DetermineHold(hold="table-4", pays=Amount(100), reason="it was right"),
+    ):
+        floor.give(*top, LATER, order)
 
 
 def alerts() -> list[NounCommand]:
@@ -309,6 +435,8 @@ def prepared(game: str, phase: str) -> OneTable:
         assert not isinstance(floor.give(*top, LATER, link), Refusal)
         floor.give(*top, LATER, DeclareJackpotFault(pool="lead", part="display", reason="dark"))
         _tickets(floor, top)
+        _payouts(floor, top)
+        _withhold(floor, top)
     for name in ("open", "void", "kept"):
         floor.give("own", "owner", LATER, IssueVoucher(voucher=name, value=FIVE))
     floor.give(*top, LATER, ExchangeVoucher(voucher="kept", player="ann"))

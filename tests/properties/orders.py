@@ -37,6 +37,7 @@ from sicbo.core.table.irregularities.messages import (
     RuleOtherwise,
 )
 from sicbo.core.table.limits.messages import ChangeLimits, SetPersonalLimits
+from sicbo.core.table.locks.messages import ClearLock
 from sicbo.core.table.opening.messages import (
     AcknowledgeAdvantage,
     AnnounceClosing,
@@ -46,6 +47,7 @@ from sicbo.core.table.opening.messages import (
     Restart,
     StartGamingDay,
 )
+from sicbo.core.table.payouts.messages import CancelCredit
 from sicbo.core.table.rounds.messages import (
     Announce,
     CloseBets,
@@ -59,18 +61,28 @@ from sicbo.core.table.rounds.messages import (
     Uncover,
 )
 from sicbo.core.table.seats.messages import (
+    AllowPlaces,
     DirectAway,
     LeaveSeat,
     NoteAbsence,
     NoteReturn,
     ReleaseSeat,
+    ReservePlace,
+    RestrictPlaces,
     TakeSeat,
     VacateSeat,
 )
 from sicbo.core.table.signs.messages import ConfirmSign
 from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import AnnounceStreakClosing, PlaceStreak, TakeDownStreak
-from sicbo.core.table.terminals.messages import CloseWagering, ConfirmVoid, ReportDice, Shoot
+from sicbo.core.table.terminals.messages import (
+    CloseWagering,
+    ConfirmVoid,
+    ReportDice,
+    ReportTerminal,
+    Shoot,
+)
+from sicbo.core.table.tickets.messages import WriteVoucher
 from sicbo.core.table.tokens.messages import TakeTokens
 from sicbo.core.table.tray.messages import CountTray
 from sicbo.core.table.virtual_dice.messages import CommitDice, DrawDice, RevealDice
@@ -84,6 +96,7 @@ from sicbo.core.table.wagers.messages import (
     ShiftWager,
     TakeDown,
 )
+from tests.properties.fault_orders import faulty, no_faults
 from tests.properties.tables import LATER, NOON
 
 SMALL, BIG, MOON = WagerKey("small"), WagerKey("big"), WagerKey("moon")
@@ -146,6 +159,11 @@ def sensible(table: Table) -> list[TableCommand]:
         RelieveDealer(),
         TakeSeat("cat", 3),
         TakeSeat("ann", 3),
+        TakeSeat("#4", 4),
+        RestrictPlaces("ann"),
+        AllowPlaces("ann"),
+        ReservePlace("ann"),
+        InsertNote("#4", TEN),
         LeaveSeat("ann"),
         VacateSeat("ann"),
         NoteAbsence("ann", 600),
@@ -159,6 +177,9 @@ def sensible(table: Table) -> list[TableCommand]:
         TransferCredit("ann", TEN),
         Collect("ann"),
         Collect("bob"),
+        CancelCredit("ann"),
+        WriteVoucher("ann"),
+        ClearLock("ann", "all is well"),
         SettleDebt("ann"),
         SettleDebt("ann", TEN),
         ChangeLimits(Limits(Amount(100), Amount(200_000)), LATER),
@@ -212,10 +233,13 @@ def sensible(table: Table) -> list[TableCommand]:
         Shoot(),
         Shoot("ann"),
         ReportDice((1, 2, 4)),
+        ReportTerminal(1, Amount(table.stack_of("ann")), table.round),
+        ReportTerminal(1, TEN, table.round, "printer open"),
         CommitDice(table.round + 1, "3f9a"),
         DrawDice(table.round, table.draws + 1, (1, 2, 4), "07c2"),
         RevealDice(table.round, "51ee"),
         Restart(60),
+        *faulty(table, number),
         CountTray("check", {Amount(100): 3}, "ida", None, "a chip fell"),
         CountTray("opening", {Amount(100): 3}, "ida", DAY, "a chip fell"),
         CountTray("closing", {Amount(100): 3}, "ida", None, "a chip fell"),
@@ -301,7 +325,15 @@ def nonsensical(table: Table) -> list[TableCommand]:
         AnnounceClosing(early),
         StartGamingDay(early.date()),
         *(TakeSeat("cat", seat) for seat in (0, -1, 1, 99)),
-        *(kind("zed") for kind in (LeaveSeat, VacateSeat, Collect)),
+        *(TakeSeat(*each) for each in (("ann#3", 3), ("#3", 4), ("#9", 9), ("#", 1), ("#0", 0))),
+        *(kind("zed") for kind in (LeaveSeat, VacateSeat, Collect, AllowPlaces, ReservePlace)),
+        *(kind("zed") for kind in (CancelCredit, WriteVoucher, ClearLock)),
+        *(kind(key) for kind in (LeaveSeat, Collect, ReservePlace) for key in ("#4", "ann#9")),
+        *(InsertNote(key, TEN) for key in ("#5", "ann#9", "#", "#-1")),
+        *(RestrictPlaces(name) for name in ("ann#3", "#4", "")),
+        PlaceWagers("ann#9", number, {SMALL: TEN}),
+        PlaceWagers("#4", number, {SMALL: TEN}),
+        TransferCredit("#4", TEN),
         DirectAway("zed", "occupying"),
         DirectAway("zed", "blocking"),
         *(BringChips("zed", amount) for amount in (*stakes, TEN)),
@@ -326,6 +358,8 @@ def nonsensical(table: Table) -> list[TableCommand]:
         *(CorrectResult(number, each, "misread") for each in faces),
         CorrectResult(number, (1, 1, 1), "  "),
         *(ReportDice(each) for each in faces),
+        *(ReportTerminal(place, TEN, number) for place in (0, 99)),
+        *(ReportTerminal(1, amount, -1, " ") for amount in stakes),
         PlaceWagers("ann", number, {}),
         PlaceWagers("ann", number, {MOON: TEN}),
         PlaceWagers("ann", number, {MARKET: TEN}),
@@ -370,6 +404,7 @@ def nonsensical(table: Table) -> list[TableCommand]:
         Invalidate(number, "fraud", "x", True, ("zed",)),
         Shoot("zed"),
         *(Restart(seconds) for seconds in (0, -60)),
+        *no_faults(number),
         *(CountTray("check", {chip: 3}, "ida", None, "x") for chip in (*stakes, Amount(7))),
         *(CountTray("check", {Amount(100): pieces}, "ida") for pieces in (0, -1, 10**9)),
         *(CountTray("check", {}, person, None, "x") for person in ("", "ann", "the dealer")),

@@ -11,10 +11,13 @@ from sicbo.core.floor.alerts.messages import ALERTS
 from sicbo.core.floor.cage.messages import CAGE
 from sicbo.core.floor.copies.messages import RequestCopy
 from sicbo.core.floor.equipment.items import EQUIPMENT
+from sicbo.core.floor.holds.hold import HOLD, Hold
 from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.jackpots.pool import Pool
+from sicbo.core.floor.notices.messages import NOTICES
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.nouns import NOUN_COMMANDS, AnyEvent
+from sicbo.core.floor.payouts.payout import FORMS, PAYOUT, Payout
 from sicbo.core.floor.redemptions.messages import REDEMPTIONS
 from sicbo.core.floor.tickets.readers import READERS
 from sicbo.core.floor.tickets.ticket import TICKET, Ticket
@@ -26,11 +29,15 @@ from sicbo.scenario.one_table import OneTable
 from tests.properties.noun_orders import (
     CLOSED,
     CLOSED_AGAIN,
+    HOLDS,
+    PAYOUTS,
     TICKETS,
     alerts,
     cage,
     copies,
+    holds_and_notices,
     jackpots,
+    payouts,
     prepared,
     promises,
     tickets,
@@ -44,11 +51,22 @@ CELLS = [
     for phase in (CLOSED, CLOSED_AGAIN, *RECIPES[game])
     if (game, phase) != ("aruze-etg", CLOSED_AGAIN)  # terminals have no colour chips
 ]
-ORDERS: list[NounCommand] = [*cage(), *promises(), *copies(), *jackpots(), *tickets(), *alerts()]
+ORDERS: list[NounCommand] = [
+    *cage(),
+    *promises(),
+    *copies(),
+    *jackpots(),
+    *tickets(),
+    *payouts(),
+    *holds_and_notices(),
+    *alerts(),
+]
 REASONS = frozenset(get_args(Reason))
 GUESTS = (("ann", "player"), ("bob", "player"), ("zoe", "stranger"))
 OFFICES = (("cass", "cashier"), ("own", "owner"), ("kay", "keeper"), ("system", "system"))
 KIOSK = ("kim", "kiosk")
+INSPECTOR = ("ina", "inspector")
+ATTENDANT = ("att", "attendant")
 MEANT = {
     "dealt": {
         *("AskForSlip", "SendSlip", "ReceiveSlip", "ReturnSlip", "VoidSlip", "StockBank"),
@@ -70,6 +88,17 @@ TICKETED = {
 }
 """What somebody gets done about tickets wherever terminals have printed some."""
 
+WITHHELD = {
+    *("WithholdTicket", "WithholdCredit", "DemandTicket", "DemandCredit", "ReceiveReturn"),
+    *("ReviewHold", "DetermineHold", "AcknowledgeNotice"),
+}
+"""What somebody gets done about holds wherever there are some."""
+
+PAID_BY_HAND = {
+    *("PayPayout", "PostponePayout", "AskIdentification", "ShowIdentification", "CancelPayout"),
+}
+"""What somebody gets done about payouts wherever credit of terminals was cancelled."""
+
 ABOUT_REDEMPTIONS = {"AskRedemption", "VerifyRedemption", "DropRedemption"}
 REDEEMED = {
     "star-2016": {"AskRedemption"},
@@ -85,8 +114,8 @@ def test_every_order_about_a_noun_is_tried() -> None:
     assert tried == set(NOUN_COMMANDS)
 
 
-def pool(of: Pool | Ticket) -> str:
-    """A jackpot or a ticket as it stands, with its money."""
+def pool(of: Pool | Ticket | Payout | Hold) -> str:
+    """A jackpot, a ticket, a payout or a hold as it stands, with its money."""
     parts = {each.name: getattr(of, each.name) for each in dataclasses.fields(of)}
     return repr({**parts, "ledger": dict(of.ledger.balances)})
 
@@ -102,7 +131,11 @@ def known(floor: OneTable) -> dict[str, object]:
         "alerts": repr(state(ALERTS)),
         **{name: pool(state(JACKPOT, name)) for name in ("gold", "silver", "lead")},
         **{name: pool(state(TICKET, name)) for name in TICKETS},
+        **{f"hold {name}": pool(state(HOLD, name)) for name in HOLDS},
         "readers": repr(state(READERS)),
+        "notices": repr(state(NOTICES)),
+        **{str(number): pool(state(PAYOUT, str(number))) for number in PAYOUTS},
+        "forms": repr(state(FORMS)),
     }
     ledgers = {"wallets": dict(floor.wallets.ledger.balances)}
     return {**fields(floor.table), **nouns, **ledgers}
@@ -129,7 +162,7 @@ def test_a_cell_is_events_or_a_refusal_and_rests_on_a_clause(game: str, phase: s
     staff = [(f"the {role}", role) for role in table.ladder]
     done = set()
     for order in ORDERS:
-        for by, role in (*GUESTS, *OFFICES, KIOSK, *staff):
+        for by, role in (*GUESTS, *OFFICES, KIOSK, ATTENDANT, INSPECTOR, *staff):
             came = floor.would(by, role, LATER, order)
             what = (game, phase, role, order, came)
             if isinstance(came, Refusal):
@@ -146,6 +179,8 @@ def test_a_cell_is_events_or_a_refusal_and_rests_on_a_clause(game: str, phase: s
     assert meant <= done, meant - done
     if game == "aruze-etg" and phase != CLOSED:
         assert done >= TICKETED, TICKETED - done
+        assert done >= PAID_BY_HAND, PAID_BY_HAND - done
+        assert done >= WITHHELD, WITHHELD - done
     redeemed = REDEEMED.get(game, set()) if phase == CLOSED_AGAIN else set()
     assert done & ABOUT_REDEMPTIONS == redeemed
     assert ("BringTokens" in done) == (game == "star-2016" and table.status != "closed")

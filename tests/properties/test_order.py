@@ -8,13 +8,17 @@ from sicbo.core.law.refusal import STAGES, Reason, Refusal
 from sicbo.core.table.chips.messages import Collect, SettleDebt, TakeChips
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.decide import decide
+from sicbo.core.table.faults.messages import DeclareServer, FreeTerminal, VoidWagers
 from sicbo.core.table.irregularities.messages import Declare, RuleOtherwise
+from sicbo.core.table.locks.messages import ClearLock
 from sicbo.core.table.opening.messages import AcknowledgeAdvantage, OpenTable
 from sicbo.core.table.order import Order
+from sicbo.core.table.payouts.messages import CancelCredit
 from sicbo.core.table.seats.messages import LeaveSeat
 from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import AnnounceStreakClosing, PlaceStreak, TakeDownStreak
 from sicbo.core.table.terminals.messages import Shoot
+from sicbo.core.table.tickets.messages import WriteVoucher
 from sicbo.core.table.tokens.messages import TakeTokens
 from sicbo.core.table.tray.messages import CountTray
 from sicbo.core.table.virtual_dice.messages import CommitDice, RevealDice
@@ -32,9 +36,11 @@ ALWAYS = (
     SettleDebt,
     *(CommitDice, RevealDice),
     CountTray,
+    *(FreeTerminal, VoidWagers, DeclareServer),
+    *(ClearLock, CancelCredit, WriteVoucher),
 )
 """What may be asked of a closed table: to open, to get up, to take one's money away, to pay a
-debt, and to have its tray counted.
+debt, to have its tray counted, a terminal unlocked, and whatever looks back into its record.
 
 The tumbler is bound before a table opens, and reveals after it has closed.
 """

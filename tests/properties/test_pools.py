@@ -102,6 +102,7 @@ class Evenings(RuleBasedStateMachine):
             sharing=sharing,  # type: ignore[arg-type]
             paid="meter",
             verify_from=Amount(verify_from),
+            acknowledged=True,
         )
         self.does("olga", "operator", opened, "east")
         self.model = ModelPool(reset, ceiling, sharing, verify_from)
@@ -248,7 +249,8 @@ class Evenings(RuleBasedStateMachine):
     @rule(reset=st.integers(1, 3000), more=st.integers(0, 300))
     def changes(self, reset: int, more: int) -> None:
         assert self.model is not None
-        change = ChangeJackpot(pool="gold", reset=Amount(reset), ceiling=Amount(reset + more))
+        top = Amount(reset + more)
+        change = ChangeJackpot(pool="gold", reset=Amount(reset), ceiling=top, acknowledged=True)
         no = self.gives("olga", "operator", change, "east")
         if no is not None:
             assert no.reason == "terms-unsound"

@@ -11,7 +11,7 @@ import pytest
 from sicbo.core.table.checks import PLAYER, SYSTEM
 from sicbo.core.table.opening.messages import OpenTable
 from sicbo.scenario.words import Moment, understand, write_order
-from sicbo.views.tables.console_form import OrderTag
+from sicbo.views.console.console_form import OrderTag
 from tests.properties.orders import opening
 from tests.properties.tables import GAMES, NOON
 from tests.properties.walk import SLIP, STAFF, TIME, Walk, fitted, walk

@@ -150,7 +150,15 @@ def key_of(table: Table, now: datetime.datetime) -> Key:
     own: Key = ()
     if player is not None:
         staked, held = bool(player.wagers), bool(table.stack_of(WHO))
-        own = (player.seat is None, staked, held, player.bet, player.idle >= 3, WHO in table.asked)
+        own = (
+            _held(table),
+            player.seat is None,
+            staked,
+            held,
+            player.bet,
+            player.idle >= 3,
+            WHO in table.asked,
+        )
     return (
         *(table.status, table.phase, table.suspended, table.ruling, table.suspend_after),
         *(table.activated, table.shaken, table.bets_closed, table.keyed, table.fixed),
@@ -158,6 +166,12 @@ def key_of(table: Table, now: datetime.datetime) -> Key:
         *(table.settled is None, table.deadline is None, closes, table.streak_closing is None),
         *(table.round + 1 in table.commitments, bool(table.streaks), bool(table.marked), own),
     )
+
+
+def _held(table: Table) -> str:
+    """Whether the terminal is held, and whether wagers wait there."""
+    held = table.held.get(WHO)
+    return "" if held is None else "waits" if held.waiting is not None else "held"
 
 
 Move = tuple[str, datetime.datetime, TableCommand | None, Sequence[Event]]

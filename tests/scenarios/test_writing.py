@@ -11,6 +11,7 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import Limits
+from sicbo.core.table.faults.record import as_sent
 from sicbo.core.table.invalidation.messages import Invalidate
 from sicbo.core.table.irregularities.messages import Declare, RuleOtherwise
 from sicbo.core.table.limits.messages import ChangeLimits
@@ -62,7 +63,7 @@ COMMANDS = [
 def test_what_is_written_is_read_back(command: TableCommand, who: str) -> None:
     if isinstance(command, OpenTable):
         command = OPENING
-    assert understand(write_order(command, moment(who)), moment(who)) == command
+    assert understand(write_order(command, moment(who)), moment(who)) == as_sent(command)
 
 
 def test_every_kind_of_command_is_written() -> None:

@@ -23,7 +23,7 @@ from sicbo.core.law.policies import (
     VoidPolicy,
     WagerPolicy,
 )
-from sicbo.desk.writer.draws import commitment, message, roll
+from sicbo.desk.dice.draws import commitment, message, roll
 from tests.cli.run import run
 from tests.real_postgres import Server
 from tests.tools.test_samples import shows

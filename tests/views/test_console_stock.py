@@ -39,7 +39,7 @@ from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
 from sicbo.rulebooks.catalogue import open_rulebook
-from sicbo.views.tables.console_stock_form import (
+from sicbo.views.console.console_stock_form import (
     EquipmentSection,
     FittedShown,
     LackShown,

@@ -7,11 +7,11 @@ from sicbo.core.ids import PersonId
 from sicbo.desk.home.opening import open_floor
 from sicbo.views.cage.cage_form import CageRedemption, CageView
 from sicbo.views.cage.cage_sections import CageSections
+from sicbo.views.console.console_standpoint import Standpoint
 from sicbo.views.pit.pit_form import PitCard, PitView
 from sicbo.views.pit.pit_sections import PitSections
 from sicbo.views.tables.chips_form import RedemptionsSection
 from sicbo.views.tables.chips_sections import redemptions_section
-from sicbo.views.tables.console_standpoint import Standpoint
 from tests.desk.closed_table import asks, closed_table, verifies
 from tests.desk.floor import FIVE, Staff, new_home
 

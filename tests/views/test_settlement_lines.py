@@ -14,10 +14,10 @@ from sicbo.core.table.colours.messages import PlaceChips
 from sicbo.core.table.lines import StreakLine
 from sicbo.journal.base import Journal
 from sicbo.rulebooks.catalogue import open_rulebook
+from sicbo.views.own.own_form import SettlementSection
 from sicbo.views.rounds.my_rounds import my_rounds
 from sicbo.views.rounds.round import round_view
 from sicbo.views.rounds.settlement_lines import Sums, streak_lines, sums_of
-from sicbo.views.tables.own_form import SettlementSection
 from sicbo.views.tables.table_fold import TableFold
 from tests.properties.tables import GAMES
 from tests.views.stories import Night, told

@@ -27,6 +27,7 @@ SYSTEM_ALONE: Final = frozenset(
         "transfer-credit",
         "close-wagering",
         "report-dice",
+        "report-terminal",
         "commit-dice",
         "draw-dice",
         "reveal-dice",
@@ -59,13 +60,14 @@ OF_A_PLAYER: Final = frozenset(
         "take-down-streak",
         "answer-power",
         "shoot",
+        "reserve-place",
     )
 )
 """What somebody who is enrolled says for themselves."""
 
 ANY_STAFF: Final = frozenset(
     (
-        *("take-seat", "take-chips", "take-tokens", "collect", "take-down-streak"),
+        *("reserve-place", "take-seat", "take-chips", "take-tokens", "collect", "take-down-streak"),
         *("buy-colours", "redeem-colours", "require-colours", "sell-chips", "say-with-cash"),
     )
 )
@@ -82,6 +84,8 @@ DUTY: Final = {
     "relieve-dealer": "shake",
     "vacate-seat": "vacate-seat",
     "direct-away": "vacate-seat",
+    "restrict-places": "restrict-places",
+    "allow-places": "restrict-places",
     "change-limits": "change-limits",
     "set-personal-limits": "personal-limits",
     "open-bets": "open-bets",
@@ -112,12 +116,22 @@ DUTY: Final = {
     "rule-otherwise": "rule-otherwise",
     "confirm-void": "confirm-void",
     "invalidate": "invalidate",
+    "clear-lock": "hand-pay",
+    "hold-terminal": "hold-terminal",
+    "free-terminal": "hold-terminal",
+    "recalculate": "recalculate",
+    "adjust-meter": "adjust-meter",
+    "void-wagers": "void-wagers",
+    "declare-server": "declare-server",
 }
 """The duty that staff have in saying a message; a result is corrected before it is settled."""
 
 CASH: Final = frozenset(("buy-in", "cash-out"))
 NEVER_ON_A_PAGE: Final = frozenset(("insert-note",))
 """A note goes into a machine: on a real floor no page takes one."""
+
+NOT_SET_UP: Final = frozenset(("cancel-credit", "write-voucher"))
+"""What takes printers, or amounts from which on somebody pays by hand: no table here has them."""
 
 ABOUT_STREAKS: Final = frozenset(("place-streak", "announce-streak-closing"))
 """Where a document knows no streaks, everybody is told so, whatever their rank."""
@@ -159,7 +173,7 @@ class Ladder:
             return "heard" if self.ranks[role] == max(self.ranks.values()) else "too-low"
         if tag == ABOVE_THE_LOWEST:
             return "heard" if self.ranks[role] > min(self.ranks.values()) else "too-low"
-        if tag == ABOUT_CARDS:
+        if tag == ABOUT_CARDS or tag in NOT_SET_UP:
             return "unknown"
         if tag in ABOUT_STREAKS and not self.streaks:
             return "heard"

@@ -44,6 +44,9 @@ CASHIER = "cass"
 KEEPING_DEALER = "kim"
 """Deals at one table, and keeps the register of the floor."""
 
+OWNS = "olga"
+"""Has the role of the floor's owner."""
+
 DICE = (1, 2, 4)
 CHIPS = Amount(7_654_300)
 """Ann's chips at a dealt table, of which she has wagered some."""
@@ -76,6 +79,7 @@ def new_home(folder: Path) -> Home:
     vault.keep_grant(Grant(CASHIER, "*", "cashier"))
     vault.keep_grant(Grant(KEEPING_DEALER, "crown-a", "dealer"))
     vault.keep_grant(Grant(KEEPING_DEALER, "*", "keeper"))
+    vault.keep_grant(Grant(OWNS, "*", "owner"))
     vault.close()
     return home
 

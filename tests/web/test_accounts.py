@@ -233,6 +233,36 @@ def test_what_another_process_takes_away_is_noticed(
     with_accounts(tmp_path, story)
 
 
+def test_whatever_breaks_while_looking_the_vault_is_looked_at_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A role that is taken must count as taken, whoever else fails to hear of another."""
+    monkeypatch.setattr(module, "LOOK_SECONDS", 0.01)
+
+    async def story(accounts: Accounts, vault: SqliteVault, _: HandClock) -> None:
+        heard: asyncio.Queue[frozenset[str]] = asyncio.Queue()
+
+        def breaks(_: frozenset[str]) -> None:
+            raise RuntimeError("a fault of ours")
+
+        accounts.watch(breaks)
+        accounts.watch(heard.put_nowait)
+        vault.end_grant("olga", "main")
+        async with asyncio.timeout(60):
+            assert await heard.get() == frozenset(["olga"]), "the next is told all the same"
+            with monkeypatch.context() as patched:
+                patched.setattr(accounts, "_over", lambda: breaks(frozenset()))
+                while "cannot look at the vault" not in caplog.text:
+                    await asyncio.sleep(0.001)
+            vault.keep_grant(Grant("olga", "main", "casino-supervisor"))
+            table = Table(open_rulebook("canberra-2005"))
+            while accounts.role_at(PersonId("olga"), "main", table) is None:
+                await asyncio.sleep(0.001)
+        assert caplog.text.count("a fault of ours") >= 2
+
+    with_accounts(tmp_path, story)
+
+
 def test_a_role_counts_only_where_the_ladder_knows_it(tmp_path: Path) -> None:
     async def story(accounts: Accounts, vault: SqliteVault, _: HandClock) -> None:
         vault.keep_grant(Grant("pia", "*", "pit-boss"))

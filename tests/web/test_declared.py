@@ -14,8 +14,8 @@ from sicbo.core.table.irregularities.messages import Declare, RoundVoided
 from sicbo.core.table.order import Order
 from sicbo.core.table.rounds.messages import CloseBets, Uncover
 from sicbo.core.table.state import Table
-from sicbo.views.tables.console import dealer_section
-from sicbo.views.tables.console_orders import happens
+from sicbo.views.console.console import dealer_section
+from sicbo.views.console.console_orders import happens
 from tests.properties.tables import GAMES
 from tests.properties.walk import STAFF, fitted, walk
 from tests.slices import LONG

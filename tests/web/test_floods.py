@@ -17,7 +17,15 @@ from sicbo.web.transport import admission
 from sicbo.web.transport import tcp_server as server
 from sicbo.web.transport.admission import SCREENS_MAX, TOLD, Admission
 from sicbo.web.transport.connections import KEPT_BACK, MOST, Connections, raise_descriptors
-from sicbo.web.transport.rates import CONNECTIONS, HANDSHAKES, MESSAGES, NOBODYS, Buckets, Rate
+from sicbo.web.transport.rates import (
+    ADDRESSES_MAX,
+    CONNECTIONS,
+    HANDSHAKES,
+    MESSAGES,
+    NOBODYS,
+    Buckets,
+    Rate,
+)
 from tests.web.floor import on_floor, person
 from tests.web.raw_socket import raw_socket
 from tests.web.test_line import HELLO, PING, SLOW, Raw, masked, text
@@ -143,6 +151,16 @@ def test_messages_of_a_person_come_back_with_time() -> None:
     now = 1 / MESSAGES.a_second
     assert counted(1.0)
     assert not counted(1.0)
+
+
+def test_the_bucket_of_an_open_screen_is_not_forgotten_however_many_others_come() -> None:
+    doors = Admission(lambda: 0.0)
+    counted = doors.counter("", "ann")
+    while counted(1.0):
+        pass
+    for number in range(ADDRESSES_MAX):
+        doors.counter("", f"guest-{number}")
+    assert not doors.counter("", "ann")(1.0), "her other screen has a bucket of its own"
 
 
 HALVES = {

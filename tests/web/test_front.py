@@ -142,7 +142,7 @@ def test_screens_are_served_as_they_were_packed(
     (tmp_path / "index.html").write_text("<html>")
     for name, kept in (("a.js", "plain"), ("a.js.br", "BR"), ("a.js.gz", "GZ")):
         (tmp_path / "assets" / name).write_text(kept)
-    answer = served(tmp_path, "assets/a.js", takes)
+    answer = served(tmp_path, "assets/a.js", takes=takes)
     assert (answer.content, answer.headers.get("content-encoding")) == (text, coding)
     assert answer.headers["vary"] == "accept-encoding"
     assert answer.media_type == "text/javascript"

@@ -286,3 +286,35 @@ def test_guests_are_asked_after_a_power_failure_and_keep_their_wagers_if_they_sa
             assert bool(house.table.staked_by("guest-1")) is not answers
 
     asyncio.run(story())
+
+
+def test_a_fault_of_the_house_is_told_and_the_table_is_dealt_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    home = demo_home(tmp_path / "floor", wagering_seconds=1)
+
+    async def story() -> None:
+        async with open_floor(home) as desk:
+            house = DemoDealer(desk, "crown-a", lambda *_: False, PLAYS, 1)
+            opens, faults = house._dealer.open, count()
+
+            async def breaks() -> None:
+                if next(faults) < 2:
+                    raise RuntimeError("a fault of ours")
+                await opens()
+
+            monkeypatch.setattr(house._dealer, "open", breaks)
+            await house.start()
+            running = asyncio.create_task(house.run())
+            try:
+                async with asyncio.timeout(60):
+                    while house.table.round < 2:
+                        assert not running.done()
+                        await asyncio.sleep(0.01)
+            finally:
+                running.cancel()
+                await asyncio.gather(running, return_exceptions=True)
+        assert "crown-a: the house could not begin" in caplog.text
+        assert "crown-a: the house could not go on" in caplog.text
+
+    asyncio.run(story())

@@ -14,7 +14,7 @@ from sicbo.core.table.checks import SYSTEM
 from sicbo.desk.writer.request import Request
 from sicbo.vault.base import Grant, Person
 from sicbo.vault.passwords import new_credential
-from sicbo.web.http.pages import STATIC
+from sicbo.web.http.pages import OF_FLOOR, OF_TABLES, STATIC
 from sicbo.web.identity import accounts as accounts_module
 from sicbo.web.running.serving import ServedFloor, ServingOptions, demo_home, opened
 from sicbo.web.transport.guard import HEADERS
@@ -75,6 +75,45 @@ def test_pages_are_asked_for_again_and_hashed_files_are_kept(tmp_path: Path) -> 
                 assert asked.headers["cache-control"] == "no-cache"
 
     on_floor(tmp_path, story, pauses=SLOW)
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        *(
+            (path, 200)
+            for path in (
+                "/",
+                "/attendant",
+                "/cage",
+                "/inspector",
+                "/pit/",
+                "/stores",
+                f"/table/{TABLE}",
+                f"/dealer/{TABLE}/",
+            )
+        ),
+        *((path, 404) for path in ("/tabel", "/table", f"/table/{TABLE}/more", "/table/nowhere")),
+        *((path, 404) for path in ("/pit/main", "/wp-login.php", "/cages", "/display/UP")),
+    ],
+)
+def test_what_is_nowhere_says_so_to_programs_too(path: str, status: int, tmp_path: Path) -> None:
+    """The same page is shown in any case: it is the screens that tell people."""
+
+    async def story(floor: ServedFloor) -> None:
+        async with client(floor) as http:
+            page, first = await http.get(path), await http.get("/")
+            assert (page.status_code, page.content == first.content) == (status, True)
+
+    on_floor(tmp_path, story, pauses=SLOW)
+
+
+def test_every_screen_of_the_browser_is_one_of_the_server() -> None:
+    router = Path("web/src/router.svelte.ts").read_text("utf-8")
+    offices = re.search(r"OFFICES[^=]*= \[([^\]]*)\]", router)
+    assert offices is not None
+    kinds = {*re.findall(r"kind === '([a-z-]+)'", router), *re.findall(r"'([a-z-]+)'", offices[1])}
+    assert kinds == {*OF_FLOOR, *OF_TABLES}
 
 
 def test_every_answer_carries_the_strict_policy(tmp_path: Path) -> None:
@@ -225,6 +264,11 @@ def test_every_example_of_the_description_works(tmp_path: Path) -> None:
                     async with client(floor) as guest:
                         await guest.post("/api/session/guest")
                         answer = await guest.request(method, path)
+                if path == "/api/equipment":  # of a keeper, which cashiers are not
+                    answer = await http.get(path, params={"serial": "D-7"})
+                    assert answer.status_code == 403
+                    tried.add((method, path))
+                    continue
                 if path.endswith("/sheet"):  # of a table with a tray, which this one has not
                     assert answer.json()["kind"] == "no-sheet"
                     tried.add((method, path))

@@ -14,7 +14,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table.wagers.messages import WagerPlaced
 from sicbo.desk.writer.clock import SystemClock
 from sicbo.journal.committed import CommittedEvent
-from sicbo.views.tables.own_sections import OwnChange
+from sicbo.views.own.own_sections import OwnChange
 from sicbo.web.transport.hub import Hub, Subscription
 from sicbo.web.transport.subscriber import Client, Outbox
 from tests.web.wire import Wire
@@ -57,6 +57,15 @@ class Numbers:
 
     def own(self, player: str) -> Mapping[str, object]:
         return {"own": self.purses.get(player, 0)}
+
+    def at_terminal(self, key: str) -> Mapping[str, object]:
+        return self.own(key)
+
+    def key_for(self, person: str, _place: int | None, bound: int | None) -> str:
+        return person if bound is None else f"#{bound}"
+
+    def place_of(self, key: str) -> int | None:
+        return int(key[1:]) if key.startswith("#") else None
 
     def laid(self, player: str) -> OwnChange | None:
         return OwnChange(Amount(self.purses.get(player, 0)), Amount(0), {}) if self.simple else None

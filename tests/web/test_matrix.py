@@ -56,6 +56,9 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "insert-note": {"player": ..., "amount": 1},
     "transfer-credit": {"player": ..., "amount": 0},
     "collect": {"player": ...},
+    "clear-lock": {"player": ...},
+    "cancel-credit": {"player": ...},
+    "write-voucher": {"player": ...},
     "buy-colours": {"player": ..., "colour": "red", "pieces": 0, "value": 0},
     "redeem-colours": {"player": ..., "colour": "red"},
     "agree-to-share": {"player": ..., "other": "nobody", "colour": "red"},
@@ -102,13 +105,23 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "confirm-void": {},
     "count-tray": {"purpose": "check", "chips": {}, "counted_by": ""},
     "invalidate": {"round": -1, "ground": "x", "reason": ""},
+    "hold-terminal": {"player": ..., "reason": ""},
+    "free-terminal": {"player": ...},
+    "recalculate": {"player": ..., "round": -1, "wagers": {}},
+    "adjust-meter": {"player": ..., "amount": 0, "reason": ""},
+    "void-wagers": {"player": ..., "round": -1, "reason": ""},
+    "declare-server": {"rounds": [-1], "reason": ""},
     "close-wagering": {},
     "shoot": {"player": ...},
     "report-dice": {"dice": NOT_DICE},
+    "report-terminal": {"place": 1, "meter": 0, "round": 0},
     "commit-dice": {"round": 1, "commitment": ""},
     "draw-dice": {"round": 1, "draw": 1, "dice": list(DICE), "closed_by": ""},
     "reveal-dice": {"round": 1, "seed": ""},
     "restart": {"outage_seconds": -1},
+    "restrict-places": {"player": "#1"},
+    "allow-places": {"player": ...},
+    "reserve-place": {"player": ...},
     "note-absence": {"player": ..., "seconds": 0},
     "note-return": {"player": ...},
     "release-seat": {"player": ...},
@@ -123,7 +136,7 @@ HARMLESS = ("acknowledge-advantage", "relieve-dealer")
 NOT_AT_EVERY_TABLE = (
     *("acknowledge-advantage", "collect", "count-tray", "declare", "shoot", "take-chips"),
     *("buy-colours", "redeem-colours", "agree-to-share", "require-colours"),
-    *("sell-chips", "say-with-cash"),
+    *("sell-chips", "say-with-cash", "reserve-place"),
 )
 """What may be heard and is still nothing that this table knows."""
 
@@ -238,10 +251,11 @@ EVERYBODY = {
     "totals",
     "news",
     "proof",
+    "jackpots",
     "view",
     "audience",
 }
-OWN = {"own", "own_chips", "own_limits", "own_news", "settlement"}
+OWN = {"own", "own_chips", "own_jackpots", "own_limits", "own_news", "settlement"}
 STAFF = {"dealer", "bets", "colours", "redemptions", "tray", "equipment", "lacks"}
 
 

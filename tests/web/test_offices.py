@@ -11,6 +11,7 @@ from sicbo.core.floor.founding import EnrolPlayer
 from sicbo.core.ids import PersonId
 from sicbo.core.table.checks import SYSTEM
 from sicbo.desk.writer.request import Request
+from sicbo.vault.base import Grant, office_place
 from sicbo.web.identity.guests import COOKIE
 from sicbo.web.running.serving import ServedFloor
 from tests.web.floor import folded
@@ -61,6 +62,24 @@ def test_a_cashier_is_shown_the_cage_and_nobody_else_anything_of_it(tmp_path: Pa
             assert answer["done"], answer
         async with screen(floor, CASHIER, "cage", None) as (line, view):
             assert row(view, "bob")["wallet"] == before + 700
+
+    on_real_floor(tmp_path, story)
+
+
+def test_whoever_deals_and_is_a_cashier_has_both_screens(tmp_path: Path) -> None:
+    """An office stands beside the ladder: neither takes the place of the other."""
+
+    async def story(floor: ServedFloor) -> None:
+        dealer, accounts = holder(CROWN, "dealer"), floor.live.accounts
+        before = accounts.roles(PersonId(dealer))
+        new = Grant(dealer, office_place("cashier"), "cashier")
+        await accounts._apart(accounts._vault.keep_grant, new)
+        await accounts._read()
+        assert accounts.roles(PersonId(dealer)) == {**before, "@cashier": "cashier"}
+        async with screen(floor, dealer, "cage", None) as (_, view):
+            assert view["office"]["person"] == dealer
+        async with screen(floor, dealer, "dealer", CROWN) as (_, view):
+            assert view["dealer"]["role"] == "dealer"
 
     on_real_floor(tmp_path, story)
 

@@ -7,7 +7,7 @@ from sicbo.core.ids import PersonId
 from sicbo.core.table.invalidation.messages import Invalidate
 from sicbo.core.table.irregularities.messages import Declare
 from sicbo.core.table.rounds.messages import Announce, CloseBets, EnterResult, Settle, Uncover
-from sicbo.views.tables.console_form import DealerSection, OrderShown
+from sicbo.views.console.console_form import DealerSection, OrderShown
 from sicbo.views.tables.table_fold import TableFold
 from sicbo.views.tables.table_form import PhaseSection
 from tests.desk.floor import Staff

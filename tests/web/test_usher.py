@@ -169,3 +169,36 @@ def test_chips_that_came_back_to_somebody_who_has_gone_are_sent_after_them(tmp_p
             assert table.stack_of("p1") == 0
 
     asyncio.run(story())
+
+
+def test_what_breaks_at_one_table_ends_neither_the_looking_nor_that_at_the_others(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = True
+
+    def watches(_: str, name: str) -> bool:
+        if broken:
+            raise RuntimeError("a fault of ours")
+        return name != "p0"
+
+    async def story() -> None:
+        nonlocal broken
+        async with open_floor(new_home(tmp_path)) as desk:
+            staff = Staff(desk)
+            await staff.open_floor()
+            for player in ("p0", "p1"):
+                await staff.do("olga", "owner", EnrolPlayer(player=player))
+            usher = Usher(desk, await desk.published(), watches, 1, 0.01)
+            running = asyncio.create_task(usher.run())
+            try:
+                await until(lambda: "cannot look" in caplog.text)
+                assert not running.done()
+                broken = False
+                await until(lambda: staff.room.table.players["p0"].seat is None)
+            finally:
+                running.cancel()
+                await asyncio.gather(running, return_exceptions=True)
+        assert caplog.text.count("cannot look") == 1, "told once, however often it is met"
+        assert "a fault of ours" in caplog.text
+
+    asyncio.run(story())

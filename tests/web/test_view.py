@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from sicbo.core.floor.founding import EnrolPlayer
-from sicbo.core.ids import PersonId
+from sicbo.core.ids import PersonId, WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import SettleDebt, TakeChips
 from sicbo.core.table.irregularities.messages import Declare
@@ -23,16 +23,16 @@ from sicbo.core.table.rounds.messages import (
     Uncover,
 )
 from sicbo.core.table.seats.messages import LeaveSeat
-from sicbo.core.table.wagers.messages import WagerRefused
+from sicbo.core.table.wagers.messages import MoveWager, PlaceWagers, TakeDown, WagerRefused
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.request import Refused
 from sicbo.journal.committed import CommittedEvent
+from sicbo.views.console.console import bets_section
+from sicbo.views.console.console_form import DealerSection
+from sicbo.views.own.own_form import OwnSection, SettlementSection
 from sicbo.views.rounds.my_rounds import my_rounds
 from sicbo.views.tables import table_fold as view_module
-from sicbo.views.tables.console import bets_section
-from sicbo.views.tables.console_form import DealerSection
 from sicbo.views.tables.lobby import lobby_table
-from sicbo.views.tables.own_form import OwnSection, SettlementSection
 from sicbo.views.tables.table_fold import TableFold
 from sicbo.views.tables.table_form import ResultSection, StreaksSection, TableView
 from tests.desk.floor import FIVE, SMALL, Staff, new_home
@@ -275,6 +275,30 @@ def test_a_view_rebuilt_is_the_view_that_was_kept(
             assert mine == fold.own("p0")["own"]
         else:
             assert mine.net is None, "what came before is not known, so no result is told"
+
+    at_table(tmp_path, story)
+
+
+def test_what_lies_on_each_spot_is_followed_wager_by_wager(tmp_path: Path) -> None:
+    async def story(staff: Staff, fold: TableFold) -> None:
+        async def laid(player: str, *commands: PlaceWagers | TakeDown | MoveWager) -> object:
+            for command in commands:
+                await staff.do(player, "player", command, staff.table)
+            again = TableFold(await staff.desk.published(), staff.room.name, demo=False)
+            assert fold.section("totals") == again.section("totals")
+            assert fold.section("seats") == again.section("seats")
+            return fold.section("totals")
+
+        await staff.open_bets()
+        number, big = staff.room.table.round, WagerKey("big")
+        assert await laid("p0", PlaceWagers("p0", number, {SMALL: FIVE})) == {SMALL: FIVE}
+        both = await laid("p1", PlaceWagers("p1", number, {SMALL: FIVE, big: FIVE}))
+        assert both == {big: FIVE, SMALL: 2 * FIVE}
+        assert await laid("p1", TakeDown("p1", number, SMALL)) == {big: FIVE, SMALL: FIVE}
+        assert await laid("p0", MoveWager("p0", number, SMALL, big)) == {big: 2 * FIVE}
+        assert await laid("p0", TakeDown("p0", number)) == {big: FIVE}
+        await staff.finish()
+        assert fold.section("totals") == {}
 
     at_table(tmp_path, story)
 

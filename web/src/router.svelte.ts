@@ -1,3 +1,5 @@
+import type { SessionShown } from './wire';
+
 /** Where the browser is: the path, kept in step with the address bar. */
 class Router {
   path = $state(location.pathname);
@@ -26,17 +28,22 @@ export function inPage(node: HTMLAnchorElement): { destroy(): void } {
   return { destroy: () => node.removeEventListener('click', follow) };
 }
 
+export type OfficeScreen = SessionShown['offices'][number];
+
+/** Screens that are no table's, beside the lobby. */
+export const OFFICES: readonly OfficeScreen[] = ['attendant', 'cage', 'inspector', 'pit', 'stores'];
+
 export type Place =
   | { screen: 'lobby' }
   | { screen: 'nowhere' }
-  | { screen: 'cage' }
-  | { screen: 'pit' }
+  | { screen: OfficeScreen }
   | { screen: 'table' | 'dealer' | 'display'; table: string };
 
 export function placeOf(path: string): Place {
   const [, kind, table, ...more] = path.replace(/\/+$/, '').split('/');
   if (table && more.length === 0 && (kind === 'table' || kind === 'dealer' || kind === 'display'))
     return { screen: kind, table };
-  if (!table && (kind === 'cage' || kind === 'pit')) return { screen: kind };
+  const office = OFFICES.find((each) => each === kind);
+  if (!table && office) return { screen: office };
   return { screen: kind ? 'nowhere' : 'lobby' };
 }

@@ -5,7 +5,10 @@ import type { AcknowledgeAlert, ReviewAlerts } from './wire/core/floor/alerts/me
 import type { AskForSlip, CountBox, ReceiveSlip, RemoveBox, ReturnSlip, SendSlip, StockBank, VoidSlip } from './wire/core/floor/cage/messages'
 import type { FileCopy, RequestCopy, WithdrawCopy } from './wire/core/floor/copies/messages'
 import type { ApproveItem, BreakSeal, CheckItem, DestroyItem, FitItem, HandKey, PlanChecks, RegisterItem, RemoveItem, RetireItem, SealItem, TakeKit } from './wire/core/floor/equipment/messages'
-import type { AdjustJackpot, ChangeJackpot, ClearJackpotFault, DeclareJackpotFault, EndJackpot, LinkJackpot, OpenJackpot, PayPrize, RetireJackpot, UnlinkJackpot, VerifyPrize } from './wire/core/floor/jackpots/messages'
+import type { DemandCredit, DemandPrize, DemandTicket, DetermineHold, ReceiveReturn, ReviewHold, SeizeWinnings, WithholdCredit, WithholdPrize, WithholdTicket } from './wire/core/floor/holds/messages'
+import type { AdjustJackpot, ChangeJackpot, ClearJackpotFault, DeclareJackpotFault, EndJackpot, LeaveOutTable, LinkJackpot, OpenJackpot, PayPrize, RetireJackpot, UnlinkJackpot, VerifyPrize } from './wire/core/floor/jackpots/messages'
+import type { AcknowledgeNotice } from './wire/core/floor/notices/messages'
+import type { AskIdentification, CancelPayout, PayPayout, PostponePayout, ShowIdentification } from './wire/core/floor/payouts/messages'
 import type { AskRedemption, DropRedemption, VerifyRedemption } from './wire/core/floor/redemptions/messages'
 import type { DispenseTicket, ExpireTicket, FreeReader, HandBackTicket, InsertTicket, LockReader, PayDamagedTicket, RedeemTicket, ReportPrint, ReprintTicket, TakeTicket, VoidTicket } from './wire/core/floor/tickets/messages'
 import type { BringTokens, ExchangeVoucher, IssueVoucher, VoidVoucher } from './wire/core/floor/vouchers/messages'
@@ -13,21 +16,28 @@ import type { BuyIn, CashOut } from './wire/core/floor/wallets'
 import type { SayWithCash, SellChips } from './wire/core/table/cash/messages'
 import type { BringChips, Collect, InsertNote, SettleDebt, TakeChips, TransferCredit } from './wire/core/table/chips/messages'
 import type { AgreeToShare, BuyColours, PlaceChips, RedeemColours, RequireColours } from './wire/core/table/colours/messages'
+import type { AdjustMeter, DeclareServer, FreeTerminal, HoldTerminal, Recalculate, VoidWagers } from './wire/core/table/faults/messages'
 import type { Invalidate } from './wire/core/table/invalidation/messages'
 import type { AnswerPower, ClearFault, ConcludePower, Declare, RuleOtherwise } from './wire/core/table/irregularities/messages'
 import type { ChangeLimits, SetPersonalLimits } from './wire/core/table/limits/messages'
+import type { ClearLock } from './wire/core/table/locks/messages'
 import type { AcknowledgeAdvantage, AnnounceClosing, CloseTable, OpenTable, RelieveDealer, Restart, StartGamingDay } from './wire/core/table/opening/messages'
+import type { CancelCredit } from './wire/core/table/payouts/messages'
 import type { Announce, CloseBets, CorrectResult, EnterResult, OpenBets, OrderIdleSpin, PressKey, Settle, Shake, Uncover } from './wire/core/table/rounds/messages'
-import type { DirectAway, LeaveSeat, NoteAbsence, NoteReturn, ReleaseSeat, TakeSeat, VacateSeat } from './wire/core/table/seats/messages'
+import type { AllowPlaces, DirectAway, LeaveSeat, NoteAbsence, NoteReturn, ReleaseSeat, ReservePlace, RestrictPlaces, TakeSeat, VacateSeat } from './wire/core/table/seats/messages'
 import type { ConfirmSign } from './wire/core/table/signs/messages'
 import type { AnnounceStreakClosing, PlaceStreak, TakeDownStreak } from './wire/core/table/streaks/messages'
-import type { CloseWagering, ConfirmVoid, ReportDice, Shoot } from './wire/core/table/terminals/messages'
+import type { CloseWagering, ConfirmVoid, ReportDice, ReportTerminal, Shoot } from './wire/core/table/terminals/messages'
+import type { WriteVoucher } from './wire/core/table/tickets/messages'
 import type { TakeTokens } from './wire/core/table/tokens/messages'
 import type { CountTray } from './wire/core/table/tray/messages'
 import type { CommitDice, DrawDice, RevealDice } from './wire/core/table/virtual_dice/messages'
 import type { MarkWager, MoveWager, PlaceWagers, RefuseWager, RepeatWagers, RuleOnWager, ShiftWager, TakeDown } from './wire/core/table/wagers/messages'
+import type { AttendantView } from './wire/views/attendant/attendant_form'
 import type { CageView } from './wire/views/cage/cage_form'
+import type { InspectorView } from './wire/views/inspector/inspector_form'
 import type { PitView } from './wire/views/pit/pit_form'
+import type { StoresView } from './wire/views/stores/stores_form'
 import type { LobbyView } from './wire/views/tables/lobby'
 import type { TableView } from './wire/views/tables/table_form'
 import type { AnswerMessage, FullView, GiveCommand, Goodbye, Hello, OwnUpdate, Ping, Pong, ViewUpdate } from './wire/web/wire/envelopes'
@@ -36,7 +46,10 @@ export type * from './wire/core/floor/alerts/messages'
 export type * from './wire/core/floor/cage/messages'
 export type * from './wire/core/floor/copies/messages'
 export type * from './wire/core/floor/equipment/messages'
+export type * from './wire/core/floor/holds/messages'
 export type * from './wire/core/floor/jackpots/messages'
+export type * from './wire/core/floor/notices/messages'
+export type * from './wire/core/floor/payouts/messages'
 export type * from './wire/core/floor/redemptions/messages'
 export type * from './wire/core/floor/tickets/messages'
 export type * from './wire/core/floor/vouchers/messages'
@@ -46,22 +59,37 @@ export type * from './wire/core/table/cash/messages'
 export type * from './wire/core/table/chips/messages'
 export type * from './wire/core/table/colours/messages'
 export type * from './wire/core/table/config'
+export type * from './wire/core/table/faults/messages'
+export type * from './wire/core/table/faults/recorded_round'
 export type * from './wire/core/table/fitted/item'
 export type * from './wire/core/table/invalidation/messages'
 export type * from './wire/core/table/irregularities/messages'
+export type * from './wire/core/table/jackpots/rate'
 export type * from './wire/core/table/limits/messages'
+export type * from './wire/core/table/lines'
+export type * from './wire/core/table/locks/messages'
 export type * from './wire/core/table/opening/messages'
+export type * from './wire/core/table/payouts/messages'
 export type * from './wire/core/table/rounds/messages'
 export type * from './wire/core/table/seats/messages'
 export type * from './wire/core/table/signs/messages'
 export type * from './wire/core/table/streaks/messages'
 export type * from './wire/core/table/terminals/messages'
+export type * from './wire/core/table/tickets/messages'
 export type * from './wire/core/table/tokens/messages'
 export type * from './wire/core/table/tray/messages'
 export type * from './wire/core/table/virtual_dice/messages'
 export type * from './wire/core/table/wagers/messages'
 export type * from './wire/views/accounts/sheet'
+export type * from './wire/views/attendant/attendant_form'
 export type * from './wire/views/cage/cage_form'
+export type * from './wire/views/console/console_form'
+export type * from './wire/views/console/console_stock_form'
+export type * from './wire/views/holds/hold_rows'
+export type * from './wire/views/inspector/inspector_form'
+export type * from './wire/views/jackpots/display_form'
+export type * from './wire/views/own/own_form'
+export type * from './wire/views/payouts/payout_rows'
 export type * from './wire/views/pit/pit_form'
 export type * from './wire/views/rounds/dice_proof'
 export type * from './wire/views/rounds/my_rounds_form'
@@ -69,13 +97,12 @@ export type * from './wire/views/rounds/settlement_lines'
 export type * from './wire/views/rules/layout_form'
 export type * from './wire/views/rules/par_page'
 export type * from './wire/views/rules/rule_pages'
+export type * from './wire/views/stores/stores_form'
 export type * from './wire/views/tables/chips_form'
-export type * from './wire/views/tables/console_form'
-export type * from './wire/views/tables/console_stock_form'
 export type * from './wire/views/tables/lobby'
-export type * from './wire/views/tables/own_form'
 export type * from './wire/views/tables/sign_form'
 export type * from './wire/views/tables/table_form'
+export type * from './wire/views/tickets/ticket_rows'
 export type * from './wire/views/words/citations'
 export type * from './wire/views/words/sentences'
 export type * from './wire/web/wire/envelopes'
@@ -100,8 +127,11 @@ export type ToScreen =
 export type View =
   | LobbyView
   | TableView
+  | AttendantView
   | CageView
+  | InspectorView
   | PitView
+  | StoresView
 
 export type Command =
   | SellChips
@@ -117,6 +147,12 @@ export type Command =
   | PlaceChips
   | AgreeToShare
   | RequireColours
+  | HoldTerminal
+  | FreeTerminal
+  | Recalculate
+  | AdjustMeter
+  | VoidWagers
+  | DeclareServer
   | Invalidate
   | Declare
   | ClearFault
@@ -125,6 +161,7 @@ export type Command =
   | ConcludePower
   | ChangeLimits
   | SetPersonalLimits
+  | ClearLock
   | OpenTable
   | AcknowledgeAdvantage
   | AnnounceClosing
@@ -132,6 +169,7 @@ export type Command =
   | StartGamingDay
   | RelieveDealer
   | Restart
+  | CancelCredit
   | OpenBets
   | Shake
   | CloseBets
@@ -149,6 +187,9 @@ export type Command =
   | NoteAbsence
   | NoteReturn
   | ReleaseSeat
+  | RestrictPlaces
+  | AllowPlaces
+  | ReservePlace
   | ConfirmSign
   | PlaceStreak
   | TakeDownStreak
@@ -157,6 +198,8 @@ export type Command =
   | Shoot
   | ReportDice
   | ConfirmVoid
+  | ReportTerminal
+  | WriteVoucher
   | TakeTokens
   | CountTray
   | CommitDice
@@ -197,6 +240,16 @@ export type Command =
   | HandKey
   | PlanChecks
   | TakeKit
+  | WithholdTicket
+  | WithholdPrize
+  | WithholdCredit
+  | SeizeWinnings
+  | DemandTicket
+  | DemandPrize
+  | DemandCredit
+  | ReceiveReturn
+  | ReviewHold
+  | DetermineHold
   | OpenJackpot
   | ChangeJackpot
   | LinkJackpot
@@ -208,6 +261,13 @@ export type Command =
   | PayPrize
   | RetireJackpot
   | EndJackpot
+  | LeaveOutTable
+  | AcknowledgeNotice
+  | PayPayout
+  | PostponePayout
+  | AskIdentification
+  | ShowIdentification
+  | CancelPayout
   | AskRedemption
   | VerifyRedemption
   | DropRedemption

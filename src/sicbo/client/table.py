@@ -15,7 +15,7 @@ from websockets.typing import Origin
 from sicbo.client.closing import Closing
 from sicbo.client.errors import Lost, NoSeat, NotUnderstood, Refused, TooLate, Unanswered
 from sicbo.client.reading import BYTES_MAX, FullView, ServerMessage, ViewUpdate, heard, seen
-from sicbo.views.tables.own_form import SettlementSection
+from sicbo.views.own.own_form import SettlementSection
 from sicbo.views.tables.table_form import TableView
 from sicbo.web.wire.envelopes import AnswerMessage, Goodbye, OwnUpdate
 

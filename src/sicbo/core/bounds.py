@@ -18,14 +18,12 @@ import msgspec
 
 from sicbo.core.errors import SicboError
 from sicbo.core.ids import ClauseNumber
+from sicbo.core.money import AMOUNT_MAX as AMOUNT_MAX
 from sicbo.core.money import Amount
 from sicbo.core.text import harmless, is_harmless, number_told, shortened
 
 WITHIN_BOUNDS: Final = ClauseNumber("house 7")
 """The rule of the house that sets them."""
-
-AMOUNT_MAX: Final = 10**15
-"""The most that is paid at once: so far every browser counts exactly, and a slip is a slip."""
 
 COUNT_MAX: Final = 10**9
 SEATS_MAX: Final = 1_000
@@ -35,6 +33,8 @@ TEXT_MAX: Final = 80
 WORDS_MAX: Final = 500
 FILE_NAME_MAX: Final = 4096
 ITEMS_MAX: Final = 256
+LINES_MAX: Final = 100_000
+"""Lines of one round, as the desk brings them from the record."""
 YEAR_MIN: Final = 1900
 YEAR_MAX: Final = 8999
 """Far enough from the last year that is known for notice and zone to be reckoned with."""
@@ -52,7 +52,7 @@ class Within:
 
 @dataclass(frozen=True)
 class UpTo:
-    """Marks a text that has a length of its own."""
+    """Marks a text or a list that has a length of its own."""
 
     most: int
 
@@ -111,7 +111,8 @@ def _of_struct(kind: type) -> _Check:
 
     def checked(value: Any) -> Overstep | None:
         for name, check in checks:
-            found = check(getattr(value, name))
+            asked = getattr(value, name)
+            found = None if asked is None else check(asked)
             if found is not None:
                 return found._replace(field=f"{name}.{found.field}".rstrip("."))
         return None
@@ -134,7 +135,8 @@ def _of(hint: Any, mark: Within | UpTo | None = None) -> _Check | None:
     if origin in (dict, Mapping):
         return _of_mapping(_of(inner[0]), _of(inner[1]))
     if origin in (tuple, list, set, frozenset):
-        return _of_items([_of(each) for each in inner if each is not ...])
+        most = mark.most if isinstance(mark, UpTo) else ITEMS_MAX
+        return _of_items([_of(each) for each in inner if each is not ...], most)
     if origin is Literal or hint in (bool, type(None)):
         return None
     if hint is int:
@@ -168,24 +170,27 @@ def _class_of(hint: Any) -> Any:
 
 
 def _of_mapping(keys: _Check | None, values: _Check | None) -> _Check:
+    checks_key, checks_value = keys or _unbounded, values or _unbounded
+
     def checked(value: Any) -> Overstep | None:
         if len(value) > ITEMS_MAX:
             return _too_many(value)
         for key, each in value.items():
-            found = keys(key) if keys else None
-            if found is None and values is not None:
-                found = values(each)
-            if found is not None:
+            if found := checks_key(key) or checks_value(each):
                 return found
         return None
 
     return checked
 
 
-def _of_items(checks: list[_Check | None]) -> _Check:
+def _unbounded(_: Any) -> None:
+    """What has no room for extremes."""
+
+
+def _of_items(checks: list[_Check | None], most: int) -> _Check:
     def every(value: Any) -> Overstep | None:
-        if len(value) > ITEMS_MAX:
-            return _too_many(value)
+        if len(value) > most:
+            return _too_many(value, most)
         return _first(checks[0], value)
 
     def by_place(value: Any) -> Overstep | None:
@@ -201,8 +206,8 @@ def _first(check: _Check | None, values: Any) -> Overstep | None:
     return next((found for each in values if (found := check(each)) is not None), None)
 
 
-def _too_many(value: Any) -> Overstep:
-    return Overstep("", f"at most {ITEMS_MAX} items", str(len(value)))
+def _too_many(value: Any, most: int = ITEMS_MAX) -> Overstep:
+    return Overstep("", f"at most {most} items", str(len(value)))
 
 
 def _number(bounds: Within) -> _Check:

@@ -62,15 +62,37 @@ TICKET_ONCE: Final = ClauseNumber("house 51")
 TICKET_NUMBER: Final = ClauseNumber("house 52")
 TICKET_MENDED: Final = ClauseNumber("house 53")
 KIOSK_PAYS: Final = ClauseNumber("house 54")
+TERMINAL_HELD: Final = ClauseNumber("house 59")
+CONFIRMED: Final = ClauseNumber("house 60")
+METER_ADJUSTED: Final = ClauseNumber("house 61")
+ROUNDS_REVERSED: Final = ClauseNumber("house 62")
+OWN_METER: Final = ClauseNumber("house 55")
+BOUND_TERMINAL: Final = ClauseNumber("house 56")
+PLACE_RESERVED: Final = ClauseNumber("house 57")
+TERMINAL_REPORTS: Final = ClauseNumber("house 58")
+PAYOUT_FORM: Final = ClauseNumber("house 63")
+PAYOUT_SIGNED: Final = ClauseNumber("house 64")
+PAYOUT_WAITS: Final = ClauseNumber("house 65")
+VOUCHER_WRITTEN: Final = ClauseNumber("house 66")
+WIN_LOCKS: Final = ClauseNumber("house 67")
+HOLD_DETERMINED: Final = ClauseNumber("house 68")
+HELD_TIME: Final = ClauseNumber("house 69")
+RETURN_DEMANDED: Final = ClauseNumber("house 70")
+NOTICES_STAND: Final = ClauseNumber("house 71")
+JACKPOT_FAVOURS: Final = ClauseNumber("house 72")
+TABLE_LEFT_OUT: Final = ClauseNumber("house 73")
+DISPLAY_AGE: Final = ClauseNumber("house 74")
 
 EDITION: Final = 4
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
 
 The third ends with house 15, reads notice as one that comes before what it is of, cites the ground
 by which a settlement is undone, and lets terminals bet anew once a fault is mended. With the fourth
-come chips of several kinds, trays, equipment, signs, jackpots and tickets; what is left of a wager
-is a multiple as the sign wants it, nobody sits down at a table whose closing time has come, and
-chips that come back to a player who has got up go to the wallet.
+come chips of several kinds, trays, equipment, signs, jackpots, tickets and payouts; what is left of
+a wager is a multiple as the sign wants it, nobody sits down at a table whose closing time has come,
+come chips of several kinds, trays, equipment, signs, jackpots, tickets and holds; what is left of a
+wager is a multiple as the sign wants it, nobody sits down at a table whose closing time has come,
+and chips that come back to a player who has got up go to the wallet.
 
 The record of a floor says under which edition it is, so that whatever was decided under an earlier
 one is decided in the same way again.
@@ -99,8 +121,8 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     "no cashier serves their own wallet.",
     DRAWN_STANDS: "Virtual dice that are drawn stand: positions are final, they have none of the "
     "faults of dice that lie on a table, and a drawn roll that is discarded is reported.",
-    OWN_SEAT: "A player gets up by themselves; staff have one leave only as the table's document "
-    "lets them.",
+    OWN_SEAT: "Whoever bets has a seat at the table that nobody else has; a player gets up by "
+    "themselves, and staff have one leave only as the table's document lets them.",
     SEAT_KEPT: (
         "The seat of a player of whom no screen is at the table is kept for the time that the "
         "table tells them, and until their wagers are decided; then it is released, and their "
@@ -207,7 +229,8 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     "until it is paid it stands beside the new display.",
     PRIZE_TAKEN_BACK: "A prize of a settlement that is undone goes back to its jackpot, as if it "
     "had not been won where nothing has happened to the display since; what of it was paid, the "
-    "player owes.",
+    "player owes. Of a jackpot that has ended, the house has its share of the reset back and the "
+    "rest goes where the players' money went.",
     JACKPOT_RETIRED: "A jackpot is retired with an approval, after seven days on its displays and "
     "with no prize unpaid: the reset goes back to the house, and all that players have paid in "
     "goes to another jackpot or is set aside for the regulator.",
@@ -225,5 +248,65 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     "else to the wallet, and a damaged one is paid by hand against a signature.",
     KIOSK_PAYS: "A kiosk takes a ticket up to the amount that its table has set, and then pays it "
     "out or hands it back; a cashier who has counted may say which of the two it was.",
+    TERMINAL_HELD: "A terminal that is held takes no wagers and no money and pays none; the round "
+    "goes on without it, and its wagers wait with the dice of their round, as does a jackpot that "
+    "they may have won.",
+    CONFIRMED: "Only a wager that the record has, with its whole stake, can be confirmed, and what "
+    "is not confirmed is void; a terminal that shows again what is recorded is confirmed and freed "
+    "by the system, unless staff have held it.",
+    METER_ADJUSTED: "A meter is adjusted only while its terminal is held, with a reason, and the "
+    "record says what stood on it before and after; an adjustment is never a win.",
+    ROUNDS_REVERSED: "Of a server that has failed the supervisor names the rounds affected, "
+    "however old: their plays and payouts are reversed by the record, once, and what has left the "
+    "meter is owed.",
+    OWN_METER: "Each place of an electronic table has a meter, wagers and a turn at the button of "
+    "its own, whoever holds it; what a player owes, and what staff have said of them, holds at all "
+    "of theirs. Whoever nobody knows plays where tickets are printed, is paid by ticket alone, and "
+    "pays no debt of whoever was there before.",
+    BOUND_TERMINAL: "A terminal is bound to one place of one table: notes come in there, and it "
+    "orders for whoever plays there without being known, and for nobody else.",
+    PLACE_RESERVED: "A player with no wager to be decided may reserve their place for the time "
+    "that the table has set: until it is over, or they bet there again, the place is kept for them "
+    "and nobody directs them away.",
+    TERMINAL_REPORTS: "A terminal reports what it shows on every change and every few seconds; the "
+    "record tells where that is not what is recorded, or where a message is shown, and when it is "
+    "in order again.",
+    PAYOUT_FORM: "What is paid by hand stands on a numbered form of one series without gaps, which "
+    "holds the money until it is paid, once: a collect above the largest ticket opens one, as do "
+    "credits that staff cancel, a prize and a damaged ticket. It is paid by an attendant of the "
+    "floor, or by staff of its table as the document lets them, and by nobody to themselves.",
+    PAYOUT_SIGNED: "A payout is paid whole, in cash, by crossed cheque, by transfer or in parts of "
+    "these that add up to it, and the form asked for is noted beside them; from the amount that "
+    "its table has set on, another person of the staff signs for it too.",
+    PAYOUT_WAITS: "A payout that is postponed is paid from the time on to which its player has "
+    "agreed; where identification was asked for, its kind and number are kept apart from the "
+    "record. One that nobody has signed for is cancelled with a reason, and its money goes back to "
+    "the prize that it was, or else to the meter or, behind whoever has left, to the wallet.",
+    VOUCHER_WRITTEN: "A voucher is a ticket that staff write for the credit or the prize of a "
+    "player, with the life of any other; whoever stays away from a terminal that prints tickets "
+    "has the credit left there on one.",
+    WIN_LOCKS: "What a terminal wins in one round locks it from the amount on that its table has "
+    "set, until an attendant or staff of the table have looked and said what they found: nothing "
+    "is wagered, brought or collected there meanwhile, and the others play on.",
+    HOLD_DETERMINED: "Money is withheld with a reason, and determined with one, in whole or in "
+    "part, by whoever may withhold it and never by its player: a ticket keeps its face and pays "
+    "what was determined, as does a prize; other money goes back to the meter, or else to the "
+    "wallet, or is paid out in cash where nobody has one; the rest is the house's.",
+    HELD_TIME: "The time for which a ticket is held does not count towards its expiry.",
+    RETURN_DEMANDED: "What has left already is demanded and never taken: the demand stands on "
+    "record as a debt of its own, against which nothing is set off; what a cashier receives for it "
+    "is held, and is the house's once that is determined.",
+    NOTICES_STAND: "A notice to an inspector is given in the same act as what it tells, and stands "
+    "until an inspector has acknowledged it by name; inspectors read everything and review holds, "
+    "and move no money.",
+    JACKPOT_FAVOURS: "A jackpot whose display can pass break-even, the meter above which somebody "
+    "gains who plays for it alone, at the least stake that counts and from the first win on, is "
+    "opened, changed and linked only by the top of the ladder, which says that it knows; while a "
+    "display stands above break-even, the pit is told.",
+    TABLE_LEFT_OUT: "A table on the link of a jackpot that cannot be read is left out of it until "
+    "it settles a round again: what it has given since that was last fetched is not shown and goes "
+    "to a later prize, and nobody waits for it elsewhere, except that the jackpot is not retired.",
+    DISPLAY_AGE: "A display of a jackpot says so while what it shows is older than 30 seconds, "
+    "and a table whose document has jackpots says so where it feeds none.",
 }
 """Every rule of the house, by the number that events and refusals cite."""

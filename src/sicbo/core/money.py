@@ -20,18 +20,20 @@ OTHER_DECIMALS: Final = frozenset(
 )
 """Currencies that ISO 4217 gives none, three or four decimals: their amounts would be misread."""
 
+AMOUNT_MAX: Final = Amount(10**15)
+"""The most that is said or paid at once: so far browsers count exactly, and a slip is a slip."""
+
 _UNIT: Final = 10**DECIMALS
 _WRITTEN: Final = re.compile(r"(\d+)(?:\.(\d+))?", re.ASCII)
-_DIGITS_MAX: Final = 15
-"""Digits of an amount before the point, at most."""
-_TOLD_MAX: Final = 40
+_DIGITS_MAX: Final = 40
+"""Digits that are reckoned with before an amount is called too much."""
 
 
 class NotMoney(SicboError):
     """A text that is not an amount of money."""
 
 
-def parse_amount(text: str) -> Amount:
+def parse_amount(text: str, most: Amount = AMOUNT_MAX) -> Amount:
     """Read ``25`` or ``25.50``.
 
     >>> parse_amount("25.5")
@@ -45,11 +47,17 @@ def parse_amount(text: str) -> Amount:
         raise NotMoney(f"amount must be money such as 25 or 25.50, got {text!r}")
     whole, part = written[1], written[2] or ""
     if len(whole) > _DIGITS_MAX:
-        most, got = "9" * _DIGITS_MAX, text if len(text) <= _TOLD_MAX else f"{len(whole)} digits"
-        raise NotMoney(f"amount must be at most {most}, got {got}")
+        raise _too_much(most, f"{len(whole)} digits")
     if len(part) > DECIMALS:
         raise NotMoney(f"amount must have at most {DECIMALS} decimals, got {text!r}")
-    return Amount(int(whole) * _UNIT + int(part.ljust(DECIMALS, "0")))
+    amount = Amount(int(whole) * _UNIT + int(part.ljust(DECIMALS, "0")))
+    if amount > most:
+        raise _too_much(most, text)
+    return amount
+
+
+def _too_much(most: Amount, got: str) -> NotMoney:
+    return NotMoney(f"amount must be at most {format_amount(most)}, got {got}")
 
 
 def in_units(amount: Fraction) -> Fraction:

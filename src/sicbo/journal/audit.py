@@ -17,12 +17,16 @@ from sicbo.core.floor.noun import postings as noun_postings
 from sicbo.core.floor.nouns import AnyEvent
 from sicbo.core.floor.wallets import CameFromTable, SentToTable, WalletEvent, wallet_postings
 from sicbo.core.ids import CommandId, Stream
+from sicbo.core.place_keys import holder_of
 from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken, DebtRepaid
 from sicbo.core.table.event import Event
 from sicbo.core.table.opening.messages import TableOpened
 from sicbo.core.table.postings import postings
 from sicbo.journal.audits.equipment_audit import Equipment
+from sicbo.journal.audits.hold_audit import Holds
+from sicbo.journal.audits.payout_audit import Payouts
 from sicbo.journal.audits.pool_audit import Pools
+from sicbo.journal.audits.terminal_audit import Terminals
 from sicbo.journal.audits.ticket_audit import Tickets
 from sicbo.journal.audits.tray_audit import Trays
 from sicbo.journal.audits.voucher_audit import Promises
@@ -132,6 +136,12 @@ class Sums:
     """What jackpots show, reckoned anew."""
     tickets: Tickets = field(default_factory=Tickets)
     """Tickets, each issued for what left a meter and paid once."""
+    holds: Holds = field(default_factory=Holds)
+    """Money withheld, and the notices of it."""
+    payouts: Payouts = field(default_factory=Payouts)
+    """Payouts by hand, each on a form of its own and paid once."""
+    terminals: Terminals = field(default_factory=Terminals)
+    """Held terminals, and rounds undone as they were settled."""
     laws: dict[str, Entry] = field(default_factory=dict)
     """Every rule document that entries name by its hash, and the first that does."""
     _last: Entry | None = None
@@ -181,9 +191,10 @@ class Sums:
             self._say(entry, what)
         if self.pools.concerns(record.event):
             self._of_pools(entry, record.event)
-        if self.tickets.concerns(record.event):
-            for what in self.tickets.take(entry.stream, record.event):
-                self._say(entry, what)
+        for watcher in (self.tickets, self.holds, self.terminals, self.payouts):
+            if watcher.concerns(record.event):
+                for what in watcher.take(entry.stream, record.event):
+                    self._say(entry, what)
         if record.part == record.parts:
             self._end(entry)
 
@@ -205,7 +216,8 @@ class Sums:
                 self._crossed[event.table, event.player] += sign * event.amount
             case ChipsBrought() | DebtRepaid() | ChipsTaken():
                 sign = 1 if isinstance(event, ChipsTaken) else -1
-                self._crossed[own, event.player] += sign * event.amount
+                holder = holder_of(event.player) or event.player
+                self._crossed[own, holder] += sign * event.amount
             case _:
                 pass  # Nothing else passes between a wallet and a table.
 
@@ -233,7 +245,8 @@ class Sums:
                 self._say(entry, what)
         self._crossed.clear()
         ended = (self.trays.end(), self.equipment.end(), self.promises.end())
-        held = (self.pools.end(self.balances), self.tickets.end(self.balances))
+        following = (self.pools, self.tickets, self.payouts, self.holds)
+        held = tuple(each.end(self.balances) for each in following)
         for what in chain.from_iterable((*ended, *held)):
             self._say(entry, what)
         for place in self._touched:

@@ -64,6 +64,15 @@ def _seal(snapshot: Snapshot) -> bytes:
     return sha256(named + state).digest()
 
 
+def after_all(prefix: str) -> str:
+    """The first name after all that begin so, by their bytes.
+
+    >>> after_all("jackpot:")
+    'jackpot;'
+    """
+    return prefix[:-1] + chr(ord(prefix[-1]) + 1)
+
+
 class HeadRow(NamedTuple):
     """A signed head as it was written: the exact text and its signature."""
 
@@ -145,6 +154,10 @@ class Journal(Protocol):
 
     def versions(self, streams: Sequence[Stream] | None = None) -> dict[Stream, int]:
         """The last version of these streams, or of every stream."""
+        ...
+
+    def named(self, prefix: str) -> list[Stream]:
+        """Every stream whose name begins so, in order."""
         ...
 
     def answers(self, keys: Sequence[CommandKey]) -> dict[CommandKey, StoredAnswer]:

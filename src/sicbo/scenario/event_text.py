@@ -20,10 +20,14 @@ from sicbo.scenario.pieces import write_chips
 
 MONEY = frozenset(
     (
+        "break_even",
         *("amount", "stake", "counted", "pays", "returns", "expected", "value"),
         *("turnover", "display", "reserve", "overflow", "before", "borne", "unpaid", "owed"),
         *("fetched", "fetched_reserve", "from_reserve", "from_house", "to_reserve", "to_house"),
-        *("home", "moved", "moved_reserve", "kiosk_max"),
+        *("home", "moved", "moved_reserve", "kiosk_max", "returned", "forfeited"),
+        *("meter", "recorded"),
+        *("cash", "cheque", "transfer", "second_from"),
+        *("shown", "after", "shortfall"),
     )
 )
 HIDDEN = frozenset(
@@ -40,7 +44,7 @@ HIDDEN = frozenset(
             "readings",
             "sha256",
         ),
-        *("approval", "checked", "checks", "plan", "at"),
+        *("approval", "checked", "checks", "plan", "at", "waiting", "feeds"),
     )
 )
 _QUOTED_OR_BY = re.compile(r"'[^']*'|\"[^\"]*\"| by ")
@@ -55,6 +59,7 @@ def tell(happened: object) -> list[str]:
     assert isinstance(happened, msgspec.Struct)
     told = [f"{name_of(happened)}{_fields(happened)}{_by(happened)}"]
     told.extend(_line(line) for line in getattr(happened, "lines", ()))
+    told.extend(_waits(line) for line in getattr(happened, "waiting", ()))
     told.extend(_in_kind(row) for row in getattr(happened, "in_kind", ()))
     told.extend(_streak(line) for line in getattr(happened, "streaks", ()))
     told.extend(_streak(line) for line in getattr(happened, "since", ()))
@@ -82,6 +87,10 @@ def _line(line: Line) -> str:
     money = f"pays={format_amount(line.pays)} returns={format_amount(line.returns)}"
     stake = f"stake={format_amount(line.stake)} counted={format_amount(line.counted)}"
     return f"line {line.player} {line.wager} {line.outcome} {money} {stake}{_by(line)}"
+
+
+def _waits(line: Line) -> str:
+    return f"waits {line.player} {line.wager} stake={format_amount(line.stake)}{_by(line)}"
 
 
 def _in_kind(row: KindLine) -> str:

@@ -131,7 +131,7 @@ class CommandForm:
         self._other = {
             field.name: field.default if field.default_factory is msgspec.NODEFAULT else ()
             for field in msgspec.structs.fields(kind)
-            if field.name not in self._said
+            if field.name not in self._said and field.name not in getattr(kind, "brought", ())
         }
 
     def read(self, words: str, moment: Moment) -> msgspec.Struct | None:

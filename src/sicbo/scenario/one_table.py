@@ -16,8 +16,10 @@ from sicbo.core.house_rules import EDITION
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.running.equipment_policies import EquipmentKind
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.event import Event
+from sicbo.core.table.faults.record import TELLING, with_record
 from sicbo.core.table.fitted.fitness import BREAKS
 from sicbo.core.table.fitted.messages import EquipmentRemoved
 from sicbo.core.table.order import Order
@@ -68,6 +70,8 @@ class OneTable:
         for event in (founded, installed):
             evolve(self.floor, FLOOR, event)
         self.floor.table(self.name)
+        self._told: list[Event] = []
+        """What says which lines stand of each round."""
         self._spares = spares and not without
         named = [wanted(kind, book, config, at.date(), FLOOR_NAME, name) for kind, name in items]
         self.set_up = self._fit(config, at, named, without)
@@ -148,6 +152,8 @@ class OneTable:
         self, by: str, role: str, at: datetime.datetime, command: AnyCommand
     ) -> Sequence[AnyEvent] | Refusal:
         """What any order would come to; nothing is changed."""
+        if isinstance(command, TableCommand) and command.brought:
+            command = with_record(command, self._told)
         order = FloorOrder(by=by, role=role, at=at, command=command, table=self.name)
         outcome = decide(self.floor, order)
         return outcome if isinstance(outcome, Refusal) else [event for _, event in outcome]
@@ -157,4 +163,6 @@ class OneTable:
         happened = list(events)
         for event in happened:
             evolve(self.floor, stream_of(event, table_stream(self.name)), event)
+            if isinstance(event, TELLING):
+                self._told.append(event)
         return happened

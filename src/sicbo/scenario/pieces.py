@@ -28,7 +28,13 @@ class CannotBeWritten(SicboError):
     """Something that the notation has no words for."""
 
 
+MONEY_MAX: Final = Amount(10**17)
+"""What is read of money at most: far more than a table lets anybody have, or stake."""
+
 NAME = r"[a-z][\w-]*"
+PLACE = rf"(?:{NAME}(?:#\d+)?|#\d+)"
+"""A player, a further place of theirs such as ``ann#3``, or one of nobody known such as ``#3``."""
+
 MONEY = r"-?\d[\d.]*"
 KEY = r"[a-z][a-z0-9-]*(?::[a-z0-9-]+)?"
 DICE = r"-?\d+ -?\d+ -?\d+"
@@ -72,8 +78,9 @@ def write_chips(chips: Mapping[Amount, int]) -> str:
 
 
 def read_money(text: str) -> Amount:
-    """Money that may be negative: what is wrong with it is for the table to say."""
-    return Amount(-parse_amount(text[1:])) if text.startswith("-") else parse_amount(text)
+    """Money that may be negative or too much: what is wrong with it is for the table to say."""
+    sign = -1 if text.startswith("-") else 1
+    return Amount(sign * parse_amount(text.removeprefix("-"), MONEY_MAX))
 
 
 def read_dice(text: str) -> Dice:
@@ -172,7 +179,7 @@ def write_limits(limits: Limits) -> str:
 
 def write_name(name: str) -> str:
     """A name, which must be one that can be read back."""
-    if not re.fullmatch(NAME, name):
+    if not re.fullmatch(PLACE, name):
         raise CannotBeWritten(f"a name must be lower-case letters and digits, got {name!r}")
     return name
 
@@ -239,7 +246,7 @@ class Piece(NamedTuple):
     """What it is where nothing is said, and neither moment nor command knows better."""
 
 
-_NAMED: Final = Piece(NAME, lambda text, _: text, lambda name, _: write_name(name))
+_NAMED: Final = Piece(PLACE, lambda text, _: text, lambda name, _: write_name(name))
 _BY_NAME: Final[dict[str, Piece]] = {
     "hex": Piece("[0-9a-f]+", lambda text, _: text, lambda value, _: str(value)),
     "letters": Piece(LETTERS, lambda text, _: text, lambda value, _: write_letters(value)),
@@ -279,6 +286,12 @@ _BY_TYPE: Final[dict[Any, Piece]] = {
         f"{NAME}(?: {NAME})*?",
         lambda text, _: tuple(text.split()),
         lambda names, _: " ".join(map(write_name, names)),
+    ),
+    tuple[int, ...]: Piece(
+        r"-?\d+(?:, -?\d+)*",
+        lambda text, _: tuple(map(int, text.split(", "))),
+        lambda numbers, _: ", ".join(map(str, numbers)),
+        (),
     ),
     tuple[WagerKey, ...]: Piece(
         f"{KEY}(?: {KEY})*?",

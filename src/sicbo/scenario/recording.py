@@ -16,15 +16,19 @@ from sicbo.core.errors import SicboError
 from sicbo.core.floor.nouns import NOUN_EVENTS
 from sicbo.core.floor.wallets import WALLET_EVENTS
 from sicbo.core.money import Amount, format_amount
-from sicbo.core.table.chips.messages import BringChips, TransferCredit
+from sicbo.core.table.checks import SYSTEM
+from sicbo.core.table.chips.messages import BringChips, DebtTaken, TransferCredit
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.event import Event
+from sicbo.core.table.faults.fault_events import WagersRecalculated, WagersVoided
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.jackpots.messages import (
     JackpotFed,
     JackpotFetched,
     JackpotLinked,
     JackpotUnlinked,
+    PrizeCredited,
+    PrizeOwed,
 )
 from sicbo.core.table.opening.messages import (
     AdvantageAcknowledged,
@@ -50,8 +54,8 @@ _ELSEWHERE = frozenset(event_name(kind) for kind in (*WALLET_EVENTS, *NOUN_EVENT
 _SECOND = datetime.timedelta(seconds=1)
 
 
-_OF_JACKPOTS: Final = (JackpotFed, JackpotFetched, JackpotLinked, JackpotUnlinked)
-"""What a table gives to jackpots: a scenario of one round has none that it could feed."""
+_OF_JACKPOTS: Final = (JackpotFed, JackpotFetched, JackpotLinked, JackpotUnlinked, PrizeCredited)
+"""What a table gives to jackpots and has of them: a scenario of one round has none to feed."""
 
 
 class _Beginning(NamedTuple):
@@ -123,6 +127,7 @@ def _begins(
 def _of_round(event: Event, number: int) -> bool:
     """What is said of a round after the next one has begun."""
     late = isinstance(event, RoundInvalidated | RoundReversed | DiceRevealed)
+    late = late or isinstance(event, WagersRecalculated | WagersVoided)
     return late and getattr(event, "round", None) == number
 
 
@@ -232,10 +237,11 @@ class _Writer:
         assert table is not None
         command, who = recorded.asked, self.cast.name(recorded.by, recorded.role)
         past = isinstance(command, RevealDice) and command.round <= self.base
+        at = max(self.now, _time(recorded.at, self.whole))
         if past or not isinstance(command, TableCommand):
             self._folded(recorded)
+            self._prizes(recorded, at)
             return
-        at = max(self.now, _time(recorded.at, self.whole))
         moment = self._moment(table, who, at)
         if isinstance(command, BringChips | TransferCredit):
             bought = format_amount(command.amount)
@@ -243,6 +249,22 @@ class _Writer:
         words = write_order(self._shifted(command), moment)
         later, self.now = at - self.now, at
         self._say(f"{_later(later)}{who}", words, self._folded(recorded))
+        self._prizes(recorded, at)
+
+    def _prizes(self, recorded: RecordedCommand, at: datetime.datetime) -> None:
+        """What came on a meter of a jackpot comes from the wallet: the scenario has none."""
+        table = self.replay.table
+        for event in recorded.events:
+            if isinstance(event, PrizeOwed):
+                raise CannotBeWritten(f"{event.player} owes a prize of jackpot {event.pool}")
+            if isinstance(event, PrizeCredited) and table is not None:
+                player, amount = event.player, event.amount
+                won = f"# won of jackpot {event.pool}"
+                self.written.lines.append(f"{player}: buy in {format_amount(amount)}  {won}")
+                moment = self._moment(table, SYSTEM, at)
+                words = write_order(TransferCredit(player, amount), moment)
+                later, self.now = at - self.now, at
+                self.written.lines.append(f"{_later(later)}{SYSTEM}: {words}")
 
     def _say(self, who: str, words: str, told: list[str]) -> None:
         lines = self.written.lines
@@ -254,11 +276,14 @@ class _Writer:
         """Fold what came of an order; tell what belongs to the scenario."""
         told: list[str] = []
         begun = self.replay.table is not None and self.replay.table.round > self.base
+        before: Event | None = None
         for event in recorded.events:
             begun = begun or self.begin.opens or isinstance(event, RoundStarted)
-            if begun and not isinstance(event, _OF_JACKPOTS):
+            paid_of_prize = isinstance(before, PrizeCredited) and isinstance(event, DebtTaken)
+            if begun and not isinstance(event, _OF_JACKPOTS) and not paid_of_prize:
                 told += expected(event)
             self.replay.fold(event)
+            before = event
         if not self.first_is_order and not self.begin.opens and told and "round-started" in told[0]:
             told = ["table-opened", *told]
         return told

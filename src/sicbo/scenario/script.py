@@ -2,6 +2,7 @@
 
 import datetime
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
@@ -11,8 +12,24 @@ from sicbo.core.law.policies import Phase, Policies
 from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import Amount, NotMoney, parse_amount
-from sicbo.core.table.config import ColourSet, FloatTray, Limits, TableConfig, TicketPrinter
-from sicbo.scenario.pieces import KEY, MONEY, NAME, SERIAL, NotUnderstood, limits
+from sicbo.core.table.config import (
+    ColourSet,
+    FloatTray,
+    HandPay,
+    Limits,
+    TableConfig,
+    TicketPrinter,
+)
+from sicbo.scenario.pieces import (
+    KEY,
+    MONEY,
+    NAME,
+    PLACE,
+    SERIAL,
+    NotUnderstood,
+    limits,
+    read_money,
+)
 
 _STEP: Final = re.compile(
     rf"(?:\+(?P<more>\d+(?:\.\d{{1,6}})?)(?P<unit>[smh]) |(?P<clock>\d\d:\d\d(?::\d\d)?) )?"
@@ -20,12 +37,15 @@ _STEP: Final = re.compile(
 )
 _CHECK: Final = re.compile(
     r"(?P<what>balance|wallet|layout|streak|colour|tokens|wallet-tokens)"
-    rf"\s+(?P<player>{NAME})\s+(?P<money>{MONEY})"
+    rf"\s+(?P<player>{PLACE})\s+(?P<money>{MONEY})"
     rf"|(?P<meter>jackpot|overflow|reserve|unpaid)\s+(?P<pool>{NAME})\s+(?P<shows>{MONEY})"
     rf"|(?P<own>house)\s+(?P<house>{MONEY})"
     rf"|in\s+(?P<in>tray|box|bank)\s+(?P<holds>{MONEY})"
     r"|phase\s+(?P<phase>[a-z-]+)|round\s+(?P<round>\d+)|suspended\s+(?P<suspended>yes|no)"
 )
+_COMMENT: Final = re.compile(r"(?<![a-z0-9])#(?!\d)")
+"""Where a comment begins: a place such as ``ann#3`` is none."""
+
 _UNITS: Final = {"s": "seconds", "m": "minutes", "h": "hours"}
 
 
@@ -123,7 +143,7 @@ def read(text: str, origin: str = "scenario") -> Script:
     """Read a scenario; a line that cannot be read is named."""
     script = Script()
     for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.partition("#")[0].strip() if not raw.lstrip().startswith("->") else raw.strip()
+        line = _COMMENT.split(raw)[0].strip() if not raw.lstrip().startswith("->") else raw.strip()
         if not line:
             continue
         try:
@@ -247,7 +267,7 @@ def _kinds(rest: str) -> tuple[EquipmentKind, ...]:
 def _set_up_tray(script: Script, word: str, rest: str) -> None:
     """The tray and what it holds."""
     if word == "float":
-        script.holds = parse_amount(rest)
+        script.holds = read_money(rest)
     elif word == "uncounted":
         script.counts = False
     elif rest == "none":
@@ -259,11 +279,11 @@ def _set_up_tray(script: Script, word: str, rest: str) -> None:
 
 
 def _guest(rest: str) -> Guest:
-    pattern = rf"(?P<name>{NAME})(?: seat (?P<seat>\d+))?(?: chips (?P<chips>{MONEY}))?"
+    pattern = rf"(?P<name>{NAME}(?:#\d+)?)(?: seat (?P<seat>\d+))?(?: chips (?P<chips>{MONEY}))?"
     found = re.fullmatch(pattern, rest)
     if found is None:
         raise NotUnderstood(f"player must be such as ann seat 1 chips 500, got {rest!r}")
-    chips = parse_amount(found["chips"]) if found["chips"] else Amount(0)
+    chips = read_money(found["chips"]) if found["chips"] else Amount(0)
     return Guest(found["name"], int(found["seat"]) if found["seat"] else None, chips)
 
 
@@ -286,19 +306,15 @@ def _setting(word: str, rest: str) -> dict[str, object]:
             return {word.replace("-", "_"): parse_amount(rest)}
         case "notes" | "denominations":
             return {word: tuple(parse_amount(each) for each in rest.split())}
-        case "colours":
-            return {"colours": _colours(rest)}
-        case "markers":
-            return {"markers": _markers(rest)}
         case "dice" | "signs":
             if rest not in _EITHER[word]:
                 either = " or ".join(_EITHER[word])
                 raise NotUnderstood(f"{word} must be {either}, got {rest!r}")
             return {word: rest}
-        case "tickets":
-            return {"tickets": _printer(rest)}
-        case "wagering-seconds":
-            return {"wagering_seconds": int(rest)}
+        case "colours" | "markers" | "tickets" | "hand-pay":
+            return {word.replace("-", "_"): _FITTED[word](rest)}
+        case "wagering-seconds" | "reserve-seconds":
+            return {word.replace("-", "_"): int(rest)}
         case "hours":
             opens, _, closes = rest.partition(" to ")
             times = (datetime.time.fromisoformat(each) for each in (opens, closes))
@@ -327,6 +343,19 @@ def _printer(rest: str) -> TicketPrinter:
     return TicketPrinter(int(found["days"]), parse_amount(found["most"]))
 
 
+def _hand_pay(rest: str) -> HandPay:
+    """Amounts such as ``ticket 400 lock 900 second 1000``, or as usual where no more is said."""
+    if not rest:
+        return HandPay()
+    said = rf"ticket (?P<most>{MONEY}) lock (?P<lock>{MONEY}) second (?P<two>{MONEY})"
+    found = re.fullmatch(said, rest)
+    if found is None:
+        example = "ticket 400 lock 900 second 1000"
+        raise NotUnderstood(f"hand-pay must be such as {example}, got {rest!r}")
+    most, lock, two = (parse_amount(found[name]) for name in ("most", "lock", "two"))
+    return HandPay(most, lock, two)
+
+
 def _markers(rest: str) -> dict[Amount, int]:
     """Marker buttons such as ``10 25 25``: the number on each."""
     stock: dict[Amount, int] = {}
@@ -336,14 +365,23 @@ def _markers(rest: str) -> dict[Amount, int]:
     return stock
 
 
+_FITTED: Final[dict[str, Callable[[str], object]]] = {
+    "colours": _colours,
+    "markers": _markers,
+    "tickets": _printer,
+    "hand-pay": _hand_pay,
+}
+"""What a table may be fitted with that takes more than a word to say."""
+
 WORDS: Final = (
     *("title", "rulebook", "reading", "staff", "player", "start", "day", "approval"),
     *("acknowledged", "item", "without", "spares"),
     *("area", "layout", "options", "limits", "seats", "touch-screen", "screen", "streak-stake"),
     *("smallest-chip", "shooting-value", "notes", "wagering-seconds", "dice", "hours"),
+    "reserve-seconds",
     "signs",
     *("tray", "float", "uncounted", "box"),
-    *("denominations", "colours", "markers", "tickets"),
+    *("denominations", "colours", "markers", "tickets", "hand-pay"),
     *("balance", "wallet", "streak", "colour", "tokens", "wallet-tokens", "house", "in"),
     *("jackpot", "overflow", "reserve", "unpaid"),
     *("phase", "round", "suspended"),

@@ -9,6 +9,7 @@ from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
+from sicbo.core.place_keys import holder_of
 from sicbo.core.table.checks import PLAYER, SYSTEM
 from sicbo.core.table.chips.messages import BringChips, TransferCredit
 from sicbo.core.table.config import FloatTray
@@ -123,14 +124,17 @@ class Session:
                 self._seat(guest)
 
     def _seat(self, guest: Guest) -> None:
-        name, chips, what = guest.name, guest.chips, f"player {guest.name}"
+        key, chips, what = guest.name, guest.chips, f"player {guest.name}"
+        name = holder_of(key) or key
+        if guest.seat is not None and key != name:
+            self._done(what, name, TakeSeat(name, guest.seat))
         if chips:
             self._done(what, name, BuyIn(name, chips))
             if self.floor.table.electronic:
-                self._done(what, SYSTEM, TransferCredit(name, chips))
+                self._done(what, SYSTEM, TransferCredit(key, chips))
             else:
                 self._done(what, name, BringChips(name, chips))
-        if guest.seat is not None:
+        if guest.seat is not None and key == name:
             self._done(what, name, TakeSeat(name, guest.seat))
 
     def _done(self, what: str, who: str, command: AnyCommand) -> None:

@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+import msgspec
+
 from sicbo.core.bank.ledger import HOUSE
 from sicbo.core.law.approval import Evidence
 from sicbo.core.law.rulebook import Rulebook
@@ -146,9 +148,15 @@ def _fittings(config: TableConfig, stands: Standing) -> list[str]:
     if config.markers:
         stock = [format_amount(each) for each, n in config.markers.items() for _ in range(n)]
         lines.append(f"markers {' '.join(stock)}")
+    if config.reserve_seconds:
+        lines.append(f"reserve-seconds {config.reserve_seconds}")
     if config.tickets is not None:
         printer, most = config.tickets, format_amount(config.tickets.kiosk_max)
         lines.append(f"tickets {printer.days} days kiosk {most}")
+    if config.hand_pay is not None:
+        amounts = map(format_amount, msgspec.structs.astuple(config.hand_pay))
+        named = zip(("ticket", "lock", "second"), amounts, strict=True)
+        lines.append("hand-pay " + " ".join(f"{name} {amount}" for name, amount in named))
     if config.opens is not None and config.closes is not None:
         lines.append(f"hours {config.opens.isoformat()} to {config.closes.isoformat()}")
     lines += [f"item {kind} {write_serial(serial)}" for kind, serial in stands.items]

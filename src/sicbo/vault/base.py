@@ -42,8 +42,29 @@ class Session(NamedTuple):
     """When it ends by itself, in seconds since 1970."""
 
 
+class ShownDocument(NamedTuple):
+    """What somebody has shown to prove who they are; the record knows its id alone."""
+
+    id: str
+    person: str
+    kind: str
+    number: str
+
+
+def office_place(office: str) -> str:
+    """Where an office of the floor is held: beside tables, so that no role there replaces it.
+
+    >>> office_place("cashier")
+    '@cashier'
+    """
+    return f"@{office}"
+
+
 class Grant(NamedTuple):
-    """A role that somebody has at a table; `*` is every table whose ladder knows the role."""
+    """A role that somebody has at a table; `*` is every table whose ladder knows the role.
+
+    An office of the floor has a place of its own.
+    """
 
     person: str
     table: str
@@ -107,6 +128,18 @@ class Vault(Protocol):
         """How somebody proves who they are."""
         ...
 
+    def keep_document(self, document: ShownDocument) -> None:
+        """Keep what somebody has shown to prove who they are; the first under an id stays."""
+        ...
+
+    def forget_document(self, document: str) -> None:
+        """Forget what was shown, since nothing came of it."""
+        ...
+
+    def documents(self) -> list[ShownDocument]:
+        """Everything that was shown."""
+        ...
+
     def people(self) -> list[Person]:
         """Everybody who is known."""
         ...
@@ -165,11 +198,16 @@ class Vault(Protocol):
 
 
 def copy_vault(source: Vault, target: Vault) -> None:
-    """Copy people, credentials, roles and keys; sealed seeds and sessions stay where they are."""
+    """Copy people, what they have shown, credentials, roles and keys.
+
+    Sealed seeds and sessions stay where they are.
+    """
     for name, key in source.secrets().items():
         target.secret(name, key)
     for person in source.people():
         target.remember(person)
+    for document in source.documents():
+        target.keep_document(document)
     for credential in source.credentials():
         target.keep_credential(credential)
     for grant in source.grants():

@@ -6,7 +6,7 @@ from typing import Any
 
 import psycopg
 
-from sicbo.vault.base import Credential, Grant, Person, Session, VaultError
+from sicbo.vault.base import Credential, Grant, Person, Session, ShownDocument, VaultError
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 
@@ -28,6 +28,9 @@ CREATE TABLE IF NOT EXISTS {schema}.sessions (
 CREATE TABLE IF NOT EXISTS {schema}.grants (
     person text NOT NULL, at_table text NOT NULL, role text NOT NULL,
     PRIMARY KEY (person, at_table)
+);
+CREATE TABLE IF NOT EXISTS {schema}.documents (
+    id text PRIMARY KEY, person text NOT NULL, kind text NOT NULL, number text NOT NULL
 );
 """
 
@@ -98,10 +101,11 @@ class PostgresVault:
         query = (
             "WITH one AS (DELETE FROM {schema}.credentials WHERE person = %s),"
             " two AS (DELETE FROM {schema}.sessions WHERE person = %s),"
-            " three AS (DELETE FROM {schema}.grants WHERE person = %s)"
+            " three AS (DELETE FROM {schema}.grants WHERE person = %s),"
+            " four AS (DELETE FROM {schema}.documents WHERE person = %s)"
             " DELETE FROM {schema}.people WHERE id = %s RETURNING id"
         )
-        return self._do(query, (person,) * 4) is not None
+        return self._do(query, (person,) * 5) is not None
 
     def keep_credential(self, credential: Credential) -> None:
         """Keep how somebody proves who they are."""
@@ -117,6 +121,20 @@ class PostgresVault:
         """How somebody proves who they are."""
         found = self._do("SELECT * FROM {schema}.credentials WHERE login = %s", (login,))
         return Credential(*found) if found else None
+
+    def keep_document(self, document: ShownDocument) -> None:
+        """Keep what somebody has shown to prove who they are; the first under an id stays."""
+        query = "INSERT INTO {schema}.documents VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
+        self._do(query, document)
+
+    def forget_document(self, document: str) -> None:
+        """Forget what was shown, since nothing came of it."""
+        self._do("DELETE FROM {schema}.documents WHERE id = %s", (document,))
+
+    def documents(self) -> list[ShownDocument]:
+        """Everything that was shown."""
+        rows = self._all("SELECT id, person, kind, number FROM {schema}.documents ORDER BY id")
+        return [ShownDocument(*row) for row in rows]
 
     def people(self) -> list[Person]:
         """Everybody who is known."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import apsw
 
-from sicbo.vault.base import Credential, Grant, Person, Session, VaultError
+from sicbo.vault.base import Credential, Grant, Person, Session, ShownDocument, VaultError
 
 PATIENCE_SECONDS: Final = 5.0
 """How long a lock of somebody else's is waited for."""
@@ -31,6 +31,9 @@ CREATE TABLE IF NOT EXISTS grants (
     person TEXT NOT NULL, at_table TEXT NOT NULL, role TEXT NOT NULL,
     PRIMARY KEY (person, at_table)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS documents (
+    id TEXT PRIMARY KEY, person TEXT NOT NULL, kind TEXT NOT NULL, number TEXT NOT NULL
+) STRICT;
 """
 
 
@@ -102,7 +105,7 @@ class SqliteVault:
         """Forget a person: name, credentials, roles are gone, the id in the journal stays."""
         known = self.person(person) is not None
         with _failures(), self._db:
-            for table in ("credentials", "sessions", "grants"):
+            for table in ("credentials", "sessions", "grants", "documents"):
                 self._db.execute(f"DELETE FROM {table} WHERE person = ?", (person,))
             self._db.execute("DELETE FROM people WHERE id = ?", (person,))
         return known
@@ -115,6 +118,18 @@ class SqliteVault:
         """How somebody proves who they are."""
         found = self._do("SELECT * FROM credentials WHERE login = ?", (login,))
         return None if found is None else Credential(*found)._replace(locked=bool(found[-1]))
+
+    def keep_document(self, document: ShownDocument) -> None:
+        """Keep what somebody has shown to prove who they are; the first under an id stays."""
+        self._do("INSERT OR IGNORE INTO documents VALUES (?, ?, ?, ?)", document)
+
+    def forget_document(self, document: str) -> None:
+        """Forget what was shown, since nothing came of it."""
+        self._do("DELETE FROM documents WHERE id = ?", (document,))
+
+    def documents(self) -> list[ShownDocument]:
+        """Everything that was shown."""
+        return [ShownDocument(*row) for row in self._all("SELECT * FROM documents ORDER BY id")]
 
     def people(self) -> list[Person]:
         """Everybody who is known."""

@@ -93,6 +93,8 @@ def test_orders_at_the_cage_are_read_as_they_were_written() -> None:
         "wallet.tokens_sent.v1",
         "wallet.tokens_came.v1",
         "wallet.came_from_ticket.v1",
+        "wallet.came_from_hold.v1",
+        "wallet.came_from_payout.v1",
     }
 
 

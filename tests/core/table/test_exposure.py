@@ -51,7 +51,7 @@ def test_it_is_what_the_dearest_roll_costs(game: str, data: st.DataObject) -> No
     spots = st.lists(st.sampled_from(sorted(table.offer)), min_size=1, max_size=6)
     for name in ("ann", "bob"):
         for spot in data.draw(spots):
-            stake = data.draw(st.sampled_from((5, 10, 25, 40)))
+            stake = data.draw(st.sampled_from((1, 3, 5, 10, 25, 40, 1_500, 30_000)))
             with contextlib.suppress(sicbo.Refused):
                 played.do(f"{name}: bet {stake} on {spot}")
     assert exposure(table).amount == dearest(table)

@@ -24,14 +24,14 @@ from tests.equipped import equip
 NOW = datetime.datetime(2026, 11, 18, 20, tzinfo=datetime.UTC)
 OFFICE = """
 [[offices]]
-name = "inspector"
+name = "auditor"
 clause = "1.1 inspector"
 """
 INVALIDATES = 'invalidate = { by = "'
 
 
-def text(*, by: str = "inspector", offices: str = OFFICE) -> bytes:
-    """The Star's document with an inspector, who alone declares an outcome invalid."""
+def text(*, by: str = "auditor", offices: str = OFFICE) -> bytes:
+    """The Star's document with an auditor, who alone declares an outcome invalid."""
     plain = document_bytes("star-2016").decode()
     before, _, after = plain.partition(INVALIDATES)
     rest = after.partition('"')[2]
@@ -41,7 +41,7 @@ def text(*, by: str = "inspector", offices: str = OFFICE) -> bytes:
 
 
 def table(data: bytes) -> Table:
-    loaded = load(data, "star with an inspector")
+    loaded = load(data, "star with an auditor")
     book = compile_rulebook(loaded.document, loaded.sha256, "star-2016", {})
     config = TableConfig(table="main", layout="A", limits=Limits(Amount(500), Amount(5000)))
     here = equip(Table(book), config)
@@ -64,18 +64,18 @@ def test_an_office_does_its_duty_and_the_top_of_the_ladder_does_not() -> None:
     invalid = Invalidate(1, ground, "seen on camera")
     refused = decide(here, Order("sue", top, NOW, invalid))
     assert isinstance(refused, Refusal)
-    assert (refused.reason, refused.facts["needs"]) == ("not-permitted", "inspector")
+    assert (refused.reason, refused.facts["needs"]) == ("not-permitted", "auditor")
     offered = [item.role for item in agenda(here, "ivy", NOW) if item.tag == "invalidate"]
-    assert set(offered) == {"inspector"}
-    assert not isinstance(handle(here, Order("ivy", "inspector", NOW, invalid)), Refusal)
+    assert set(offered) == {"auditor"}
+    assert not isinstance(handle(here, Order("ivy", "auditor", NOW, invalid)), Refusal)
     assert not here.in_round
 
 
 def test_an_office_has_no_rank() -> None:
     here = table(text())
-    assert "inspector" not in here.ladder
-    assert here.positions == (*here.ladder, "inspector")
-    refused = decide(here, Order("ivy", "inspector", NOW, Shake(3)))
+    assert "auditor" not in here.ladder
+    assert here.positions == (*here.ladder, "auditor", "inspector")
+    refused = decide(here, Order("ivy", "auditor", NOW, Shake(3)))
     assert isinstance(refused, Refusal)
     assert refused.reason == "not-permitted"
 
@@ -83,11 +83,11 @@ def test_an_office_has_no_rank() -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (text(by="inspektor"), "no role 'inspektor'.*inspector"),
-        (text(offices=OFFICE + OFFICE), "the position inspector stands twice"),
+        (text(by="auditer"), "no role 'auditer'.*auditor"),
+        (text(offices=OFFICE + OFFICE), "the position auditor stands twice"),
         (text(offices=OFFICE.replace("1.1 inspector", "99.9")), "99.9"),
     ],
 )
 def test_an_office_that_is_not_sound_is_named(data: bytes, said: str) -> None:
     with pytest.raises(RulebookInvalid, match=said):
-        load(data, "star with an inspector")
+        load(data, "star with an auditor")

@@ -3,7 +3,8 @@
 from tests.law.table.holds import holds
 
 RULES = "on triple:6 from 10 shared equal paid by meter"
-OPEN = f"olga: open jackpot gold reset 1000 {RULES}\n"
+KNOWN = " with advantage acknowledged"
+OPEN = f"olga: open jackpot gold reset 1000 {RULES}{KNOWN}\n"
 LINK = 'olga: link jackpot gold display 1/200 reserve 1/1000 approved by "letter 12"\n'
 WON = "6 6 6"
 LOST = "1 2 4"
@@ -17,4 +18,4 @@ def round_of(dice: str, *bets: str) -> str:
 
 def linked(text: str, *, rules: str = RULES, reset: str = "1000") -> None:
     """Play lines on a table that feeds a jackpot called gold."""
-    holds("aruze-etg", f"olga: open jackpot gold reset {reset} {rules}\n{LINK}{text}")
+    holds("aruze-etg", f"olga: open jackpot gold reset {reset} {rules}{KNOWN}\n{LINK}{text}")

@@ -25,9 +25,10 @@ class TerminalSight(NamedTuple):
 
 
 def knows(view: dict[str, Any]) -> bool:
-    """Whether a player's own part has come too: it follows in a frame behind that for everybody."""
-    own: dict[str, Any] = view["own"]
-    return bool(own["shooter"] == (view["phase"]["shooter"] == own["seat"]))
+    """Whether a player's own part and the seats have come too: they follow in frames behind."""
+    own, shooter = view["own"], view["phase"]["shooter"]
+    taken = [seat["seat"] for seat in view["seats"] if seat["taken"]]
+    return bool(own["shooter"] == (shooter == own["seat"])) and shooter in taken
 
 
 @pytest.fixture(scope="module")

@@ -90,20 +90,20 @@ def test_7_4_2_a_stopped_table_can_be_closed() -> None:
     )
 
 
-@clause("aruze-etg", "7.6")
-def test_7_6_what_a_restart_holds_goes_on_by_the_same_rule() -> None:
+@clause("aruze-etg", "7.6.1.2")
+def test_7_6_1_2_what_a_restart_holds_goes_on_by_the_same_rule() -> None:
     played = aruze(
         f"""
         {BETS}
         system: restart after 60 seconds
-        -> restarted policy=hold by 7.6
-        -> suspended reason=restart by 7.6
+        -> restarted policy=hold by 7.6.1.2
+        -> suspended reason=restart by 7.6.1.2
         ann: bet 10 on small
-        -> refused table-suspended by 7.6
+        -> refused table-suspended by 7.6.1.2
         hal: clear fault
-        -> refused not-permitted by 7.6
+        -> refused not-permitted by 7.6.1.2
         eva: clear fault
-        -> fault-cleared reason=restart by 7.6
+        -> fault-cleared reason=restart by 7.6.1.2
         """
     )
     assert played.floor.table.suspended is None
@@ -120,7 +120,7 @@ def test_what_an_earlier_edition_cleared_is_decided_as_it_was() -> None:
     table = aruze(f"{BETS}system: restart after 60 seconds\n").floor.table
     later, role = LATER + datetime.timedelta(hours=2), "electronic-gaming-supervisor"
     decided = decide(table, Order("eva", role, later, ClearFault(), SECOND_EDITION))
-    assert decided == [FaultCleared(by="eva", clauses=(ClauseNumber("7.6"),))]
+    assert decided == [FaultCleared(by="eva", clauses=(ClauseNumber("7.6.1.2"),))]
     now = decide(table, Order("eva", role, later, ClearFault()))
     assert not isinstance(now, Refusal)
     assert [type(each) for each in now] == [FaultCleared, BetsOpened]

@@ -61,6 +61,22 @@ class TestHouse11:
             more=VIRTUAL,
         )
 
+    @pytest.mark.parametrize("game", ["crown-a", "canberra-2005"])
+    def test_11_other_dice_than_were_drawn_are_neither_called_nor_keyed_in(self, game: str) -> None:
+        holds(
+            game,
+            COMMITTED
+            + DRAWN
+            + """\
+            dan: announce 4 5 5
+            -> refused entry-differs drawn=456 called=455 by house 11
+            dan: announce 4 5 6
+            dan: enter 4 5 5
+            -> refused entry-differs
+            """,
+            more=VIRTUAL,
+        )
+
     def test_11_nor_after_the_settlement(self) -> None:
         """Canberra 8.2 voids a settled round for dice that were broken."""
         holds(

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.law.table.holds import holds
-from tests.law.table.jackpots import LINK, LOST, OPEN, WON, linked, round_of
+from tests.law.table.jackpots import KNOWN, LINK, LOST, OPEN, WON, linked, round_of
 
 SIX = "ann: bet 10 on triple:6"
 BOTH = (SIX, "bob: bet 20 on triple:6")
@@ -126,7 +126,7 @@ def test_house_46_changes_wait_for_the_next_win_and_the_winning_round_feeds_as_b
     linked(f"""\
 olga: change jackpot gold
 -> refused terms-unsound by house 46
-olga: change jackpot gold reset 2000 from 20
+olga: change jackpot gold reset 2000 from 20{KNOWN}
 -> jackpot-changed by 4.1.2, house 46
 olga: link jackpot gold display 1/100 approved by "letter 13"
 -> table-linked waits=yes by 4.1.1, house 46
@@ -199,6 +199,45 @@ balance ann 500
     )
 
 
+ENDED = """\
+olga: retire jackpot gold in 168 hours{into} approved by "letter 14"
++168h system: end jackpot gold
+-> jackpot-retired home=1000 moved=0.05
+eva: invalidate disturbance because a brawl
+"""
+
+
+def test_house_48_a_prize_of_a_jackpot_that_has_ended_goes_where_its_money_went() -> None:
+    rules = f"on triple:6 from 10 shared equal {NO_CHECK}"
+    linked(
+        f"""\
+{FED}{round_of(WON, SIX)}-> jackpot-won display=1005 from-reserve=1
+{ENDED.format(into="")}\
+-> prize-owed player=ann amount=1005 by house 48
+-> prize-taken-back owed=1005 to-house=999 moved=6 by house 48, house 49
+unpaid gold 0
+ann: repay
+-> debt-taken amount=1005
+""",
+        rules=rules,
+    )
+
+
+def test_house_48_it_goes_to_the_jackpot_that_took_over() -> None:
+    rules = f"on triple:6 from 10 shared each {NO_CHECK}"
+    linked(
+        f"""\
+olga: open jackpot silver reset 50 on triple:6 from 10 shared equal paid by hand{KNOWN}
+{FED}{round_of(WON, *BOTH)}-> jackpot-won display=1005 borne=1005
+{ENDED.format(into=" into silver").replace("0.05", "0.15")}\
+-> prize-taken-back owed=2010 borne=1005 to-house=999 moved=6 into=silver
+-> jackpot-received pool=silver amount=6 source=gold
+jackpot silver 56.18
+""",
+        rules=rules,
+    )
+
+
 def test_house_49_retired_with_approval_after_notice_and_with_no_prize_unpaid() -> None:
     linked(f"""\
 {FED}olga: retire jackpot gold in 168 hours
@@ -223,7 +262,7 @@ olga: open jackpot gold reset 5 on triple:6 from 10 shared equal paid by hand
 
 def test_house_49_what_players_paid_in_goes_to_another_jackpot() -> None:
     linked(f"""\
-olga: open jackpot silver reset 50 on triple:6 from 10 shared equal paid by hand
+olga: open jackpot silver reset 50 on triple:6 from 10 shared equal paid by hand{KNOWN}
 {FED}\
 olga: retire jackpot gold in 168 hours into silver approved by "letter 14"
 +168h system: end jackpot gold
@@ -258,7 +297,8 @@ olga: unlink jackpot gold
 def test_a_jackpot_nobody_on_the_table_could_win_is_not_fed() -> None:
     holds(
         "aruze-etg",
-        f"olga: open jackpot gold reset 5 on four:1-2-3-4 from 10 shared equal paid by hand\n"
+        f"olga: open jackpot gold reset 5 on four:1-2-3-4 from 10 shared equal paid by hand"
+        f"{KNOWN}\n"
         f"{LINK}-> refused wager-not-offered wager=four:1-2-3-4 by 4.1.2\n"
         f"{LINK.replace('gold', 'tin')}-> refused jackpot-unknown by 4.1.1\n",
     )
@@ -277,3 +317,99 @@ def test_terms_that_cannot_be_kept_open_nothing(terms: str) -> None:
 
 def test_a_name_is_given_once() -> None:
     holds("aruze-etg", f"{OPEN}{OPEN}-> refused name-taken by house 6\n")
+
+
+AT_LEAST_TEN = "on triple:6 from 10 shared equal paid by meter"
+
+
+@pytest.mark.parametrize(
+    ("ceiling", "asked"),
+    [("ceiling 249.99", 0), ("ceiling 250", 0), ("ceiling 250.01", 1), ("", 1)],
+)
+def test_house_72_a_display_that_can_pass_break_even_is_acknowledged_first(
+    ceiling: str, asked: int
+) -> None:
+    opened = f"olga: open jackpot gold reset 200 {ceiling} {AT_LEAST_TEN}".replace("  ", " ")
+    refused = "-> refused advantage-not-acknowledged break_even=250 by house 72"
+    holds("aruze-etg", f"{opened}\n{refused if asked else '-> jackpot-opened by 4.1, 4.1.2'}\n")
+    known = "break-even=250 by 4.1, 4.1.2, house 72" if asked else "by 4.1, 4.1.2"
+    holds("aruze-etg", f"{opened}{KNOWN}\n-> jackpot-opened {known}\n")
+
+
+@pytest.mark.parametrize(
+    ("spots", "times", "at"),
+    [
+        ("triple:6", 1, "250"),
+        ("triple:6", 2, "54250"),
+        ("any-triple", 1, "40"),
+        ("triple:1 triple:2 triple:3 triple:4 triple:5 triple:6", 1, "250"),
+        ("triple:1 triple:2 triple:3 triple:4 triple:5 triple:6", 2, "9250"),
+        ("any-triple triple:6", 1, "40"),
+    ],
+)
+def test_house_72_break_even_is_that_of_whoever_plays_on_alone_for_the_least_stake(
+    spots: str, times: int, at: str
+) -> None:
+    more = "" if times == 1 else f" times {times}"
+    rules = f"on {spots} from 10{more} shared equal paid by meter"
+    refused = f"-> refused advantage-not-acknowledged break_even={at} by house 72"
+    holds("aruze-etg", f"olga: open jackpot gold reset 1 {rules}\n{refused}\n")
+
+
+def test_house_72_what_is_changed_and_who_is_linked_is_acknowledged_where_it_is_lower() -> None:
+    holds(
+        "aruze-etg",
+        f"""\
+olga: open jackpot gold reset 200 ceiling 250 {AT_LEAST_TEN}
+{LINK}-> table-linked by 4.1.1
+olga: change jackpot gold from 9.99
+-> refused advantage-not-acknowledged break_even=249.75 by house 72
+olga: change jackpot gold from 9.99{KNOWN}
+-> jackpot-changed break-even=249.75 by 4.1.2, house 46, house 72
+olga: change jackpot gold from 11
+-> jackpot-changed by 4.1.2, house 46
+olga: unlink jackpot gold
+{LINK}-> table-linked by 4.1.1
+""",
+    )
+
+
+def test_house_73_a_table_that_cannot_be_read_is_left_out_until_it_settles_again() -> None:
+    linked(f"""\
+{FED}jackpot gold 1005
+hal: leave table out of jackpot gold
+-> refused not-permitted by house 73
+system: leave moon out of jackpot gold
+-> refused not-linked by house 73
+system: leave table out of jackpot gold
+-> table-left-out table=table by house 73
+system: leave table out of jackpot gold
+-> refused not-linked by house 73
+jackpot gold 1000
+reserve gold 0
+{round_of(WON, SIX)}-> table-taken-in table=table by 4.1.1, house 73
+-> jackpot-won display=1005
+jackpot gold 1000.05
+""")
+
+
+def test_house_73_a_jackpot_is_not_retired_while_a_table_is_left_out() -> None:
+    linked(f"""\
+olga: retire jackpot gold in 168 hours approved by "letter 14"
+{FED}system: leave table out of jackpot gold
++168h system: end jackpot gold
+-> refused too-early table=table by house 73
+{round_of(LOST, "ann: bet 200 on small")}system: end jackpot gold
+-> jackpot-retired home=1000 moved=6
+""")
+
+
+def test_house_73_rates_that_came_into_force_meanwhile_hold_after_its_next_round() -> None:
+    linked(f"""\
+{round_of(WON, SIX)}system: leave table out of jackpot gold
+olga: link jackpot gold display 1/100 approved by "letter 13"
+-> table-linked waits=yes
+{round_of(LOST, "ann: bet 200 on small")}-> jackpot-fed display='1 carry 0'
+jackpot gold 1001.05
+{round_of(WON, SIX)}-> jackpot-linked display=1/100
+""")

@@ -1,4 +1,4 @@
-"""House 13: seats whose players have gone are kept for a time, then released."""
+"""House 12: who bets has a seat. House 13: seats of players who have gone are kept for a time."""
 
 import datetime
 
@@ -14,6 +14,12 @@ from tests.law.table.holds import holds
 from tests.properties.tables import GAMES
 
 NOON = datetime.datetime(2026, 11, 15, 12, tzinfo=datetime.UTC)
+OPENS = {
+    "star-2016": "dan: shake 3\ndan: open bets",
+    **dict.fromkeys(("mbs-2020", "crown-a", "crown-b"), "dan: open bets"),
+}
+"""What is done before anybody bets, where anything is."""
+
 AWAY = "system: note absence ann for 600 seconds\n-> seat-unattended player=ann by house 13\n"
 
 
@@ -182,3 +188,22 @@ def test_13_chips_left_at_a_table_that_has_closed_go_to_the_wallet() -> None:
     table = played.floor.table
     order = Order("x", "system", NOON, ReleaseSeat("bob"), THIRD_EDITION)
     assert isinstance(decide(table, order), Refusal), "decided as it was under that edition"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_12_whoever_bets_has_a_seat_and_no_clause_about_chips_is_cited_for_it(game: str) -> None:
+    holds(
+        game,
+        f"""
+        {OPENS.get(game, "")}
+        ann: sit 99
+        -> refused no-seat by house 12
+        ann: sit 1
+        -> refused seat-taken by house 12
+        ann: leave
+        ann: leave
+        -> refused no-seat by house 12
+        ann: bet 10 on small
+        -> refused no-seat by house 12
+        """,
+    )

@@ -326,3 +326,16 @@ def test_9_5_a_settlement_taken_back_leaves_no_winnings() -> None:
         settled("1 2 4", "ann: bet 10 on small")
         + "sue: invalidate fraud forfeit ann because ann swapped a die\nbalance ann 490\nhouse 10\n"
     )
+
+
+@clause("star-2016", "1.1 inspector")
+def test_1_1_inspector_is_an_office_whose_notices_stand_until_one_has_read_them() -> None:
+    star(
+        entered("1 2 4")
+        + "dan: declare lights\n-> notified role=inspector by 8.8\n"
+        + "-> notice-given to=inspector about=irregularity subject=lights by 8.8, house 71\n"
+        + "sue: acknowledge notice 1\n-> refused not-permitted by house 71\n"
+        + "ina: acknowledge notice 1 because the lights were seen\n"
+        + "-> notice-acknowledged number=1 by=ina by house 71\n",
+        more="staff ina inspector",
+    )

@@ -30,6 +30,11 @@ export const PLACES: Record<OrderTag, Place> = {
   'order-idle-spin': 'round',
   'vacate-seat': 'seat',
   'direct-away': 'seat',
+  'hold-terminal': 'seat',
+  'free-terminal': 'wait',
+  'recalculate': 'wait',
+  'void-wagers': 'round',
+  'declare-server': 'round',
   'collect': 'seat',
   'rule-on-wager': 'wait',
   'mark-wager': 'chips',
@@ -66,6 +71,8 @@ export function titled(order: OrderShown): string {
   }
   if (command.command === 'invalidate')
     return words.ui('dealer.order.invalidate', { round: command.round, ground: words.named('ground', command.ground) });
+  if (command.command === 'declare-server' && command.rounds.length > 0)
+    return words.named('command', 'declare-server.rounds', { rounds: command.rounds.join(', ') });
   const name = words.named('command', order.tag);
   return seat ? words.ui('dealer.order.seat', { order: name, seat }) : name;
 }
@@ -94,6 +101,9 @@ export function filled(order: OrderShown, said: OrderFields, now: number): Comma
   const reason = said.reason.trim();
   switch (command.command) {
     case 'rule-otherwise':
+    case 'hold-terminal':
+    case 'void-wagers':
+    case 'declare-server':
     case 'invalidate':
       return { ...command, reason };
     case 'rule-on-wager':

@@ -47,7 +47,17 @@ function fresh(shown: FullView): FullView {
   return shown;
 }
 
-const AUDIENCE = { lobby: '', table: 'player', dealer: 'dealer', display: 'public', cage: '', pit: '' } as const;
+const AUDIENCE = {
+  lobby: '',
+  table: 'player',
+  dealer: 'dealer',
+  display: 'public',
+  attendant: '',
+  cage: '',
+  inspector: '',
+  pit: '',
+  stores: '',
+} as const;
 
 const recorded: Transport = {
   open(hello, ear) {
@@ -74,6 +84,7 @@ const recorded: Transport = {
           },
         }),
       refresh() {},
+      show() {},
       close() {},
     };
   },

@@ -11,6 +11,8 @@ export class Live<V extends object> {
   up = $state(false);
   /** The link was up and no longer is. */
   lost = $state(false);
+  /** Since when, by this machine's clock. */
+  lostAt = $state<number | null>(null);
   gone = $state.raw<Goodbye | null>(null);
   /** How often the link has broken. */
   breaks = 0;
@@ -41,6 +43,7 @@ export class Live<V extends object> {
       link: (up) => {
         if (this.up && !up) this.breaks += 1;
         this.lost = !up && (this.view !== null || this.lost);
+        this.lostAt = this.lost ? (this.lostAt ?? Date.now()) : null;
         this.up = up;
       },
     });
@@ -57,6 +60,10 @@ export class Live<V extends object> {
 
   refresh(): void {
     this.#line.refresh();
+  }
+
+  show(place: number): void {
+    this.#line.show(place);
   }
 
   close(): void {

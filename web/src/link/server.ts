@@ -63,6 +63,11 @@ class Socket implements Line {
     this.#greet();
   }
 
+  show(place: number): void {
+    this.hello = { ...this.hello, place };
+    this.refresh();
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);
@@ -236,9 +241,14 @@ export const server: Transport = {
   open: (hello, ear) => new Socket(hello, ear),
   get: (path) => ask(path),
   post: (path, body, method = 'POST') =>
-    ask(path, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: body === undefined ? '{}' : JSON.stringify(body),
-    }),
+    ask(
+      path,
+      body instanceof Blob
+        ? { method, headers: { 'content-type': 'application/octet-stream' }, body }
+        : {
+            method,
+            headers: { 'content-type': 'application/json' },
+            body: body === undefined ? '{}' : JSON.stringify(body),
+          },
+    ),
 };

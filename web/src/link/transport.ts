@@ -30,6 +30,8 @@ export interface Line {
   give(command: Command, table?: string): Promise<Answer>;
   /** Ask for a fresh view. */
   refresh(): void;
+  /** Look at another of the places that I hold. */
+  show(place: number): void;
   close(): void;
 }
 
@@ -37,6 +39,7 @@ export interface Line {
 export interface Transport {
   open(hello: Hello, ear: LinkListener): Line;
   get<T>(path: string): Promise<T>;
+  /** Send a body as JSON, or a file as it is. */
   post<T>(path: string, body?: unknown, method?: string): Promise<T>;
 }
 

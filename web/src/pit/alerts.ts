@@ -1,10 +1,12 @@
 import { words } from '../words/index.svelte';
-import type { PitAlert, PitCard, PitCheck } from '../wire';
+import type { OwnHold, PitAlert, PitCard, PitCheck } from '../wire';
 
 /** The gravest first: as the server orders them. */
 const GRAVEST: readonly PitAlert['alert'][] = [
   'stopped',
   'suspended',
+  'server-fault',
+  'terminal-held',
   'tray-owes',
   'tray-short',
   'count-differs',
@@ -13,6 +15,12 @@ const GRAVEST: readonly PitAlert['alert'][] = [
   'item-out',
   'check-overdue',
   'redemption',
+  'prize',
+  'above-break-even',
+  'terminal-locked',
+  'payout-waits',
+  'ticket-unprinted',
+  'reader-locked',
   'sign-due',
   'copy-missing',
 ];
@@ -40,10 +48,15 @@ export function alertWords(alert: PitAlert, currency: string): string {
   const amount = alert.amount ?? 0;
   const kind = alert.alert === 'seal-broken' || alert.alert === 'check-overdue';
   return words.ui(`pit.alert.${alert.alert}`, {
-    why: alert.alert === 'suspended' ? words.cause(alert.detail) : '',
+    why:
+      alert.alert === 'suspended'
+        ? words.cause(alert.detail)
+        : alert.alert === 'terminal-held'
+          ? words.ui(`held.why.${alert.detail as OwnHold['why']}`)
+          : '',
     amount: words.money(amount, currency, alert.alert === 'count-differs'),
     exposure: words.money(alert.exposure ?? 0, currency),
     what: kind ? words.pair(words.named('equipment', alert.detail), alert.subject) : alert.subject,
-    player: alert.detail,
+    player: alert.alert === 'terminal-held' ? alert.subject : alert.detail,
   });
 }

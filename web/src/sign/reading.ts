@@ -5,11 +5,16 @@ import { words } from '../words/index.svelte';
 export const range = (line: Pick<SignLine, 'minimum' | 'maximum'>, currency: string): string =>
   words.ui('table.limits', { least: words.money(line.minimum, currency), most: words.money(line.maximum, currency) });
 
+/** Where nobody has set a unit, the smallest coin is it: that is said as any amount, and only where there is room. */
+const anyAmount = (line: SignLine): boolean => line.unit === 1;
+
 /** The unit as the sign states it: steps above the minimum, or multiples. */
 export const steps = (line: SignLine, currency: string): string =>
   line.unit === null
     ? ''
-    : words.ui(line.multiples ? 'sign.multiples' : 'table.limits.unit', { unit: words.money(line.unit, currency) });
+    : anyAmount(line)
+      ? words.ui('sign.any')
+      : words.ui(line.multiples ? 'sign.multiples' : 'table.limits.unit', { unit: words.money(line.unit, currency) });
 
 /** The whole of one line. */
 export const reads = (line: SignLine, currency: string): string =>
@@ -35,7 +40,7 @@ export function together(sign: SignSection, currency: string): { text: string; l
 export function briefly(sign: SignSection, currency: string): { range: string; more: string } {
   const [first] = sign.lines;
   if (first && together(sign, currency).length === 1)
-    return { range: range(first, currency), more: steps(first, currency) };
+    return { range: range(first, currency), more: anyAmount(first) ? '' : steps(first, currency) };
   const minimum = Math.min(...sign.lines.map((line) => line.minimum));
   const maximum = Math.max(...sign.lines.map((line) => line.maximum));
   return { range: range({ minimum, maximum }, currency), more: words.ui('sign.by.area') };

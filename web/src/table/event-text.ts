@@ -41,7 +41,11 @@ export function told(
       ),
     ),
     ...(facts.colour ? { colour: words.named('colour', facts.colour) } : {}),
-    ...(facts.value ? { value: words.money(Number(facts.value), table.currency) } : {}),
+    ...Object.fromEntries(
+      ['value', 'recorded', 'before', 'after'].flatMap((fact) =>
+        facts[fact] ? [[fact, words.money(Number(facts[fact]), table.currency)]] : [],
+      ),
+    ),
     time: time ? words.time(time, facts.until !== undefined) : '',
     amount: facts.amount ? words.money(Number(facts.amount), table.currency) : '',
     role: documents.role(facts.role ?? ''),

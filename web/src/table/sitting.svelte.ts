@@ -29,8 +29,9 @@ export class Sitting {
     this.busy = true;
     try {
       if (!session.shown?.player) await session.begin();
-      const player = view.own?.player ?? session.shown?.player;
+      const player = session.shown?.player ?? view.own?.player;
       const seat = view.seats.find((each) => !each.taken)?.seat;
+      const again = (view.own?.seat ?? null) !== null;
       if (!player) {
         if (session.shown?.person) return says.toast({ kind: 'refusal', text: words.ui('signin.not.player') });
         this.ask('signin');
@@ -38,8 +39,9 @@ export class Sitting {
       }
       if (seat === undefined) return says.toast({ kind: 'refusal', text: words.ui('table.full') });
       if (!says.answer(await this.live.give({ command: 'take-seat', player, seat }))) return;
-      if (view.table.electronic) {
-        if ((this.live.view?.own?.stack ?? 0) === 0)
+      if (again && seat !== undefined) this.show(seat);
+      else if (view.table.electronic) {
+        if (view.table.demo && (this.live.view?.own?.stack ?? 0) === 0)
           await this.insert(
             Math.max(
               ...view.table.notes.filter((note) => note <= 100 * scale(view.table.currency)),
@@ -62,6 +64,16 @@ export class Sitting {
     } finally {
       this.busy = false;
     }
+  }
+
+  /** Look at another of the places that I hold. */
+  show(place: number) {
+    this.live.show(place);
+  }
+
+  async reserve() {
+    const own = this.#own;
+    if (own) says.answer(await this.live.give({ command: 'reserve-place', player: own.player }));
   }
 
   async insert(amount: number) {

@@ -1,5 +1,6 @@
 /** Facts of a refusal that are amounts of money, as the record writes them: "25.50". A test holds them to the server's. */
 export const MONEY = [
+  'break_even',
   'amount',
   'chips',
   'credit',
@@ -13,6 +14,7 @@ export const MONEY = [
   'unit',
   'value',
   'wallet',
+  'winnings',
   'worth',
   'fixed_stake',
   'holds',

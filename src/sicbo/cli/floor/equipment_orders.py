@@ -110,8 +110,9 @@ def _role(home: "Home", command: "NounCommand", by: str) -> str:
             role = role_among(roles, name, here.positions)
             if role is not None and (KEEPER not in roles.values() or here.status != "closed"):
                 return role
-    if KEEPER in roles.values():
-        return KEEPER
+    for office in (KEEPER, OWNER):
+        if office in roles.values():
+            return office
     raise click.UsageError(
         f"--by must be a keeper or have a role at the table, got {by!r}; "
         f"`sicbo people grant {by} {KEEPER}` makes a keeper"

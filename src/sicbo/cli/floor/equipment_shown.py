@@ -85,7 +85,8 @@ def show(number: str, floor: Path, database: str | None, as_json: bool) -> None:
         write_json({**msgspec.to_builtins(row), "history": history})
         return
     facts = " ".join(f"{name}={said}" for name, said in row.facts.items())
-    click.echo(f"{row.kind} {row.serial} of {row.maker}: {row.place}, {row.rounds} rounds")
+    maker = f" of {row.maker}" if row.maker else ""
+    click.echo(f"{row.kind} {row.serial}{maker}: {row.place}, {row.rounds} rounds")
     click.echo(
         f"  {facts or 'no facts'}; approved: {row.approval or 'no'}; seal: {row.seal or 'none'}"
     )

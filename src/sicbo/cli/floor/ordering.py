@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from sicbo.core.floor.noun import NounCommand, NounEvent
     from sicbo.core.floor.nouns import AnyCommand
     from sicbo.core.law.refusal import Refusal
+    from sicbo.core.table.command import TableCommand
     from sicbo.core.table.event import Event
     from sicbo.desk.home.home import Home
     from sicbo.desk.writer.request import Request
@@ -101,12 +102,12 @@ def give_one(
     home: "Home",
     by: str,
     role: str,
-    command: "NounCommand",
+    command: "NounCommand | TableCommand",
     table: str | None,
     order: str | None,
     as_json: bool,
 ) -> None:
-    """Give one order about a noun of the floor, and say what it came to."""
+    """Give one order about a noun of the floor or at a terminal, and say what it came to."""
     from sicbo.core.bounds import check_bounds
     from sicbo.desk.writer.request import Request
 

@@ -2,20 +2,31 @@
 
 import secrets
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from sicbo.cli.inspection.record import home_at, record_of, rooms_of
+from sicbo.cli.floor.roles import (
+    bound,
+    known_roles,
+    nothing_taken,
+    offices,
+    place_said,
+    plays_nowhere,
+    put_apart,
+    role_said,
+    roles_said,
+)
+from sicbo.cli.inspection.record import home_at, record_of
 from sicbo.cli.options import examples, floor_option, json_option
 from sicbo.vault.base import EVERYWHERE
 
 if TYPE_CHECKING:
     from sicbo.core.floor.founding import FloorCommand
-    from sicbo.vault.base import Grant, Vault
+    from sicbo.vault.base import Vault
 
 _who = click.argument("person", metavar="PERSON")
 _table = click.option(
@@ -31,6 +42,7 @@ _table = click.option(
         "sicbo people grant olga casino-supervisor --table main --floor floor",
         "sicbo people grant cass cashier --floor floor",
         "sicbo people grant kay keeper --floor floor",
+        "sicbo people grant olga owner --floor floor",
         "sicbo people revoke olga --table main --floor floor",
     ),
 )
@@ -200,75 +212,49 @@ def _tell(floor: Path, by: str, command: "FloorCommand") -> None:
     give(home_at(floor), [Request(by=by, id=order_id(None), role=OWNER, command=command)])
 
 
-@command.command("grant")
+@command.command(
+    "grant",
+    epilog=examples(
+        "sicbo people grant olga casino-supervisor --table main --floor floor",
+        "sicbo people grant etg-3 terminal --table etg --place 3 --floor floor",
+    ),
+)
 @_who
 @click.argument("role", metavar="ROLE")
 @_table
+@click.option("--place", type=int, metavar="N", help="The place that a terminal is bound to.")
 @_by
 @floor_option
-def grant(person: str, role: str, table: str, by: str, floor: Path) -> None:
-    """Give somebody a role: on the ladder of a table, or cashier, keeper or kiosk of the floor."""
-    from sicbo.core.floor.equipment.items import KEEPER
-    from sicbo.core.floor.founding import GrantRole
-    from sicbo.core.floor.tickets.messages import KIOSK
-    from sicbo.core.floor.wallets import CASHIER
-    from sicbo.vault.base import Grant
+def grant(person: str, role: str, table: str, place: int | None, by: str, floor: Path) -> None:
+    """Give somebody a role on the ladder of a table, or an office of the floor beside it.
 
-    known = _roles(floor, table)
+    At each table somebody has one role, and one for every table; another takes its place. Offices
+    stand beside the ladder: whoever has one keeps it whatever they become at tables. A device is
+    the terminal of one place; notes come in there, and no page takes any.
+    """
+    from sicbo.core.floor.founding import GrantRole
+    from sicbo.vault.base import Grant, office_place
+
+    role = bound(floor, table, role, place)
+    known = {role: {table}} if place is not None else known_roles(floor, table)
     if role not in known:
         raise click.UsageError(f"role must be one of {', '.join(sorted(known))}, got {role!r}")
-    if role not in (CASHIER, KEEPER, KIOSK):
-        _plays_nowhere(floor, table, person)
+    office = table == EVERYWHERE and role in offices()
+    if not office and place is None:
+        plays_nowhere(floor, table, person)
+    new = Grant(person=person, table=office_place(role) if office else table, role=role)
     with _vault(floor) as vault:
         _known(vault, person)
         _tell(floor, by, GrantRole(person=person, table=table, role=role))
-        vault.keep_grant(Grant(person=person, table=table, role=role))
-    said = _role_said(Grant(person=person, table=table, role=role))
-    at_tables = table == EVERYWHERE and role not in (CASHIER, KEEPER, KIOSK)
-    if at_tables and known[role] < set().union(*known.values()):
+        put_apart(vault, person)
+        before = [each for each in vault.grants() if each.person == person and each != new]
+        vault.keep_grant(new)
+    said = role_said(new)
+    if not office and table == EVERYWHERE and known[role] < set().union(*known.values()):
         said = f"{role} at {', '.join(sorted(known[role]))}: no other table knows the role"
-    click.echo(f"{person} is {said}")
-
-
-def _plays_nowhere(floor: Path, table: str, person: str) -> None:
-    """Refuse a role at a table to somebody who plays there now (house 10)."""
-    from sicbo.core.table.duties import plays_at
-
-    with rooms_of(home_at(floor)) as rooms:
-        names = rooms.founding.tables if table == EVERYWHERE else [table]
-        found = [name for name in names if plays_at(rooms.room(name).table, person)]
-    if found:
-        raise click.UsageError(
-            f"{person} plays at {', '.join(found)}, and nobody is staff where they play (house 10);"
-            " once the chips are taken and the seat is left, the role can be had"
-        )
-
-
-def _roles(floor: Path, table: str) -> dict[str, set[str]]:
-    """The roles that can be had at a table, or anywhere on the floor, and who knows them."""
-    from sicbo.core.floor.equipment.items import KEEPER
-    from sicbo.core.floor.tickets.messages import KIOSK
-    from sicbo.core.floor.wallets import CASHIER
-    from sicbo.journal.books import Books
-    from sicbo.journal.history import founding_of
-
-    journal = home_at(floor).journal(read_only=True)
-    try:
-        tables, books = founding_of(journal).tables, Books(journal)
-        if table != EVERYWHERE and table not in tables:
-            named = ", ".join(sorted(tables)) or "none"
-            raise click.UsageError(f"--table must be one of {named}, got {table!r}")
-        roles: dict[str, set[str]] = {}
-        for name, each in tables.items():
-            if table in (EVERYWHERE, name):
-                document = books.installed(each).document
-                offices = [office.name for office in document.offices]
-                for position in (*(role.name for role in document.roles), *offices):
-                    roles.setdefault(position, set()).add(name)
-    finally:
-        journal.close()
-    of_floor: dict[str, set[str]] = {CASHIER: set(), KEEPER: set(), KIOSK: set()}
-    return roles | of_floor if table == EVERYWHERE else roles
+    gone = [each for each in before if each.table == new.table]
+    more = f", and no more {roles_said(gone)}" if gone else ""
+    click.echo(f"{person} is {said}{more}")
 
 
 def _known(vault: "Vault", person: str) -> None:
@@ -276,27 +262,11 @@ def _known(vault: "Vault", person: str) -> None:
         raise click.UsageError(f"PERSON must have been added, got {person!r}")
 
 
-def _role_said(held: "Grant") -> str:
-    """A role and where it holds, as people say it."""
-    from sicbo.core.floor.equipment.items import KEEPER
-    from sicbo.core.floor.tickets.messages import KIOSK
-    from sicbo.core.floor.wallets import CASHIER
-
-    offices = {CASHIER: "the cage", KEEPER: "the register", KIOSK: "the floor"}
-    where = "every table" if held.table == EVERYWHERE else held.table
-    if held.table == EVERYWHERE:
-        where = offices.get(held.role, where)
-    return f"{held.role} at {where}"
-
-
-def _roles_said(held: "Sequence[Grant]") -> str:
-    return ", ".join(map(_role_said, sorted(held)))
-
-
 @command.command(
     "revoke",
     epilog=examples(
         "sicbo people revoke olga --table main --floor floor",
+        "sicbo people revoke olga --role cashier --floor floor",
         "sicbo people revoke olga --floor floor",
     ),
 )
@@ -304,11 +274,12 @@ def _roles_said(held: "Sequence[Grant]") -> str:
 @click.option(
     "--table",
     metavar="NAME",
-    help="The role at that table alone, or with '*' the one for every table; without it all roles.",
+    help="What is held at that table alone, or with '*' at every table; without it all roles.",
 )
+@click.option("--role", metavar="ROLE", help="That role or office alone.")
 @_by
 @floor_option
-def revoke(person: str, table: str | None, by: str, floor: Path) -> None:
+def revoke(person: str, table: str | None, role: str | None, by: str, floor: Path) -> None:
     """Take somebody's roles away: their screens are closed within a second.
 
     A role that holds at every table cannot be taken at one of them: it is taken, and given again
@@ -319,26 +290,18 @@ def revoke(person: str, table: str | None, by: str, floor: Path) -> None:
     with _vault(floor) as vault:
         _known(vault, person)
         held = [each for each in vault.grants() if each.person == person]
-        taken = [each for each in held if table in (None, each.table)]
+        taken = [
+            each for each in held if table in (None, place_said(each)) and role in (None, each.role)
+        ]
         if not taken:
-            raise click.UsageError(_nothing_taken(person, table, held))
+            raise click.UsageError(nothing_taken(person, table, role, held))
         for each in taken:
             vault.end_grant(person, each.table)
     for each in taken:
-        _tell(floor, by, RevokeRole(person=person, table=each.table))
+        _tell(floor, by, RevokeRole(person=person, table=place_said(each), role=each.role))
     left = [each for each in held if each not in taken]
-    still = f", and still {_roles_said(left)}" if left else ""
-    click.echo(f"{person} is no more {_roles_said(taken)}{still}")
-
-
-def _nothing_taken(person: str, table: str | None, held: "Sequence[Grant]") -> str:
-    """Why a revocation would change nothing, and what would."""
-    if not held:
-        return f"{person} has no role that could be revoked"
-    said = f"{person} has no role of their own at {table}, but is {_roles_said(held)}"
-    if any(each.table == EVERYWHERE for each in held):
-        return f"{said}; --table '*' takes the role for every table, no --table takes all of them"
-    return f"{said}; name one of these tables, or leave --table out to take all of them"
+    still = f", and still {roles_said(left)}" if left else ""
+    click.echo(f"{person} is no more {roles_said(taken)}{still}")
 
 
 @command.command("disable")
@@ -431,7 +394,16 @@ def show(floor: Path, as_json: bool) -> None:
             "person": each.id,
             "name": each.name,
             "disabled": locked.get(each.id, False),
-            "roles": {grant.table: grant.role for grant in grants if grant.person == each.id},
+            "roles": {
+                grant.table: grant.role
+                for grant in grants
+                if grant.person == each.id and grant.role not in offices()
+            },
+            "offices": sorted(
+                grant.role
+                for grant in grants
+                if grant.person == each.id and grant.role in offices()
+            ),
         }
         for each in people
     ]
@@ -441,5 +413,5 @@ def show(floor: Path, as_json: bool) -> None:
     for person, row in zip(people, rows, strict=True):
         held = [each for each in grants if each.person == person.id]
         state = " (disabled)" if row["disabled"] else ""
-        roles = _roles_said(held) if held else "no role"
+        roles = roles_said(held) if held else "no role"
         click.echo(f"{person.id}  {person.name}{state}  {roles}")

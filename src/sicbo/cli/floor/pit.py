@@ -11,7 +11,7 @@ from sicbo.cli.inspection.record import home_at, rooms_of
 from sicbo.cli.options import database_option, examples, floor_option, json_option
 
 if TYPE_CHECKING:
-    from sicbo.core.floor.alerts.messages import StandingAlert
+    from sicbo.core.floor.alerts.messages import AlertRaised, StandingAlert
     from sicbo.desk.home.home import Home
     from sicbo.desk.writer.loaded_floor import LoadedFloor
 
@@ -59,9 +59,17 @@ def alerts(name: str | None, floor: Path, database: str | None, as_json: bool) -
         raised = f"{each.raised.at:%Y-%m-%d %H:%M}"
         seen = row["acknowledged_by"] or ""
         said = SAID[each.raised.alert]
-        told = (str(row["alert"]), row["table"], said, row["subject"], raised, row["stands"], seen)
+        of = _of(each.raised)
+        told = (str(row["alert"]), row["table"], said, of, raised, row["stands"], seen)
         listed.add_row(*told)
     console().print(listed)
+
+
+def _of(raised: "AlertRaised") -> str:
+    """What an alert is about; of a count what it was for and on which day."""
+    if raised.alert == "count-differs":
+        return " ".join(raised.subject.split()[:2])
+    return str(raised.subject)
 
 
 @command.command(

@@ -11,11 +11,12 @@ from sicbo.cli.floor import adopt
 from sicbo.cli.floor.at_table import came_of, give_at, role_of, table_of
 from sicbo.cli.floor.bounds_text import BOUNDS, read_bounds
 from sicbo.cli.floor.ordering import by_option, id_option, named, order_id, refused
-from sicbo.cli.floor.signs import signs
 from sicbo.cli.floor.table_orders import order, orders
-from sicbo.cli.floor.tray_counts import count, sheet, tray
 from sicbo.cli.inspection.record import Moment, home_at, rooms_of
 from sicbo.cli.options import database_option, examples, floor_option, json_option
+from sicbo.cli.tables.places import places
+from sicbo.cli.tables.signs import signs
+from sicbo.cli.tables.tray_counts import count, sheet, tray
 
 if TYPE_CHECKING:
     from sicbo.core.table.command import TableCommand
@@ -44,6 +45,7 @@ command.add_command(adopt.command)
 
 
 command.add_command(orders)
+command.add_command(places)
 command.add_command(signs)
 command.add_command(order)
 command.add_command(count)

@@ -41,6 +41,10 @@ def show_meters(out: Console, metered: Meters) -> None:
         given = f"display {money(each.display)}, reserve {money(each.reserve)}"
         out.print(f"To jackpot {each.pool} of {money(each.turnover)} turned over: {given}")
     out.print(f"Held in an interrupted round: {money(metered.interrupted)}")
+    if metered.waiting:
+        out.print(f"Waiting at held terminals: {money(metered.waiting)}")
+    if metered.adjusted:
+        out.print(f"Meters of held terminals adjusted by: {money(metered.adjusted)}")
     if metered.tokens:
         out.print(f"Promotional tokens with players: {money(metered.tokens)}, which are no money")
     if metered.tray is not None:

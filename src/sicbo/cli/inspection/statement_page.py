@@ -74,8 +74,12 @@ def _sums(out: Console, stated: Statement) -> None:
     listed.add_row(f"result of play: {rounds}, {played}", signed(stated.result))
     if stated.jackpots:
         listed.add_row("won of jackpots", signed(stated.jackpots))
+    if stated.adjusted:
+        listed.add_row("meters of held terminals adjusted by", signed(stated.adjusted))
     if stated.tickets:
         listed.add_row("came from tickets, less what left on them", signed(stated.tickets))
+    if stated.payouts:
+        listed.add_row("came back from payouts, less what was paid by hand", signed(stated.payouts))
     listed.add_row("closing balance", money(stated.closing), style="bold")
     where = f"of it in the wallet {money(stated.wallet)}, at tables {money(stated.at_tables)}"
     if stated.colours:

@@ -83,7 +83,6 @@ def figures_command(
 
 
 def _amount(option: str, written: str | None) -> "Amount | None":
-    from sicbo.core.bounds import AMOUNT_MAX
     from sicbo.core.money import NotMoney, parse_amount
 
     if written is None:
@@ -92,9 +91,8 @@ def _amount(option: str, written: str | None) -> "Amount | None":
         amount = parse_amount(written)
     except NotMoney as error:
         raise click.UsageError(f"{option}: {error}") from None
-    if not 0 < amount <= AMOUNT_MAX:
-        limit = "more than 0" if amount <= 0 else f"at most {AMOUNT_MAX // 100}"
-        raise click.UsageError(f"{option} must be {limit}, got {written!r}")
+    if amount == 0:
+        raise click.UsageError(f"{option} must be more than 0, got {written!r}")
     return amount
 
 

@@ -14,6 +14,13 @@ _SHARING = ("equal", "by-stake", "each")
 _PAID = ("meter", "hand")
 
 
+_acknowledged = click.option(
+    "--acknowledged",
+    is_flag=True,
+    help="Say, at the top of the ladder, that its display can pass break-even (house 72).",
+)
+
+
 def _rules(command: Command) -> Command:
     """Take what the displays of a jackpot say."""
     options = (
@@ -28,6 +35,7 @@ def _rules(command: Command) -> Command:
         click.option(
             "--verify-from", metavar="AMOUNT", help="From where on two people verify a prize."
         ),
+        _acknowledged,
     )
     for option in reversed(options):
         command = option(command)
@@ -47,6 +55,7 @@ def _said(said: dict[str, Any]) -> dict[str, Any]:
         "sharing": said.pop("shared"),
         "paid": said.pop("paid"),
         "verify_from": amount_said(said.pop("verify_from")),
+        "acknowledged": said.pop("acknowledged"),
     }
     return {name: each for name, each in rules.items() if each is not None}
 
@@ -54,8 +63,8 @@ def _said(said: dict[str, Any]) -> dict[str, Any]:
 @click.command(
     "open",
     epilog=examples(
-        "sicbo jackpot open gold 1000 --on triple:6 --from 10 --shared equal --paid meter "
-        "--at etg --by olga --floor floor"
+        "sicbo jackpot open gold 1000 --on triple:6 --from 10 --times 2 --shared equal "
+        "--paid meter --acknowledged --at etg --by olga --floor floor"
     ),
 )
 @pool_argument
@@ -96,13 +105,16 @@ def change_command(pool: str, reset: str | None, **said: Any) -> None:
 @click.argument("display", metavar="RATE")
 @click.option("--reserve", default="0", metavar="RATE", help="The share for its reserve; 0.")
 @click.option("--approval", default="", metavar="TEXT", help="What approves the table's rates.")
+@_acknowledged
 @ordered_at_table
-def link_command(pool: str, display: str, reserve: str, approval: str, **said: Any) -> None:
+def link_command(
+    pool: str, display: str, reserve: str, approval: str, acknowledged: bool, **said: Any
+) -> None:
     """Have the table give RATE of its turnover, such as 1/200, to the display."""
     from sicbo.core.floor.jackpots.messages import LinkJackpot
 
-    link = LinkJackpot(pool=pool, display=display, reserve=reserve, approval=approval)
-    give_at_table(link, **said)
+    rates = {"display": display, "reserve": reserve, "approval": approval}
+    give_at_table(LinkJackpot(pool=pool, **rates, acknowledged=acknowledged), **said)
 
 
 @click.command(

@@ -63,6 +63,11 @@ def show_command(pool: str, floor: Path, database: str | None, as_json: bool) ->
     click.echo(str(found.rules))
     if found.pending is not None:
         click.echo(f"after the next win: {found.pending}")
+    if found.break_even is not None:
+        above = ", which it has passed" if found.display > found.break_even else ""
+        click.echo(f"break-even at {money(found.break_even)}{above}")
+    if found.left_out:
+        click.echo(f"left out, since they cannot be read: {' '.join(found.left_out)}")
     if found.fault is not None:
         click.echo(f"at fault: {found.fault}")
     if found.ends_at is not None:
@@ -138,9 +143,7 @@ def _known(home: "Home") -> "list[PoolShown]":
     journal = home.journal(read_only=True)
     try:
         own = f"{JACKPOT.name}:"
-        names = sorted(
-            name.removeprefix(own) for name in journal.versions() if name.startswith(own)
-        )
+        names = [name.removeprefix(own) for name in journal.named(own)]
     finally:
         journal.close()
     with rooms_of(home) as rooms:

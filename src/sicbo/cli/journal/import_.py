@@ -26,7 +26,7 @@ def command(
     """Make a floor from an export with all its bodies, each entry verified on the way.
 
     An export says what happened, not what was refused, and holds no vault: sicbo journal backup
-    keeps more.
+    keeps more. The floor's own key is in neither and is needed to go on.
     """
     from sicbo.desk.home.restoring import bring_in
 

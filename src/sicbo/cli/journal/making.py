@@ -11,6 +11,16 @@ from sicbo.cli.options import remembered
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
+def _named(_: click.Context, __: click.Parameter, key: Path | None) -> Path:
+    """The key that was said; whoever makes a floor from another cannot do without."""
+    if key is None:
+        raise click.UsageError(
+            "--key must name the floor's own key, the file that sicbo init told of: the floor goes"
+            " on with it, and with no other"
+        )
+    return key
+
+
 def making_options(command: Command) -> Command:
     """Where the floor is to be, and the key it goes on with."""
     folder = click.argument(
@@ -19,9 +29,10 @@ def making_options(command: Command) -> Command:
     key = click.option(
         "--key",
         type=click.Path(dir_okay=False, path_type=Path),
-        required=True,
+        callback=_named,
         metavar="FILE",
-        help="The key that signed the heads; without it the floor cannot go on.",
+        help="The floor's own key, the file that sicbo init told of; needed. It stays where it is"
+        " and signs the heads from now on.",
     )
     head = click.option(
         "--head",

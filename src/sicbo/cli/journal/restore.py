@@ -25,8 +25,8 @@ def command(
 ) -> None:
     """Make a floor from a backup, verified before it gets its name.
 
-    The key that signed the heads is needed to go on. Sealed seeds are never in a backup: a round
-    of virtual dice that was bound but not drawn must be declared void.
+    The floor's own key is in no backup and is needed to go on. Sealed seeds are in none either: a
+    round of virtual dice that was bound but not drawn must be declared void.
     """
     from sicbo.desk.home.restoring import restore
 

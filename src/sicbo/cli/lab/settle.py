@@ -1,15 +1,16 @@
 """``sicbo settle``: one roll settled, with the clauses."""
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 import rich_click as click
 
 from sicbo.cli.options import (
+    WagerStake,
     examples,
     json_option,
     reading_option,
     rulebook_argument,
-    stakes_argument,
 )
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 )
 @rulebook_argument()
 @click.argument("dice", nargs=3, metavar="D D D")
-@stakes_argument
+@click.argument("wagers", nargs=-1, type=WagerStake(), metavar="WAGER=STAKE...")
 @reading_option()
 @json_option
 def command(
@@ -48,11 +49,29 @@ def command(
     from sicbo.rulebooks.catalogue import open_rulebook
 
     book = open_rulebook(rulebook, readings)
-    done = settle(book, read_dice(book, dice), parse_stakes(book, wagers))
+    rolled = read_dice(book, _dice(dice, wagers))
+    if not wagers:
+        raise click.UsageError("expected WAGER=STAKE such as small=25 after the dice, got none")
+    done = settle(book, rolled, parse_stakes(book, wagers))
     if as_json:
         write_json(_as_json(book, done))
     else:
         _print(book, done)
+
+
+def _dice(dice: tuple[str, ...], wagers: tuple[str, ...]) -> tuple[str, ...]:
+    """What stands before the wagers: a die may have been left out, or one be too many.
+
+    >>> _dice(("1", "1", "small=5"), ()), _dice(("1", "1", "2"), ("4", "small=5"))
+    (('1', '1'), ('1', '1', '2', '4'))
+    """
+    before = tuple(takewhile(lambda word: "=" not in word, dice))
+    more = takewhile(_is_die, wagers) if len(before) == len(dice) else ()
+    return (*before, *more)
+
+
+def _is_die(word: str) -> bool:
+    return len(word) == 1 and word.isdigit()
 
 
 def _as_json(book: "Rulebook", done: "Settlement") -> dict[str, object]:

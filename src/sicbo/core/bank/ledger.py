@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NewType
 
+from sicbo.core.place_keys import holder_of
+
 Account = NewType("Account", str)
 """Where money lies: ``stack:ann``, ``layout:ann``, ``house``, ``wallet:ann``, ``cash`` …"""
 
@@ -66,10 +68,26 @@ TICKET = Account("ticket")
 UNCLAIMED = Account("unclaimed")
 """What nobody presented before a ticket expired: still not the house's."""
 
+HELD = Account("held")
+"""What is withheld until an investigation has ended: neither the player's nor the house's."""
+PAYOUT = Account("payout")
+"""What is to be paid by hand, until it is."""
+
+CHEQUES = Account("cheques")
+"""What was paid by crossed cheque."""
+
+TRANSFERS = Account("transfers")
+"""What was paid by transfer to an account of the player's."""
+
+ADJUSTMENTS = Account("adjustments")
+"""What meters of faulty terminals were adjusted by: it may owe, and is never a win."""
+
 TOKENS = Unit("tokens")
 """Promotional tokens; those that nobody has stand as a debt of the house in this unit."""
 
-MAY_OWE = frozenset((HOUSE, CASH, TRANSIT, FLOAT, DIFFERENCE, SUPPLY, PROMOTION, FEED, SEED))
+MAY_OWE = frozenset(
+    (HOUSE, CASH, TRANSIT, FLOAT, DIFFERENCE, SUPPLY, PROMOTION, FEED, SEED, ADJUSTMENTS)
+)
 DEBT = "debt:"
 
 
@@ -94,6 +112,12 @@ def stack(player: str) -> Account:
 def layout(player: str) -> Account:
     """A player's stakes on the layout."""
     return Account(f"layout:{player}")
+
+
+@_named
+def waiting(player: str) -> Account:
+    """Stakes of a held terminal that wait with the dice of their round."""
+    return Account(f"waiting:{player}")
 
 
 @_named
@@ -122,8 +146,14 @@ def token_layout(player: str) -> Account:
 
 @_named
 def debt(player: str) -> Account:
-    """What a player took away before a settlement was undone; it owes what the player owes."""
-    return Account(f"{DEBT}{player}")
+    """What a player took away before a settlement was undone; it owes what the player owes.
+
+    It is one account for all places of a player.
+
+    >>> debt("ann#3"), debt("#3")
+    ('debt:ann', 'debt:#3')
+    """
+    return Account(f"{DEBT}{holder_of(player) or player}")
 
 
 @_named
@@ -186,6 +216,16 @@ def move(source: Account, target: Account, amount: int) -> tuple[Posting, Postin
     return (source, -amount), (target, amount)
 
 
+def _balance(postings: list[Posting]) -> None:
+    """Stop where postings of units other than cash do not come to zero in each."""
+    (first, amount), (last, other) = postings[0], postings[-1]
+    if len(postings) == 2 and amount == -other and unit_of(first) == unit_of(last):
+        return  # A move in one unit, as nearly all are.
+    for unit, left in sums(postings).items():
+        if left:
+            raise LedgerBroken(f"postings of {unit} must add up to 0, got {left}")
+
+
 class Ledger:
     """Balances kept as the sum of everything posted."""
 
@@ -202,12 +242,11 @@ class Ledger:
         """Post what balances in every unit; an account that may not owe does not owe after it."""
         balances = self.balances
         below: list[Account] = []
-        others: dict[Unit, int] = {}
+        others: list[Posting] = []
         total = 0
         for account, amount in postings:
             if _IN in account:
-                unit = unit_of(account)
-                others[unit] = others.get(unit, 0) + amount
+                others.append((account, amount))
             else:
                 total += amount
             balance = balances[account] = balances.get(account, 0) + amount
@@ -215,9 +254,8 @@ class Ledger:
                 below.append(account)
         if total:
             raise LedgerBroken(f"postings must add up to 0, got {total}")
-        for unit, left in others.items():
-            if left:
-                raise LedgerBroken(f"postings of {unit} must add up to 0, got {left}")
+        if others:
+            _balance(others)
         for account in below:
             if balances[account] < 0 and not may_owe(account):
                 raise LedgerBroken(f"{account} must not owe, got {balances[account]}")

@@ -117,6 +117,8 @@ class RevokeRole(FloorCommand, frozen=True, tag="revoke-role"):
 
     person: str
     table: str
+    role: str | None = None
+    """Which one, since somebody may have an office beside a role."""
 
 
 class ChangeLogin(FloorCommand, frozen=True, tag="change-login"):
@@ -184,6 +186,8 @@ class RoleRevoked(FloorEvent, frozen=True, tag="floor.role_revoked.v1"):
 
     person: str
     table: str
+    role: str | None = None
+    """Which one; before offices stood beside roles there was one at each place."""
 
 
 class LoginChanged(FloorEvent, frozen=True, tag="floor.login_changed.v1"):
@@ -343,7 +347,7 @@ def _about_login(
     names = [command.person]
     if not isinstance(command, ChangeLogin) and command.table != EVERY_TABLE:
         names.append(command.table)
-    if isinstance(command, GrantRole):
+    if not isinstance(command, ChangeLogin) and command.role is not None:
         names.append(command.role)
     for name in names:
         if not NAME.fullmatch(name):
@@ -353,6 +357,7 @@ def _about_login(
             who, at = command.person, command.table
             return [RoleGranted(person=who, table=at, role=command.role, clauses=told)]
         case RevokeRole():
-            return [RoleRevoked(person=command.person, table=command.table, clauses=told)]
+            who, at = command.person, command.table
+            return [RoleRevoked(person=who, table=at, role=command.role, clauses=told)]
         case ChangeLogin():
             return [LoginChanged(person=command.person, became=command.becomes, clauses=told)]

@@ -17,14 +17,25 @@ from sicbo.core.floor.equipment import kit as kit
 from sicbo.core.floor.equipment import register_folds as register_folds
 from sicbo.core.floor.equipment import registering as registering
 from sicbo.core.floor.founding import FLOOR_COMMANDS, FLOOR_EVENTS, FloorCommand, FloorEvent
+from sicbo.core.floor.holds import determining as determining
+from sicbo.core.floor.holds import hold_folds as hold_folds
+from sicbo.core.floor.holds import withholding as withholding
 from sicbo.core.floor.jackpots import awarding as awarding
+from sicbo.core.floor.jackpots import leaving_out as leaving_out
 from sicbo.core.floor.jackpots import mending as mending
 from sicbo.core.floor.jackpots import opening_pools as opening_pools
 from sicbo.core.floor.jackpots import pool_folds as pool_folds
 from sicbo.core.floor.jackpots import prizes as prizes
 from sicbo.core.floor.jackpots import retiring as retiring
 from sicbo.core.floor.jackpots import undoing as undoing
+from sicbo.core.floor.jackpots import waiting_prizes as waiting_prizes
+from sicbo.core.floor.notices import telling as telling
 from sicbo.core.floor.noun import DECIDERS, FOLDS, Noun, NounCommand, NounEvent
+from sicbo.core.floor.payouts import cancelling_payouts as cancelling_payouts
+from sicbo.core.floor.payouts import locking_wins as locking_wins
+from sicbo.core.floor.payouts import opening_payouts as opening_payouts
+from sicbo.core.floor.payouts import paying_payouts as paying_payouts
+from sicbo.core.floor.payouts import payout_folds as payout_folds
 from sicbo.core.floor.redemptions import elsewhere as elsewhere
 from sicbo.core.floor.tickets import cashing as cashing
 from sicbo.core.floor.tickets import life_of_ticket as life_of_ticket

@@ -14,6 +14,7 @@ from sicbo.core.floor.wallets import (
 from sicbo.core.house_rules import FIRST_EDITION, NOTHING_OWED, OWNERS_ACT, WITHIN_BOUNDS
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
+from sicbo.core.place_keys import holder_of
 from sicbo.core.table.cash.messages import SayWithCash, SellChips
 from sicbo.core.table.checks import refuse
 from sicbo.core.table.chips.ceiling import WALLET_MAX
@@ -69,13 +70,20 @@ def decide_with_wallets(
             continue
         happened.append(event)
         if isinstance(event, ChipsTaken):
-            player, amount, clauses = event.player, event.amount, event.clauses
+            player, amount, clauses = _wallet_of(event.player), event.amount, event.clauses
             if order.edition > FIRST_EDITION and wallets[player] + amount > WALLET_MAX:
                 facts = {"wallet": wallets[player], "amount": amount, "maximum": WALLET_MAX}
                 return refuse("above-ceiling", WITHIN_BOUNDS, may_retry=True, **facts)
             came = CameFromTable(player=player, amount=amount, table=name, clauses=clauses)
             happened.append(came)
     return happened
+
+
+def _wallet_of(key: str) -> str:
+    """Whose wallet has a part in what a place is paid; what nobody known holds has none."""
+    holder = holder_of(key)
+    assert holder is not None
+    return holder
 
 
 def _as_installed(
@@ -101,7 +109,7 @@ def _sent(
     wallets: WalletBalances, command: TableCommand, event: ChipsBrought | DebtRepaid, table: str
 ) -> EventSequence | Refusal:
     """Both sides of money that comes from a wallet; a note or cash is paid in and sent at once."""
-    player, amount, clauses = event.player, event.amount, event.clauses
+    player, amount, clauses = _wallet_of(event.player), event.amount, event.clauses
     before: list[WalletEvent] = []
     if isinstance(command, InsertNote | SellChips | SayWithCash):
         before.append(BoughtIn(player=player, amount=amount, clauses=clauses))

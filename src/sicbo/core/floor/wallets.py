@@ -125,6 +125,20 @@ class CameFromTicket(WalletEvent, frozen=True, tag="wallet.came_from_ticket.v1")
     """Which ticket."""
 
 
+class CameFromHold(WalletEvent, frozen=True, tag="wallet.came_from_hold.v1"):
+    """Money that was withheld came into the wallet."""
+
+    hold: str
+    """Which hold."""
+
+
+class CameFromPayout(WalletEvent, frozen=True, tag="wallet.came_from_payout.v1"):
+    """What was to be paid by hand came back to the wallet of whoever had left."""
+
+    payout: int
+    """The number of the form that was cancelled."""
+
+
 WALLET_EVENTS: tuple[type[WalletEvent], ...] = tuple(WalletEvent.__subclasses__())
 """Every kind of wallet event, for whoever stores or shows them all."""
 
@@ -141,12 +155,14 @@ def wallet_postings(event: WalletEvent) -> tuple[Posting, ...]:
             return move(own, TRANSIT, event.amount)
         case CameFromTable() | PaidForColours() | CameFromTicket():
             return move(TRANSIT, own, event.amount)
+        case CameFromPayout() | CameFromHold():
+            return move(TRANSIT, own, event.amount)
         case TokensSent():
             return move(token_wallet(event.player), in_unit(TRANSIT, TOKENS), event.amount)
         case TokensCame():
             return move(in_unit(TRANSIT, TOKENS), token_wallet(event.player), event.amount)
         case _:
-            raise TypeError(f"wallet event must be one of eight kinds, got {type(event).__name__}")
+            raise TypeError(f"wallet event must be one of nine kinds, got {type(event).__name__}")
 
 
 class WalletBalances(Protocol):

@@ -79,6 +79,8 @@ class Identity(_Part, frozen=True):
     signed: datetime.date | None = None
     delegate: str | None = None
     replaces: str | None = None
+    regulator_clause: ClauseNumber | None = None
+    """The clause that names whose approval is meant wherever one is asked for."""
 
 
 class Announcement(_Part, frozen=True):

@@ -7,7 +7,10 @@ import msgspec
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.running.chip_policies import ChipPolicy
 from sicbo.core.law.running.equipment_policies import Requirement
+from sicbo.core.law.running.fault_policies import FaultPolicy
+from sicbo.core.law.running.hold_policies import HoldKind, HoldPolicy
 from sicbo.core.law.running.jackpot_policies import JackpotPolicy
+from sicbo.core.law.running.payout_policies import PayoutPolicy
 from sicbo.core.law.running.sign_policies import Instruction as Instruction
 from sicbo.core.law.running.sign_policies import PaperPolicy as PaperPolicy
 from sicbo.core.law.running.sign_policies import SignPolicy as SignPolicy
@@ -45,6 +48,15 @@ Duty = Literal[
     "pay-prize",
     "reprint-ticket",
     "mend-ticket",
+    "hand-pay",
+    "delay-payout",
+    "write-voucher",
+    "hold-terminal",
+    "recalculate",
+    "adjust-meter",
+    "declare-server",
+    "void-wagers",
+    "restrict-places",
 ]
 """What staff may do at a table."""
 
@@ -283,6 +295,8 @@ class TerminalPolicy(_Part, frozen=True):
     close_of_play_clause: ClauseNumber
     legal_tender: str | None = None
     """The currency whose notes a terminal takes, by its three letters."""
+    several_clause: ClauseNumber | None = None
+    """By which a player may hold several places, where the document lets them."""
 
 
 class RestartPolicy(_Part, frozen=True):
@@ -331,6 +345,17 @@ class Policies(_Part, frozen=True):
     """That tables may feed jackpots, where the document has any."""
     tickets: TicketPolicy | None = None
     """That credits may be paid by ticket, where the document says so."""
+    holds: tuple[HoldPolicy, ...] = ()
+    """What money may be withheld until an investigation has ended, by whom, and who is told."""
+
+    def hold(self, kind: HoldKind) -> HoldPolicy | None:
+        """The power to withhold of this kind, where the document has it."""
+        return next((each for each in self.holds if each.kind == kind), None)
+
+    payouts: PayoutPolicy | None = None
+    """That some payments are made by hand, on a form that is signed."""
+    faults: FaultPolicy | None = None
+    """What counts as a fault of a terminal or a server, where the document says so."""
 
     def __repr__(self) -> str:
         return f"<Policies: rounds {self.round.order}, {len(self.irregularities)} irregularities>"

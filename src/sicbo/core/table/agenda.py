@@ -18,7 +18,7 @@ from sicbo.core.table.order import Order
 from sicbo.core.table.register import PROPOSERS, Situation
 from sicbo.core.table.snapshot import keep, restore
 from sicbo.core.table.state import Table
-from sicbo.core.table.virtual_dice.draw_order import uncommitted
+from sicbo.core.table.virtual_dice.place_in_round import uncommitted
 
 
 class Item(NamedTuple):

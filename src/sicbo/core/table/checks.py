@@ -4,11 +4,13 @@ import datetime
 from collections.abc import Collection, Sequence
 
 from sicbo.core.dice import SIDES, Dice
-from sicbo.core.house_rules import SECOND_EDITION
+from sicbo.core.house_rules import SECOND_EDITION, WIN_LOCKS
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.policies import Duty, Phase
 from sicbo.core.law.refusal import Reason, Refusal
 from sicbo.core.money import Amount, format_amount
+from sicbo.core.place_keys import holder_of, orders_for
+from sicbo.core.table.command import ATTENDANT as ATTENDANT
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.event import Event
 from sicbo.core.table.fitted.item import in_play
@@ -30,6 +32,7 @@ CASHIER = "cashier"
 MONEY = frozenset(
     (
         "amount",
+        "break_even",
         "chips",
         "credit",
         "lies",
@@ -42,6 +45,7 @@ MONEY = frozenset(
         "unit",
         "value",
         "wallet",
+        "winnings",
         "worth",
         "fixed_stake",
         "holds",
@@ -151,6 +155,23 @@ def not_suspended(table: Table) -> Refusal | None:
     return refuse("table-suspended", clause, may_retry=True, reason=table.suspended)
 
 
+def not_locked_by_win(table: Table, player: str) -> Refusal | None:
+    """Refuse what waits at a terminal until somebody has looked at its win."""
+    lock = table.locks.get(player)
+    if lock is None:
+        return None
+    facts = {"player": player, "amount": lock.amount, "round": lock.round}
+    return refuse("terminal-locked", WIN_LOCKS, may_retry=True, **facts)
+
+
+def not_held(table: Table, player: str) -> Refusal | None:
+    """Refuse wagers and money at a terminal that is held."""
+    held = table.held.get(player)
+    if held is None:
+        return None
+    return refuse("terminal-held", held.clause, may_retry=True, player=player, why=held.why)
+
+
 def staff_may(table: Table, order: Order, duty: Duty) -> Refusal | None:
     """Refuse staff at a closed table, without the duty, or while play is suspended."""
     return is_open(table) or permitted(table, order, duty) or not_suspended(table)
@@ -197,13 +218,16 @@ def on_terminals(table: Table) -> Refusal | None:
 
 
 def acts_for(table: Table, order: Order, player: str) -> Refusal | None:
-    """Refuse to let somebody act for a player who is neither the player nor staff."""
+    """Refuse to let somebody act for a player who is neither the player nor staff.
+
+    Where nobody known plays, the terminal at that place gives their orders.
+    """
     if order.role == PLAYER:
-        if order.by == player:
+        if order.by == player or order.by == holder_of(player):
             return None
         clause = table.policies.wagers.answers_clause
         return refuse("not-permitted", clause, role=PLAYER, needs=player)
-    return permitted(table, order, "place-for-player")
+    return None if orders_for(order.role, player) else permitted(table, order, "place-for-player")
 
 
 def are_dice(table: Table, dice: Dice) -> Refusal | None:
@@ -230,8 +254,10 @@ def is_noticed(order: Order, time: datetime.datetime, minutes: int) -> bool:
 
 
 def own(table: Table, order: Order, player: str) -> Refusal | None:
-    """Only the player, or staff of any rank, may do this."""
-    if (order.role == PLAYER and order.by == player) or order.role in table.ranks:
+    """Only the player, or staff of any rank, may do this; or the terminal of nobody known."""
+    if (order.role == PLAYER and order.by == holder_of(player)) or order.role in table.ranks:
+        return None
+    if orders_for(order.role, player):
         return None
     clause = table.policies.wagers.answers_clause
     return refuse("not-permitted", clause, role=order.role, needs=player)

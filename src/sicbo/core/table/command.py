@@ -13,6 +13,9 @@ Asks = Literal["reason", "time", "dice", "evidence", "area", "card"]
 UNSAID: Final = "not said yet"
 """Stands where a reason will stand."""
 
+ATTENDANT: Final = "attendant"
+"""The office of those who come to a terminal that calls, and pay by hand."""
+
 Sender = Literal["player", "staff", "system"]
 """Who gives an order: a player for themselves, staff by their duty, or a timer, sensor or tumbler.
 
@@ -45,7 +48,11 @@ class TableCommand(
     sender: ClassVar[Sender]
     duty: ClassVar[Duty | None] = None
     """The duty of staff who give it; what a document lets nobody do for another has none."""
+    offices: ClassVar[tuple[str, ...]] = ()
+    """Who beside the ladder of the table gives it, too: an attendant."""
     notation: ClassVar[tuple[Form, ...]]
+    brought: ClassVar[tuple[str, ...]] = ()
+    """Fields that no sender fills: whoever keeps the record brings them."""
     comes_to_play: ClassVar[bool] = False
     """Whether somebody comes to play by it, or plays on."""
 

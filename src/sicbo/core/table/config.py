@@ -54,6 +54,17 @@ class TicketPrinter(msgspec.Struct, frozen=True):
     """Up to which amount a kiosk pays one."""
 
 
+class HandPay(msgspec.Struct, frozen=True):
+    """From which amounts on somebody comes to a terminal, and two people sign."""
+
+    ticket_max: Amount = Amount(1_000_000)
+    """The most that a terminal prints on a ticket; more is paid by hand."""
+    lock_win_from: Amount = Amount(1_000_000)
+    """From which win of one round on a terminal is locked until somebody has looked."""
+    second_signature_from: Amount = Amount(1_000_000)
+    """From which amount on another person signs for a payout, too."""
+
+
 class TableConfig(msgspec.Struct, frozen=True):
     """What a table is fitted with and what it offers."""
 
@@ -93,6 +104,10 @@ class TableConfig(msgspec.Struct, frozen=True):
     """Marker buttons by the number on them, and how many there are of each."""
     tickets: TicketPrinter | None = None
     """Printers of tickets, where its terminals have any; without them credit goes to the wallet."""
+    hand_pay: HandPay | None = None
+    """What is paid by hand, where the house has set it; without it nothing is locked."""
+    reserve_seconds: Seconds = 0
+    """For how long a player may reserve a place; not at all where it is nothing."""
 
     @property
     def value_chips(self) -> tuple[Amount, ...]:

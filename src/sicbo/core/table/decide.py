@@ -11,7 +11,7 @@ from sicbo.core.table.evolve import evolve
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import DECIDERS
 from sicbo.core.table.state import Table
-from sicbo.core.table.virtual_dice.draw_order import reported
+from sicbo.core.table.virtual_dice.place_in_round import reported
 
 
 def decide(table: Table, order: Order) -> Decision:

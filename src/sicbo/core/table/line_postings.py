@@ -1,4 +1,4 @@
-"""What the lines of a settlement move."""
+"""What the lines of a settlement move, and chips of several kinds that are laid."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ from sicbo.core.bank.ledger import (
     token_stack,
 )
 from sicbo.core.money import Amount
-from sicbo.core.table.colours.in_play import Parts, is_token
+from sicbo.core.table.colours.in_play import TOKEN, Parts, is_token
 from sicbo.core.table.lines import KindLine, Line, StreakLine
 
 _TOKENS_OUT = in_unit(HOUSE, TOKENS)
@@ -54,17 +54,14 @@ def kind_postings(rows: Iterable[KindLine]) -> list[Posting]:
 def part_postings(player: str, amount: int, parts: Parts | None) -> list[Posting]:
     """Chips that a player puts on the layout, each kind from where it was."""
     moved: list[Posting] = []
-    on_layout = layout(player)
     for kind, part in parts.items() if parts else ():
         amount -= part
-        if is_token(kind):
-            moved.append((token_stack(player), -part))
-            moved.append((token_layout(player), part))
+        if kind.startswith(TOKEN):
+            moved += (token_stack(player), -part), (token_layout(player), part)
         else:
-            moved.append((colour(player), -part))
-            moved.append((on_layout, part))
+            moved += (colour(player), -part), (layout(player), part)
     if amount:
-        moved += move(stack(player), on_layout, amount)
+        moved += move(stack(player), layout(player), amount)
     return moved
 
 

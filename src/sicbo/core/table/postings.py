@@ -1,4 +1,8 @@
-"""What each event moves, in balanced postings; nothing else moves money."""
+"""The door to the money that each event moves, in balanced postings; nothing else moves money.
+
+A room says what its own events move: wagers in `wagers/wager_postings.py`, a settlement in
+`rounds/settling.py` and `line_postings.py`.
+"""
 
 from collections.abc import Sequence
 

@@ -16,11 +16,15 @@ from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.table.colours.in_play import ChipsInPlay
 from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.faults.held import HeldTerminal
 from sicbo.core.table.fitted.item import FittedItem, PlannedCheck
+from sicbo.core.table.holds.holds_out import HoldsOut
 from sicbo.core.table.jackpots.link import Link
 from sicbo.core.table.lines import MarketRun
+from sicbo.core.table.locks.win_lock import WinLock
 from sicbo.core.table.signs.sign import Sign
-from sicbo.core.table.state import LastSettlement, Law, Player, StreakWager, Table, Tray
+from sicbo.core.table.state import LastSettlement, Law, Places, Player, StreakWager, Table, Tray
+from sicbo.core.table.terminals.messages import TerminalReported
 from sicbo.core.table.tickets.outstanding import TicketsOut
 
 
@@ -75,7 +79,14 @@ class TableSnapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     check_plan: dict[EquipmentKind, tuple[PlannedCheck, ...]]
     chips: ChipsInPlay
     jackpots: dict[str, Link]
+    once_fed: set[str]
     tickets: TicketsOut
+    held: dict[str, HeldTerminal]
+    reversed_rounds: set[int]
+    holds: HoldsOut
+    shown: dict[int, TerminalReported]
+    locks: dict[str, WinLock]
+    places: Places
     ledger: dict[Account, int]
 
 

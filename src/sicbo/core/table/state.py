@@ -14,13 +14,18 @@ from sicbo.core.law.policies import Phase, Policies
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.money import Amount
+from sicbo.core.place_keys import SIGN, holder_of
 from sicbo.core.table.colours.in_play import ChipsInPlay, ColourInUse, Kind
 from sicbo.core.table.config import Limits, TableConfig
+from sicbo.core.table.faults.held import HeldTerminal
 from sicbo.core.table.fitted.item import FittedItem, PlannedCheck
+from sicbo.core.table.holds.holds_out import HoldsOut
 from sicbo.core.table.jackpots.link import Link
 from sicbo.core.table.lines import MarketRun
+from sicbo.core.table.locks.win_lock import WinLock
 from sicbo.core.table.rounds.messages import RoundSettled
 from sicbo.core.table.signs.sign import Sign
+from sicbo.core.table.terminals.messages import TerminalReported
 from sicbo.core.table.tickets.outstanding import TicketsOut
 from sicbo.core.table.tray.messages import TrayCounted
 
@@ -67,6 +72,20 @@ class Player:
     """When, in the order of things, the total on the layout became what it is."""
     away: datetime.datetime | None = None
     """Until when the seat is kept, where no screen of the player is at the table."""
+    won: int = 0
+    """What was won since the player sat down, less what was seized; where winnings may be."""
+    reserved: datetime.datetime | None = None
+    """Until when the player has reserved the place."""
+
+
+@dataclass(slots=True)
+class Places:
+    """What the table knows of players and their places, besides each place itself."""
+
+    restricted: set[str] = field(default_factory=set)
+    """Players whom a supervisor keeps to one place."""
+    further: set[str] = field(default_factory=set)
+    """Players who have had a place beside their first."""
 
 
 @dataclass(slots=True)
@@ -178,9 +197,24 @@ class Table:
         """What the faces of each set of dice have shown here, from one to six."""
         self.check_plan: dict[EquipmentKind, tuple[PlannedCheck, ...]] = {}
         self.chips = ChipsInPlay()
-        self.jackpots: dict[str, Link] = {}
-        self.tickets = TicketsOut()
+        self._of_terminals()
         self.ledger = Ledger()
+
+    def _of_terminals(self) -> None:
+        """What only a table with terminals knows."""
+        self.jackpots: dict[str, Link] = {}
+        self.once_fed: set[str] = set()
+        """Jackpots that it feeds no more, whose prizes may still be unpaid or go back."""
+        self.tickets, self.holds = TicketsOut(), HoldsOut()
+        self.held: dict[str, HeldTerminal] = {}
+        """Terminals that are held, by whoever has the place."""
+        self.reversed_rounds: set[int] = set()
+        """Rounds that a fault of the server has made void after they were settled."""
+        self.shown: dict[int, TerminalReported] = {}
+        """What terminals show that is not what is recorded, by their places."""
+        self.locks: dict[str, WinLock] = {}
+        """Terminals that a win has locked, by whose they are."""
+        self.places = Places()
 
     def __repr__(self) -> str:
         name = self.config.table if self.config is not None else "not set up"
@@ -203,6 +237,8 @@ class Table:
         left = sorted({str(market) for _, market in self.streaks if market not in known})
         if left:
             raise StillUnderLaw(f"live streak wagers must be known to the law, got {left}")
+        if self.held and (book.document.policies is None or book.document.policies.faults is None):
+            raise StillUnderLaw(f"held terminals must be known to the law, got {sorted(self.held)}")
         self._take(book)
 
     @property
@@ -251,6 +287,18 @@ class Table:
         """What a player has on the layout."""
         return self.ledger[layout(player)]
 
+    def places_of(self, player: str) -> list[str]:
+        """The keys of everything that a player has had here: of each place, the first one first."""
+        first = [player] if player in self.players else []
+        if player not in self.places.further:
+            return first
+        further = f"{player}{SIGN}"
+        return [*first, *(key for key in self.players if key.startswith(further))]
+
+    def key_at(self, place: int) -> str | None:
+        """The key of the place of a number, where somebody holds it."""
+        return next((key for key, each in self.players.items() if each.seat == place), None)
+
     @property
     def ladder(self) -> tuple[str, ...]:
         """The roles of the document, the lowest first."""
@@ -269,7 +317,10 @@ class Table:
 
     def limits_for(self, player: str, wager: WagerKey) -> Limits:
         """The limits of an area for a player: their own, the area's, or the table's."""
-        own = self.players[player].limits if player in self.players else None
+        known = self.players.get(player)
+        own = known.limits if known is not None else None
+        if own is None and SIGN in player and (holder := self.players.get(holder_of(player) or "")):
+            own = holder.limits
         base = area_limits(self.limits, self.area_limits, wager)
         return base if own is None else self._personal(own, base)
 
@@ -282,7 +333,8 @@ class Table:
             closed = self.limits_for(player, wager)
         else:
             table, areas, personal = self.round_limits
-            own, base = personal.get(player), area_limits(table, areas, wager)
+            own = personal.get(player) or personal.get(holder_of(player) or player)
+            base = area_limits(table, areas, wager)
             closed = base if own is None else self._personal(own, base)
         laid = self.laid_under.get((player, wager))
         return closed if laid is None else closed.widened(laid)

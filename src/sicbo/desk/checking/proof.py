@@ -13,7 +13,7 @@ from sicbo.core.floor.streams import table_stream
 from sicbo.core.table.rounds.messages import RoundStarted
 from sicbo.core.table.virtual_dice.closing_entry import TURNING, closing_entry
 from sicbo.core.table.virtual_dice.messages import DiceCommitted, DiceDrawn, DiceRevealed
-from sicbo.desk.writer.draws import commitment, roll
+from sicbo.desk.dice.draws import commitment, roll
 from sicbo.journal.base import Journal
 from sicbo.journal.codec import decode, may_hold
 from sicbo.journal.entry import GENESIS, Entry, link

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sicbo.core.floor.jackpots.messages import JACKPOT
+from sicbo.core.place_keys import holder_of
 from sicbo.core.table.duties import plays_at
 from sicbo.core.wording import money
 from sicbo.desk.writer.loaded_floor import LoadedFloor
@@ -23,7 +24,7 @@ def obstacles(journal: Journal, rooms: LoadedFloor, person: str) -> Iterator[Obs
     for name in rooms.founding.tables:
         table = floor.table(name)
         if plays_at(table, person):
-            seated = table.players[person].seat is not None
+            seated = any(table.players[key].seat is not None for key in table.places_of(person))
             what = "a seat" if seated else "chips or wagers"
             yield Obstacle(f"{what} at {name}", "have the seat left and the chips taken")
         if table.dealer == person and table.status != "closed":
@@ -36,10 +37,10 @@ def obstacles(journal: Journal, rooms: LoadedFloor, person: str) -> Iterator[Obs
             f"{money(held)} in the wallet", f"sicbo cage cash-out {person} {money(held)}"
         )
     own = f"{JACKPOT.name}:"
-    for stream in sorted(each for each in journal.versions() if each.startswith(own)):
+    for stream in journal.named(own):
         pool = floor.state(JACKPOT, stream.removeprefix(own))
         shares = (share for prize in pool.prizes.values() for share in prize.unpaid())
-        due = sum(share.amount for share in shares if share.player == person)
+        due = sum(share.amount for share in shares if holder_of(share.player) == person)
         if due:
             name = stream.removeprefix(own)
             yield Obstacle(f"{money(due)} won of jackpot {name}", f"sicbo jackpot pay {name}")

@@ -8,8 +8,9 @@ from collections.abc import Container, Mapping
 from sicbo.core.floor.cage.messages import CountBox
 from sicbo.core.floor.equipment.messages import DestroyItem
 from sicbo.core.floor.nouns import AnyCommand
+from sicbo.core.floor.payouts.messages import PayPayout
 from sicbo.core.floor.wallets import CASHIER
-from sicbo.core.house_rules import BOXES, TRAY_COUNTED, TWO_NAMES
+from sicbo.core.house_rules import BOXES, PAYOUT_SIGNED, TRAY_COUNTED, TWO_NAMES
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.checks import refuse
 from sicbo.core.table.tray.messages import CountTray
@@ -25,6 +26,8 @@ def second_of(command: AnyCommand) -> str | None:
             return command.counted_by
         case DestroyItem():
             return command.witness
+        case PayPayout():
+            return command.second
         case _:
             return None
 
@@ -41,6 +44,8 @@ def refuse_unless_staff(
             needs, clause = CASHIER, BOXES
         case DestroyItem() if not held:
             needs, clause = STAFF, TWO_NAMES
+        case PayPayout() if person is not None and not held:
+            needs, clause = STAFF, PAYOUT_SIGNED
         case _:
             return None
     return refuse("second-person", clause, may_retry=True, person=person, needs=needs)

@@ -159,9 +159,8 @@ async def _by_timers(
             if table.phase == "betting" and bet_in != table.round:
                 bet_in = table.round
                 await robots.bet()
-            elif table.phase == "shoot-wait":
-                await robots.shoot()
-            else:
+            elif table.phase != "shoot-wait" or not await robots.shoot():
+                # Nothing to do, also where somebody else has the button: its time passes.
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(_PATIENCE):
                         await moved.wait()

@@ -6,7 +6,7 @@ from hashlib import sha256
 from multiprocessing import get_context
 from typing import Final
 
-from sicbo.desk.writer.draws import new_seed, roll
+from sicbo.desk.dice.draws import new_seed, roll
 from sicbo.journal.base import Progress
 
 TABLE: Final = "dice-test"

@@ -165,12 +165,12 @@ class Robots:
         if free:
             await self._leave(free[-1])
 
-    async def shoot(self) -> None:
-        """The shooter presses the button."""
+    async def shoot(self) -> bool:
+        """The shooter presses the button, if it is one of them; whether the dice were shot."""
         shooter = self.table.shooter
-        if shooter in self.seated:
-            assert shooter is not None
-            await self._ask(shooter, PLAYER, Shoot())
+        if shooter is None or shooter not in self.seated:
+            return False
+        return isinstance(await self._ask(shooter, PLAYER, Shoot()), Done)
 
     async def leave(self) -> None:
         """Everybody who has nothing on the table goes home with what is left."""

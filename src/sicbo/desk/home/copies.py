@@ -43,13 +43,18 @@ def read_copy(path: Path) -> CopyFile:
             data = file.read(COPY_BYTES_MAX + 1)
     except OSError as error:
         raise NoCopy(f"copy must be a file, got {path}: {error.strerror}") from None
+    return copy_of(data, str(path))
+
+
+def copy_of(data: bytes, source: str) -> CopyFile:
+    """What somebody has handed in as a copy, if it can be one."""
     if not 0 < len(data) <= COPY_BYTES_MAX:
         must = f"copy must have 1..{COPY_BYTES_MAX} bytes"
-        raise NoCopy(f"{must}, got {'none' if not data else 'more'} in {path}")
-    return CopyFile(data, hashlib.sha256(data).hexdigest(), _kind(data, path))
+        raise NoCopy(f"{must}, got {'none' if not data else 'more'} in {source}")
+    return CopyFile(data, hashlib.sha256(data).hexdigest(), _kind(data, source))
 
 
-def _kind(data: bytes, path: Path) -> CopyKind:
+def _kind(data: bytes, source: str) -> CopyKind:
     if data.startswith(_PDF):
         return "pdf"
     try:
@@ -57,7 +62,7 @@ def _kind(data: bytes, path: Path) -> CopyKind:
     except UnicodeDecodeError:
         text = "\0"
     if "\0" in text:
-        raise NoCopy(f"copy must be a PDF or plain text in UTF-8, got {path}")
+        raise NoCopy(f"copy must be a PDF or plain text in UTF-8, got {source}")
     return "text"
 
 

@@ -25,6 +25,7 @@ from sicbo.core.table.tray.messages import Chips
 from sicbo.desk.home import making
 from sicbo.desk.home.defaults import ENTERED, UNSEEN
 from sicbo.desk.home.first_chips import SetUpOrder, first_chips
+from sicbo.desk.home.first_jackpot import first_jackpot
 from sicbo.desk.home.home import (
     FLOOR_FILE,
     SECRET_SUFFIX,
@@ -165,6 +166,8 @@ async def _begin(
             for each in _set_up(tables, demonstration=demonstration)
         ]
         orders += _chips(tables)
+        if demonstration:
+            orders += _jackpot(tables)
         if bank:
             orders.append((None, SetUpOrder(None, OWNER, StockBank(way="in", chips=bank))))
         for number, (table, step) in enumerate(orders):
@@ -179,6 +182,16 @@ async def _begin(
             answer = await desk.submit(named)
             if isinstance(answer, Refused):
                 raise NoFloor(f"refused: {answer.refusal.reason} by {answer.refusal.clause}")
+
+
+def _jackpot(tables: Sequence[FirstTable]) -> Iterator[tuple[str, SetUpOrder]]:
+    """The jackpot of a demonstration, opened at the first table that can feed it."""
+    opened = False
+    for wanted in tables:
+        book = open_rulebook(wanted.game, wanted.readings)
+        for step in first_jackpot(wanted.config, book, opens=not opened):
+            opened = True
+            yield wanted.config.table, step
 
 
 def first_bank(tables: Sequence[FirstTable]) -> Chips:

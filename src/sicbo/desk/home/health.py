@@ -18,6 +18,7 @@ from sicbo.desk.home.equipment_health import equipment_faults
 from sicbo.desk.home.home import PUBLIC_KEY, VAULT, Home
 from sicbo.desk.home.opening import since_last_head
 from sicbo.desk.home.papers import check_papers
+from sicbo.desk.home.payout_health import payout_faults
 from sicbo.desk.home.pool_health import pool_faults
 from sicbo.desk.home.ticket_health import ticket_faults
 from sicbo.desk.home.tray_health import tray_faults
@@ -79,6 +80,7 @@ def examine(
         yield _guarded("trays", lambda: _stands("trays", *tray_faults(journal)))
         yield _guarded("jackpots", lambda: _stands("jackpots", *pool_faults(journal)))
         yield _guarded("tickets", lambda: _stands("tickets", *ticket_faults(journal)))
+        yield _guarded("payouts", lambda: _stands("payouts", *payout_faults(journal, now)))
         yield _guarded("equipment", lambda: _stands("equipment", *equipment_faults(journal)))
         yield _guarded("bank", lambda: ReadinessCheck("bank", True, bank_told(journal)))
         yield _guarded("alerts", lambda: ReadinessCheck("alerts", True, alerts_told(journal)))

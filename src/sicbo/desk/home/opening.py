@@ -10,14 +10,19 @@ from typing import Final, NamedTuple
 
 from sicbo.core.floor.alerts.messages import ALERTS
 from sicbo.core.floor.founding import AdoptRules
+from sicbo.core.floor.holds.hold import HOLD
 from sicbo.core.floor.jackpots.messages import JACKPOT
+from sicbo.core.floor.notices.messages import NOTICES
+from sicbo.core.floor.payouts.payout import FORMS
 from sicbo.core.floor.redemptions.messages import REDEMPTIONS
 from sicbo.core.floor.streams import table_stream
 from sicbo.core.floor.tickets.ticket import TICKET
 from sicbo.core.house_rules import EDITION
 from sicbo.core.table.checks import SYSTEM
+from sicbo.core.table.holds.holds_out import hold_name
 from sicbo.core.table.opening.messages import Restart
 from sicbo.core.table.tickets.outstanding import ticket_name
+from sicbo.desk.dice.seals import PromptSeals
 from sicbo.desk.home import making
 from sicbo.desk.home.home import Home
 from sicbo.desk.writer.clock import Clock
@@ -25,7 +30,6 @@ from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.errors import IdReused, NoAnswer, StreamStopped
 from sicbo.desk.writer.loaded_table import LoadedTable
 from sicbo.desk.writer.request import Request
-from sicbo.desk.writer.seals import PromptSeals
 from sicbo.desk.writer.timers import Timers
 from sicbo.journal.base import Journal, JournalError
 from sicbo.journal.codec import decode
@@ -42,7 +46,7 @@ VAULT_SECONDS: Final = 1.0
 DESK: Final = "system:desk"
 """Who takes tables up again, as the journal names it: no person can be called so."""
 
-LOOKED_AT: Final = (ALERTS.stream(), REDEMPTIONS.stream())
+LOOKED_AT: Final = (ALERTS.stream(), REDEMPTIONS.stream(), FORMS.stream())
 """Streams that a desk looks at after every turn, so that it knows them from the beginning."""
 
 _NEWEST: Final = 10
@@ -84,6 +88,7 @@ async def open_floor(
             await take_up_again(desk)
             await load_jackpots(desk)
             await load_tickets(desk)
+            await load_holds(desk)
             leaving.enter_context(_let_lie())
             timers.start()
             rest = asyncio.create_task(_rest(home, desk), name="sicbo-verify")
@@ -222,10 +227,13 @@ async def take_up_again(desk: Desk) -> None:
 
 
 async def load_jackpots(desk: Desk) -> None:
-    """Load every jackpot that a table feeds, so that its times are watched."""
-    fed = {pool for room in desk.rooms.rooms.values() for pool in room.table.jackpots}
-    streams = [JACKPOT.stream(pool) for pool in sorted(fed)]
-    await desk.between(lambda: desk.load(streams))
+    """Load every jackpot, whether or not a table feeds it, so that its times are watched."""
+
+    async def load() -> None:
+        streams = await desk.apart(desk.journal.named, JACKPOT.stream(""))
+        await desk.load(streams)
+
+    await desk.between(load)
 
 
 async def load_tickets(desk: Desk) -> None:
@@ -236,6 +244,16 @@ async def load_tickets(desk: Desk) -> None:
         for serial in room.table.tickets.out
     ]
     await desk.between(lambda: desk.load(streams))
+
+
+async def load_holds(desk: Desk) -> None:
+    """Load every hold that waits for its determination, and the notices of the floor."""
+    streams = [
+        HOLD.stream(hold_name(name, serial))
+        for name, room in desk.rooms.rooms.items()
+        for serial in sorted(room.table.holds.out)
+    ]
+    await desk.between(lambda: desk.load([NOTICES.stream(), *streams]))
 
 
 async def take_up(home: Home, desk: Desk, name: str) -> None:

@@ -16,7 +16,7 @@ def pool_faults(journal: Journal) -> tuple[list[tuple[str, str]], str]:
     own, rooms = f"{JACKPOT.name}:", LoadedFloor(journal, Books(journal))
     found: list[tuple[str, str]] = []
     running = unpaid = 0
-    for stream in sorted(each for each in journal.versions() if each.startswith(own)):
+    for stream in journal.named(own):
         name = stream.removeprefix(own)
         try:
             pool = rooms.floor.state(JACKPOT, name)

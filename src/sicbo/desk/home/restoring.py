@@ -13,6 +13,7 @@ import msgspec
 from sicbo.core.floor.founding import FloorFounded
 from sicbo.core.floor.streams import FLOOR
 from sicbo.core.ids import CommandId, Stream
+from sicbo.core.table.faults.record import as_sent
 from sicbo.desk.home.home import (
     FLOOR_FILE,
     JOURNAL,
@@ -28,7 +29,7 @@ from sicbo.desk.home.home import (
 from sicbo.desk.writer.request import fingerprint
 from sicbo.journal.audit import Audit, audit
 from sicbo.journal.base import CommandKey, HeadRow, Journal, Progress, StoredAnswer
-from sicbo.journal.codec import decode
+from sicbo.journal.codec import decode, decode_asked, encode_asked
 from sicbo.journal.copy import copy_journal
 from sicbo.journal.engines.sqlite import SqliteJournal
 from sicbo.journal.entry import START, Entry, Point, link
@@ -48,6 +49,8 @@ from sicbo.vault.sqlite import SqliteVault
 
 _BATCH: Final = 2_000
 _TABLE: Final = "table:"
+_BROUGHT: Final = b'"record":[{'
+"""In the bytes of every order into which something was brought from the record."""
 VAULT_SUFFIX: Final = ".vault"
 """A backup's vault lies beside its journal."""
 
@@ -271,6 +274,13 @@ def _proven(line: EntryLine, at: Point, origin: str) -> Entry:
     return Entry(line.position, Stream(line.stream), line.version, body, linked)
 
 
+def _sent(asked: bytes) -> bytes:
+    """A command as its sender gave it, without what was brought into it from the record."""
+    if _BROUGHT not in asked:
+        return asked
+    return encode_asked(as_sent(decode_asked(asked)))
+
+
 class _Commands:
     """Tells from entries which commands were answered, so that none takes effect again."""
 
@@ -287,7 +297,7 @@ class _Commands:
             self._table = entry.stream.removeprefix(_TABLE)
         first = self._first
         if record.part == record.parts and first is not None and bytes(first.asked):
-            mark = fingerprint(bytes(first.asked), self._table)
+            mark = fingerprint(_sent(bytes(first.asked)), self._table)
             key = CommandKey(first.by, CommandId(first.id))
             yield StoredAnswer(key, mark, self._place, first.parts, None)
             self._first = None

@@ -23,7 +23,7 @@ def ticket_faults(journal: Journal) -> tuple[list[tuple[str, str]], str]:
                 name = ticket_name(table, serial)
                 ticket = rooms.floor.state(TICKET, name)
                 many += 1
-                worth += ticket.issued.amount if ticket.issued is not None else 0
+                worth += ticket.worth
                 found += _of_ticket(name, ticket)
         except StreamStopped as error:
             found.append((f"tickets of {table}: {error}", "sicbo journal verify"))

@@ -20,7 +20,7 @@ from sicbo.core.table.opening.messages import TableOpened
 from sicbo.core.table.rounds.messages import BetsOpened
 from sicbo.core.table.rounds.settling import ENDED_BY_FAULT
 from sicbo.core.table.tray.counting import DIFFERS
-from sicbo.core.table.virtual_dice.draw_order import DISCARDED
+from sicbo.core.table.virtual_dice.place_in_round import DISCARDED
 from sicbo.core.table.wagers.messages import WagerPlaced, WagerShifted, WagerTakenDown
 from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.desk.writer.loaded_table import LoadedTable
@@ -95,7 +95,7 @@ class WrongNumbers:
 
     def heard(self, request: Request, answer: Answer | SicboError) -> Request | None:
         """Take note of an answer; the order to lock somebody, once there are too many."""
-        if not isinstance(request.command, PRESENTED) or isinstance(answer, SicboError):
+        if type(request.command) not in PRESENTED or isinstance(answer, SicboError):
             return None
         if not isinstance(answer, Refused) or answer.refusal.reason != "ticket-not-found":
             if not isinstance(answer, Refused):

@@ -11,14 +11,13 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import islice, zip_longest
 from typing import Final, TypeVar
 
-import msgspec
-
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.streams import FLOOR, table_of, wallet_stream
 from sicbo.core.ids import Stream
+from sicbo.desk.dice.draws import Seals
 from sicbo.desk.writer.alerts import WrongNumbers
+from sicbo.desk.writer.at_the_door import KEPT_OUT, forgotten, kept_out
 from sicbo.desk.writer.clock import Clock, SystemClock, see
-from sicbo.desk.writer.draws import Seals
 from sicbo.desk.writer.errors import Busy, NoAnswer, Outage, Undecided
 from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.desk.writer.published_floor import PublishedFloor
@@ -34,7 +33,7 @@ from sicbo.desk.writer.upkeep import Upkeep
 from sicbo.journal.base import Journal, JournalError, JournalStopped
 from sicbo.journal.books import Books
 from sicbo.journal.committed import CommittedEvent
-from sicbo.vault.ticket_numbers import KEY_NAME, PRESENTED, TicketNumbers, new_key
+from sicbo.vault.ticket_numbers import KEY_NAME, TicketNumbers, new_key
 
 WAITING_MAX: Final = 8192
 """Commands that may wait; the next one is told that the desk is busy."""
@@ -125,11 +124,9 @@ class Desk:
             raise Outage(self.stopped or _CLOSED)
         if len(self._waiting) >= self._waiting_max:
             raise Busy(f"{self._waiting_max} commands are waiting; try again")
-        command = request.command
-        if isinstance(command, PRESENTED):
-            # Before anything is compared, decided or kept: no record ever holds a number.
-            read = self.numbers.read(list(self.rooms.founding.tables), command)
-            request = msgspec.structs.replace(request, command=read)
+        if type(request.command) in KEPT_OUT:
+            # Before anything is compared, decided or kept: no record ever holds such a number.
+            request = kept_out(request, self.numbers, self.rooms, self.seals)
         self._waiting.append((request, told))
         self._some.set()
 
@@ -408,6 +405,7 @@ class Desk:
     def _answer(self, batch: list[_Waiting], came: Sequence[Answer | SicboError]) -> None:
         for each, answer in zip(batch, came, strict=True):
             self._tell(each, answer)
+            forgotten(each[0], answer, self.seals)
             lock = self._wrong.heard(each[0], answer) if self.running else None
             if lock is not None:
                 self._waiting.append((lock, lambda _, __: None))

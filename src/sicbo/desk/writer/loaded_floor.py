@@ -21,6 +21,7 @@ from sicbo.core.floor.streams import (
 )
 from sicbo.core.floor.wallets import Wallets
 from sicbo.core.ids import Stream
+from sicbo.core.place_keys import holder_of
 from sicbo.core.table.event import Event
 from sicbo.core.table.snapshot import SCHEMA, keep, law_of, restore
 from sicbo.core.table.state import Table, WrongLaw
@@ -183,8 +184,10 @@ class LoadedFloor:
                 name = name or getattr(command, "table", None)
             if name in self.founding.tables and name not in self.rooms:
                 wanted.add(table_stream(name))
-            player = getattr(command, "player", None)
-            if player in self.founding.players and type(command) is not PlaceWagers:
+            if type(command) is PlaceWagers:
+                continue
+            player = holder_of(getattr(command, "player", None) or "")
+            if player is not None and player in self.founding.players:
                 wanted.add(wallet_stream(player))
         return {each for each in wanted if each not in self.versions and each not in self.broken}
 

@@ -14,8 +14,11 @@ from sicbo.core.floor.copies.messages import COPY
 from sicbo.core.floor.equipment.items import EQUIPMENT
 from sicbo.core.floor.floor import Floor, FloorOrder, Outcome, decide, evolve
 from sicbo.core.floor.founding import Founding
+from sicbo.core.floor.holds.hold import HOLD
 from sicbo.core.floor.jackpots.messages import JACKPOT
+from sicbo.core.floor.notices.messages import NOTICES
 from sicbo.core.floor.noun import Noun
+from sicbo.core.floor.payouts.payout import FORMS, PAYOUT
 from sicbo.core.floor.redemptions.messages import REDEMPTIONS
 from sicbo.core.floor.streams import FLOOR, table_of, table_stream, wallet_stream
 from sicbo.core.floor.tickets.readers import READERS
@@ -24,6 +27,7 @@ from sicbo.core.floor.vouchers.messages import VOUCHERS
 from sicbo.core.ids import Stream
 from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import Kind
+from sicbo.core.table.holds.holds_out import hold_name
 from sicbo.core.table.snapshot import keep, restore
 from sicbo.core.table.state import Table
 from sicbo.core.table.tickets.outstanding import ticket_name
@@ -49,15 +53,20 @@ class PublishedFloor:
         self.learn(FLOOR, journal.stream(FLOOR))
         for name in self.founding.tables:
             self._copy(name)
-        for noun in (CAGE, REDEMPTIONS, EQUIPMENT, ALERTS, VOUCHERS, READERS):
+        single = (CAGE, REDEMPTIONS, EQUIPMENT, ALERTS, VOUCHERS, READERS, FORMS, NOTICES)
+        for noun in single:
             self._read(noun.stream())
+        for number in self._floor.state(FORMS).open:
+            self._read(PAYOUT.stream(str(number)))
         for table in self._tables.values():
             self._read(COPY.stream(str(table.book.document.identity.id)))
-            for pool in table.jackpots:
-                self._read(JACKPOT.stream(pool))
+        for stream in journal.named(JACKPOT.stream("")):
+            self._read(stream)
         for name, table in self._floor.tables.items():
             for serial in table.tickets.out:
                 self._read(TICKET.stream(ticket_name(name, serial)))
+            for serial in range(1, table.holds.last + 1):
+                self._read(HOLD.stream(hold_name(name, serial)))
 
     def _read(self, stream: Stream) -> None:
         """Know a noun of the floor as far as it is written; of one that breaks nothing is shown."""

@@ -1,7 +1,7 @@
 """The tumbler of every table with virtual dice: what it has to do there now.
 
 It orders like anybody else: a turn asks it for errands, and decides and writes them. What it draws
-with is `draws.py`; whether it may draw is the table's affair.
+with is `desk/dice/draws.py`; whether it may draw is the table's affair.
 """
 
 import logging
@@ -12,7 +12,7 @@ from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.terminals.messages import ReportDice
 from sicbo.core.table.virtual_dice.messages import CommitDice, DrawDice, RevealDice
-from sicbo.desk.writer.draws import Seals, commitment, new_seed, roll
+from sicbo.desk.dice.draws import Seals, commitment, new_seed, roll
 from sicbo.desk.writer.loaded_table import LoadedTable
 
 TUMBLER: Final = "system:tumbler"

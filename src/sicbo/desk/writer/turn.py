@@ -4,12 +4,16 @@ import datetime
 import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
+
+import msgspec
 
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.alerts.messages import ReviewAlerts
 from sicbo.core.floor.alerts.reviewing import review
 from sicbo.core.floor.floor import Outcome, decide
 from sicbo.core.floor.founding import FloorCommand, InstallTable
+from sicbo.core.floor.jackpots.messages import LeaveOutTable
 from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.floor.streams import FLOOR, table_stream
 from sicbo.core.house_rules import FIRST_EDITION
@@ -18,10 +22,13 @@ from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import TableConfig
+from sicbo.core.table.event import Event
+from sicbo.core.table.faults.record import TELLING, as_sent, with_record
 from sicbo.core.table.opening.messages import OpenTable
 from sicbo.core.table.state import StillUnderLaw
 from sicbo.desk.writer.alerts import PIT, to_review, watch
-from sicbo.desk.writer.errors import IdReused, NoSuchTable
+from sicbo.desk.writer.errors import IdReused, NoSuchTable, TableStopped
+from sicbo.desk.writer.left_out import POOLS, stopped_on_links
 from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.desk.writer.loaded_table import LoadedTable
 from sicbo.desk.writer.request import Answer, Done, Refused, Request, fingerprint
@@ -29,12 +36,20 @@ from sicbo.desk.writer.speculation import CausedEvent, Speculation, caused_by
 from sicbo.desk.writer.tumbler import TUMBLER, Errand, Tumbler
 from sicbo.journal.base import CommandKey, Journal, JournalError, StoredAnswer
 from sicbo.journal.books import Books, LawMissing
-from sicbo.journal.codec import decode_refusal, encode_asked, encode_refusal
+from sicbo.journal.codec import (
+    decode_event,
+    decode_refusal,
+    encode_asked,
+    encode_refusal,
+    may_hold,
+)
 from sicbo.journal.committed import CommittedEvent, committed
 from sicbo.journal.entry import Entry, Point, link, make
 from sicbo.rulebooks.catalogue import GAMES
 
 log = logging.getLogger("sicbo.turn")
+
+_TELLS = may_hold(*TELLING)
 
 
 class StreamBroke(Exception):
@@ -72,7 +87,7 @@ class Turn:
     def take(self, request: Request, key: CommandKey, ahead: Speculation | None = None) -> Answer:
         """What a request comes to; one that was answered before gets the same answer."""
         if ahead is None:
-            asked = encode_asked(request.command)
+            asked = encode_asked(as_sent(request.command))
             mark = fingerprint(asked, request.table)
         else:
             asked, mark = ahead.asked, ahead.mark
@@ -109,6 +124,8 @@ class Turn:
                 raise NoSuchTable("a command to a table must name it")
             room = self.rooms.room(request.table)
             self.tend(room)
+            if command.brought:
+                request, asked = self._from_record(room, request, command)
             if ahead is not None and self.head is self._only_ahead:
                 done = self._write(key, mark, ahead.at, ahead.caused)
                 self._only_ahead = self.head
@@ -128,6 +145,17 @@ class Turn:
             return Refused(decision)
         done = self._write(key, mark, self.at, caused_by(self.at, request, asked, decision))
         return done if room is None else self._tended(room, done)
+
+    def _from_record(
+        self, room: LoadedTable, request: Request, command: TableCommand
+    ) -> tuple[Request, bytes]:
+        """An order with the rounds that it names as the record has them, this turn included."""
+        now = (each for each in self.entries if each.stream == room.stream)
+        entries = chain(self.journal.stream(room.stream), now)
+        events = (decode_event(each.body) for each in entries if _TELLS(each.body))
+        told = (event for event in events if isinstance(event, Event))
+        brought = msgspec.structs.replace(request, command=with_record(command, told))
+        return brought, encode_asked(brought.command)
 
     def _tended(self, room: LoadedTable, done: Done) -> Done:
         self.tend(room)
@@ -156,6 +184,11 @@ class Turn:
             self.rooms.floor_stream()
         try:
             return decide(self.rooms.floor, request.taken_up(self.at))
+        except TableStopped:
+            # What is won at one table waits for no other that feeds the same jackpot.
+            if not self._leave_out(table, command):
+                raise
+            return self._asked(request)
         except SicboError:
             raise
         except Exception as error:
@@ -239,6 +272,8 @@ class Turn:
         """
         for room, copies in to_review(self.rooms, self.written, more):
             try:
+                if self.rooms.stopped:
+                    self._leave_out(room.name)
                 if review(self.rooms.floor, room.name, self.at, copies=copies):
                     command = ReviewAlerts(table=room.name)
                     self._by_system(PIT, f"{room.name}:{self.head.position}", command, room.name)
@@ -249,11 +284,19 @@ class Turn:
             except Exception:
                 log.exception("alerts of table %s could not be raised", room.name)
 
+    def _leave_out(self, table: str | None, asked: AnyCommand | None = None) -> bool:
+        """Leave tables that refuse to play out of the jackpots that an order may touch."""
+        found = list(stopped_on_links(self.rooms, table, asked))
+        for pool, name in found:
+            command = LeaveOutTable(pool=pool, table=name)
+            self._by_system(POOLS, f"{pool}:{name}:{self.head.position}", command, None)
+        return bool(found)
+
     def _by_tumbler(self, room: LoadedTable, errand: Errand) -> None:
         """Do what the tumbler asks for, once."""
         self._by_system(TUMBLER, errand.id, errand.command, room.name)
 
-    def _by_system(self, by: str, name: str, command: AnyCommand, table: str) -> None:
+    def _by_system(self, by: str, name: str, command: AnyCommand, table: str | None) -> None:
         request = Request(by=by, id=name, role=SYSTEM, command=command, table=table)
         key = request.key
         if key in self._decided:

@@ -22,6 +22,7 @@ from sicbo.journal.base import (
     Snapshot,
     StoredAnswer,
     WriteFailed,
+    after_all,
     sealed,
     unsealed,
 )
@@ -44,6 +45,7 @@ from sicbo.journal.engines.postgres_tables import (
     FIND_COMMANDS,
     FORGET,
     KEEP_SNAPSHOT,
+    NAMED,
     VERSIONS,
     add_index,
     columns,
@@ -289,6 +291,10 @@ class PostgresJournal:
             return dict(self._ask("SELECT stream, max(version) FROM entries GROUP BY stream"))
         return dict(self._ask(VERSIONS, (list(streams),)))
 
+    def named(self, prefix: str) -> list[Stream]:
+        """Every stream whose name begins so, in order."""
+        return [row[0] for row in self._ask(NAMED, (prefix, after_all(prefix)))]
+
     def answers(self, keys: Sequence[CommandKey]) -> dict[CommandKey, StoredAnswer]:
         """What these commands came to, where they are known."""
         in_turn = self._db.pgconn.transaction_status == TransactionStatus.INTRANS
@@ -325,7 +331,8 @@ class PostgresJournal:
 
     def heads(self, newest: int | None = None) -> list[HeadRow]:
         """Every signed head in order, or the newest of them."""
-        rows = self._ask("SELECT * FROM heads ORDER BY position DESC LIMIT %s", (newest,))
+        query = "SELECT * FROM heads ORDER BY position DESC, text DESC LIMIT %s"
+        rows = self._ask(query, (newest,))
         return [HeadRow(*row) for row in reversed(rows)]
 
     def drop_heads(self, heads: Sequence[HeadRow]) -> None:

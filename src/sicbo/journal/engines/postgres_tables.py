@@ -79,6 +79,10 @@ KEEP_SNAPSHOT = """
         version = excluded.version, link = excluded.link,
         schema = excluded.schema, state = excluded.state
 """
+NAMED = """
+SELECT stream FROM entries WHERE stream >= %s AND stream < %s AND version = 1 ORDER BY stream
+"""
+
 VERSIONS = """
     SELECT wanted, coalesce((SELECT max(version) FROM entries WHERE stream = wanted), 0)
     FROM unnest(%s::text[]) AS wanted

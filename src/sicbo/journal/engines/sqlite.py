@@ -24,6 +24,7 @@ from sicbo.journal.base import (
     StoredAnswer,
     StreamMoved,
     WriteFailed,
+    after_all,
     sealed,
     unsealed,
 )
@@ -243,6 +244,14 @@ class SqliteJournal:
         query = "SELECT coalesce(max(version), 0) FROM entries WHERE stream = ?"
         return {name: self._rows(query, (name,))[0][0] for name in streams}
 
+    def named(self, prefix: str) -> list[Stream]:
+        """Every stream whose name begins so, in order."""
+        query = (
+            "SELECT stream FROM entries WHERE stream >= ? AND stream < ? AND version = 1 "
+            "ORDER BY stream"
+        )
+        return [row[0] for row in self._rows(query, (prefix, after_all(prefix)))]
+
     def answers(self, keys: Sequence[CommandKey]) -> dict[CommandKey, StoredAnswer]:
         """What these commands came to, where they are known."""
         rows = self._rows(_FIND_COMMANDS, (msgspec.json.encode(keys).decode(),))
@@ -257,7 +266,7 @@ class SqliteJournal:
 
     def heads(self, newest: int | None = None) -> list[HeadRow]:
         """Every signed head in order, or the newest of them."""
-        query = "SELECT * FROM heads ORDER BY position DESC LIMIT ?"
+        query = "SELECT * FROM heads ORDER BY position DESC, text DESC LIMIT ?"
         rows = self._rows(query, (-1 if newest is None else newest,))
         return [HeadRow(*row) for row in reversed(rows)]
 

@@ -8,7 +8,17 @@ from fractions import Fraction
 
 import msgspec
 
-from sicbo.core.bank.ledger import BOX, TOKENS, Account, colour, in_unit, layout, stack, streak
+from sicbo.core.bank.ledger import (
+    BOX,
+    TOKENS,
+    Account,
+    colour,
+    in_unit,
+    layout,
+    stack,
+    streak,
+    waiting,
+)
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.mathematics import figures, figures_at, square_root
 from sicbo.core.law.odds import parse_odds
@@ -17,6 +27,12 @@ from sicbo.core.law.streaks import market_figures
 from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import is_token
 from sicbo.core.table.event import Event
+from sicbo.core.table.faults.fault_events import (
+    MeterAdjusted,
+    RoundsVoided,
+    WagersRecalculated,
+    WagersVoided,
+)
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.irregularities.messages import (
     FaultCleared,
@@ -41,102 +57,13 @@ from sicbo.core.table.tray.holding import by_record
 from sicbo.core.table.virtual_dice.messages import DiceDrawn
 from sicbo.journal.base import Journal
 from sicbo.journal.history import Replay, founding_of, recorded_commands
+from sicbo.views.accounts.meters_form import FedMeter as FedMeter
+from sicbo.views.accounts.meters_form import Meters as Meters
+from sicbo.views.accounts.meters_form import Paytable as Paytable
+from sicbo.views.accounts.meters_form import WagerMeter as WagerMeter
 from sicbo.views.accounts.spread import Spread
 
 INTERRUPTIONS = (Restarted, Suspended, PowerOptionOpened, VoidPending)
-
-
-class WagerMeter(msgspec.Struct, frozen=True, kw_only=True):
-    """One wager, or all of them: what was decided, against what was due."""
-
-    wager: str
-    label: str
-    wagers: int
-    """How many wagers were decided."""
-    turnover: Amount
-    """What counted of the stakes that were decided."""
-    paid: Amount
-    """What went back for it, stakes included."""
-    hold: Amount
-    """What the house has kept."""
-    theoretical: str | None
-    """The exact return by the rulebook, as a fraction; weighted by turnover for all together."""
-    actual: str | None
-    """What came back of each unit, as a fraction."""
-    deviation: float | None
-    """Actual less theoretical return, in standard deviations."""
-
-
-class Paytable(msgspec.Struct, frozen=True, kw_only=True):
-    """What was played under one rulebook, one file of it, and one choice of readings."""
-
-    rulebook: str
-    sha256: str
-    readings: dict[str, str]
-    first: datetime.datetime
-    """When the first round of it began."""
-    last: datetime.datetime
-    """When the last round of it was decided."""
-    rounds: int
-    """Rounds that were begun."""
-    settled: int
-    """Rounds that were settled."""
-    voids: int
-    """Rounds that were void."""
-    discarded: int
-    """Virtual rolls that were drawn and not settled by."""
-    invalidations: int
-    """Outcomes that were declared invalid."""
-    corrections: int
-    """Results that were put right."""
-    total: WagerMeter
-    wagers: tuple[WagerMeter, ...]
-    tokens_staked: int = 0
-    """What counted of promotional tokens; they are no money and stand in no other figure."""
-    tokens_won: int = 0
-    """Chips that they won."""
-
-
-class FedMeter(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table gave to one jackpot in a period."""
-
-    pool: str
-    """Which jackpot."""
-    turnover: int
-    """What it was fed from, less what was undone."""
-    display: Amount
-    """What went to its display."""
-    reserve: Amount
-    """What went to its reserve."""
-
-
-class Meters(msgspec.Struct, frozen=True, kw_only=True):
-    """The meters of a table for a period."""
-
-    table: str
-    game: str
-    currency: str
-    begins: datetime.datetime | None
-    ends: datetime.datetime | None
-    paytables: tuple[Paytable, ...]
-    chips: Amount
-    """Players' chips or credits at the end of the period."""
-    on_layout: Amount
-    on_streaks: Amount
-    interrupted: Amount
-    """Stakes in a round that was interrupted and has not been resolved."""
-    liability: Amount
-    """Everything that is the players' on this table."""
-    colours: Amount = Amount(0)
-    """Colour chips in players' hands at the end of the period, at what they are worth."""
-    tokens: Amount = Amount(0)
-    """Promotional tokens in players' hands, which are no money."""
-    tray: Amount | None = None
-    """What the tray holds by the record at the end of the period; nothing where there is none."""
-    box: Amount | None = None
-    """Cash in the box by the record then; nothing where there is none."""
-    jackpots: tuple[FedMeter, ...] = ()
-    """What it gave to jackpots, which is no part of the hold."""
 
 
 @dataclass
@@ -327,6 +254,7 @@ def meters(
     now: _Tally | None = None
     interrupted = False
     fed: dict[str, FedMeter] = {}
+    adjusted = 0
     for recorded in recorded_commands(journal, name):
         if ends is not None and recorded.at >= ends:
             break
@@ -344,12 +272,14 @@ def meters(
                 interrupted = False
             if inside and now is not None:
                 _count(now, event, recorded.at)
+            if inside and isinstance(event, MeterAdjusted):
+                adjusted += event.amount
             if inside and isinstance(event, JackpotFed):
                 fed[event.pool] = _fed(fed.get(event.pool), event)
             replay.fold(event)
     table = replay.table
     chips, on_layout, on_streaks = (_sum(table, each) for each in (stack, layout, streak))
-    colours = _sum(table, colour)
+    colours, waits = _sum(table, colour), _sum(table, waiting)
     return Meters(
         table=name,
         game=replay.installed.game,
@@ -361,7 +291,9 @@ def meters(
         on_layout=on_layout,
         on_streaks=on_streaks,
         interrupted=on_layout if interrupted and table and table.in_round else Amount(0),
-        liability=Amount(chips + colours + on_layout + on_streaks),
+        liability=Amount(chips + colours + on_layout + on_streaks + waits),
+        waiting=waits,
+        adjusted=Amount(adjusted),
         colours=colours,
         tokens=_sum(table, lambda name: in_unit(stack(name), TOKENS)),
         jackpots=tuple(fed.values()),
@@ -423,6 +355,14 @@ def _count(tally: _Tally, event: Event, at: datetime.datetime) -> None:
                 tally.counts["drawn"] = tally.counts["settled by a draw"]
             tally.discard()
             tally.counts["settled"] -= event.after_settlement
+            tally.add(event.undone, -1)
+        case WagersRecalculated():
+            tally.add(event.lines)
+        case WagersVoided():
+            tally.add(event.undone, -1)
+        case RoundsVoided():
+            tally.counts["voids"] += len(event.rounds)
+            tally.counts["settled"] -= len(event.rounds)
             tally.add(event.undone, -1)
         case _:
             return

@@ -17,11 +17,13 @@ from sicbo.core.bank.ledger import (
     token_layout,
     token_stack,
     token_wallet,
+    waiting,
     wallet,
 )
 from sicbo.core.floor.streams import table_stream, wallet_stream
 from sicbo.core.floor.wallets import (
     BoughtIn,
+    CameFromPayout,
     CameFromTable,
     CameFromTicket,
     CashedOut,
@@ -30,13 +32,21 @@ from sicbo.core.floor.wallets import (
     WalletEvent,
     wallet_postings,
 )
+from sicbo.core.place_keys import SIGN, holder_of
 from sicbo.core.table.colours.in_play import is_token
 from sicbo.core.table.event import Event
+from sicbo.core.table.faults.fault_events import (
+    MeterAdjusted,
+    RoundsVoided,
+    WagersRecalculated,
+    WagersVoided,
+)
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.irregularities.messages import PowerAnswered, RoundVoided
 from sicbo.core.table.jackpots.messages import PrizeCredited, PrizeOwed
 from sicbo.core.table.lines import Line, StreakLine
 from sicbo.core.table.opening.messages import TableClosed
+from sicbo.core.table.payouts.messages import CreditCancelled, CreditRestored
 from sicbo.core.table.postings import postings
 from sicbo.core.table.rounds.messages import RoundReversed, RoundSettled
 from sicbo.core.table.seats.messages import PersonDirected, SeatLeft, SeatTaken
@@ -45,6 +55,10 @@ from sicbo.journal.base import Journal
 from sicbo.journal.codec import decode
 from sicbo.journal.entry import Entry
 from sicbo.journal.history import NotOnTheFloor, founding_of
+from sicbo.views.accounts.statement_form import Debt as Debt
+from sicbo.views.accounts.statement_form import Row as Row
+from sicbo.views.accounts.statement_form import Statement as Statement
+from sicbo.views.accounts.statement_form import Stay as Stay
 
 _WORDS = {
     BoughtIn: "buy-in",
@@ -53,83 +67,25 @@ _WORDS = {
     CameFromTable: "from table",
     PaidForColours: "colour chips",
     CameFromTicket: "ticket paid in",
+    CameFromPayout: "payout cancelled",
 }
-ResolvingEvent = RoundSettled | RoundReversed | RoundVoided | RoundInvalidated | PowerAnswered
-
-
-class Row(msgspec.Struct, frozen=True):
-    """One movement of a player's money, and the balances after it."""
-
-    at: datetime.datetime
-    what: str
-    table: str | None
-    round: int | None
-    staked: int
-    returned: int
-    change: int
-    """What it did to everything the player has here."""
-    wallet: int
-    at_tables: int
-    position: int
-    in_kind: dict[str, int] = {}
-    """What of the stakes was not value chips, by kind."""
-
-
-class Stay(msgspec.Struct, frozen=True):
-    """Time on a seat, as far as it falls into the period."""
-
-    table: str
-    seat: int
-    sat: datetime.datetime
-    left: datetime.datetime | None
-    seconds: int
-
-
-class Debt(msgspec.Struct, frozen=True):
-    """What a player owes at a table, and since when."""
-
-    table: str
-    amount: int
-    round: int
-    """The round whose settlement was undone after its money had been taken away."""
-    since: datetime.datetime
-
-
-class Statement(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player had, what happened to it, what the player has."""
-
-    player: str
-    currency: str
-    begins: datetime.datetime | None
-    ends: datetime.datetime | None
-    opening: int
-    bought_in: int
-    cashed_out: int
-    to_tables: int
-    from_tables: int
-    wagers: int
-    rounds: int
-    staked: int
-    returned: int
-    result: int
-    closing: int
-    wallet: int
-    at_tables: int
-    """What is owed there counts against it."""
-    colours: int = 0
-    """What of that is colour chips in hand."""
-    tokens: int = 0
-    """Promotional tokens at tables, which are no money and stand in no other figure."""
-    tokens_in_wallet: int = 0
-    """Promotional tokens in the wallet, likewise."""
-    owes: tuple[Debt, ...]
-    seconds_at_tables: int
-    stays: tuple[Stay, ...]
-    rows: tuple[Row, ...]
-    jackpots: int = 0
-    """What came on meters of jackpots, less what is owed of it again; no result of play."""
-    tickets: int = 0
-    """What came from tickets, less what left on them: whoever holds one has that."""
+_AWAY = {
+    MeterCollected: ("tickets", "to ticket"),
+    MeterCredited: ("tickets", "from ticket"),
+    CreditCancelled: ("payouts", "paid by hand"),
+    CreditRestored: ("payouts", "payout cancelled"),
+}
+AwayEvent = MeterCollected | MeterCredited | CreditCancelled | CreditRestored
+ResolvingEvent = (
+    RoundSettled
+    | RoundReversed
+    | RoundVoided
+    | RoundInvalidated
+    | PowerAnswered
+    | WagersRecalculated
+    | WagersVoided
+    | RoundsVoided
+)
 
 
 @dataclass
@@ -156,8 +112,12 @@ class _Account:
     def of_table(self, event: Event) -> int:
         """Fold a table's event; by how much it changes what the player has there."""
         name = self.player
-        own = {stack(name), layout(name), streak(name), debt(name), colour(name)}
+        own = {stack(name), layout(name), streak(name), debt(name), colour(name), waiting(name)}
         moved = postings(event)
+        for account in (each for each, _ in moved if SIGN in each):
+            key = account.partition(":")[2]
+            if holder_of(key) == name:
+                own |= {stack(key), layout(key), waiting(key)}
         change = sum(amount for account, amount in moved if account in own)
         self.at_tables += change
         self.colours += sum(amount for account, amount in moved if account == colour(name))
@@ -214,8 +174,10 @@ def statement(
                 _round_row(account, event, change, record.at, table, entry.position)
             elif inside and isinstance(event, PrizeCredited | PrizeOwed) and change:
                 _prize_row(account, event, change, record.at, table, entry.position)
-            elif inside and isinstance(event, MeterCollected | MeterCredited) and change:
-                _ticket_row(account, event, change, record.at, table, entry.position)
+            elif inside and isinstance(event, MeterAdjusted) and change:
+                _adjusted_row(account, change, record.at, table, entry.position)
+            elif inside and isinstance(event, AwayEvent) and change:
+                _away_row(account, event, change, record.at, table, entry.position)
         last = record.at if ends is None else ends
         if not inside:
             opening = account.wallet + account.at_tables
@@ -236,8 +198,9 @@ def _wallet_row(
     what = _WORDS[type(event)]
     change = {"buy-in": event.amount, "cash-out": -event.amount}.get(what, 0)
     account.sums[what] += event.amount
-    if isinstance(event, CameFromTicket):
-        account.sums["tickets"] += event.amount
+    if isinstance(event, CameFromTicket | CameFromPayout):
+        of = "tickets" if isinstance(event, CameFromTicket) else "payouts"
+        account.sums[of] += event.amount
         change = event.amount
     # The table's side of a transfer is the entry after this one: show both as done.
     stood = account.at_tables + (event.amount if what == "to table" else 0)
@@ -255,8 +218,8 @@ def _round_row(
     position: int,
 ) -> None:
     """What a round, or the undoing of one, came to for the player."""
-    lines = [line for line in event.lines if line.player == account.player]
-    streaks = [line for line in _streaks(event) if line.player == account.player]
+    lines = [line for line in event.lines if holder_of(line.player) == account.player]
+    streaks = [line for line in _streaks(event) if holder_of(line.player) == account.player]
     if not lines and not streaks:
         return
     words: dict[type, str] = {
@@ -265,14 +228,20 @@ def _round_row(
         RoundVoided: "round void",
         RoundInvalidated: "round invalid",
         PowerAnswered: "withdrawn",
+        WagersRecalculated: "recalculated",
+        WagersVoided: "wagers void",
+        RoundsVoided: "rounds void",
     }
     sign = -1 if isinstance(event, RoundReversed) else 1
     staked, returned = _money(lines, streaks)
-    for each in event.in_kind:
-        if each.player == account.player and is_token(each.kind):  # No money.
+    kinds = getattr(event, "in_kind", ())
+    for each in kinds:
+        if holder_of(each.player) == account.player and is_token(each.kind):  # No money.
             staked, returned = staked - each.stake, returned - each.returns
-    if isinstance(event, RoundInvalidated) and event.undone:
-        undone = _money([each for each in event.undone if each.player == account.player], [])
+    if isinstance(event, RoundInvalidated | WagersVoided | RoundsVoided) and event.undone:
+        undone = _money(
+            [each for each in event.undone if holder_of(each.player) == account.player], []
+        )
         staked, returned = staked - undone[0], returned - undone[1]
     number = getattr(event, "round", None)
     account.sums["wagers"] += sign * (len(lines) + sum(each.outcome != "runs" for each in streaks))
@@ -283,27 +252,36 @@ def _round_row(
         account.rounds.add((table, number))
     what, money = words[type(event)], (sign * staked, sign * returned, change)
     in_kind: Counter[str] = Counter()
-    for each in event.in_kind:
-        if each.player == account.player:
+    for each in kinds:
+        if holder_of(each.player) == account.player:
             in_kind[each.kind] += sign * each.stake
     stands = (account.wallet, account.at_tables, position)
     row = Row(at, what, table, number, *money, *stands, in_kind=dict(in_kind))
     account.rows.append(row)
 
 
-def _ticket_row(
+def _away_row(
     account: _Account,
-    event: MeterCollected | MeterCredited,
+    event: AwayEvent,
     change: int,
     at: datetime.datetime,
     table: str,
     position: int,
 ) -> None:
-    """What left a meter on a ticket, or came back to one."""
-    what = "to ticket" if isinstance(event, MeterCollected) else "from ticket"
-    account.sums["tickets"] += change
+    """What left a meter on a ticket or to be paid by hand, or came back to one."""
+    of, what = _AWAY[type(event)]
+    account.sums[of] += change
     stands = (account.wallet, account.at_tables, position)
     account.rows.append(Row(at, what, table, None, 0, 0, change, *stands))
+
+
+def _adjusted_row(
+    account: _Account, change: int, at: datetime.datetime, table: str, position: int
+) -> None:
+    """What the meter of a held terminal was adjusted by; no result of play."""
+    account.sums["adjusted"] += change
+    stands = (account.wallet, account.at_tables, position)
+    account.rows.append(Row(at, "meter adjusted", table, None, 0, 0, change, *stands))
 
 
 def _prize_row(
@@ -322,7 +300,7 @@ def _prize_row(
 
 
 def _streaks(event: ResolvingEvent) -> tuple[StreakLine, ...]:
-    return event.streaks if isinstance(event, RoundSettled | RoundReversed) else ()
+    return event.streaks if isinstance(event, RoundSettled | RoundReversed | WagersVoided) else ()
 
 
 def _money(lines: list[Line], streaks: list[StreakLine]) -> tuple[int, int]:
@@ -339,34 +317,35 @@ class _Stays:
 
     def __init__(self, player: str) -> None:
         self._player = player
-        self._seated: dict[str, tuple[int, datetime.datetime]] = {}
+        self._seated: dict[tuple[str, str], tuple[int, datetime.datetime]] = {}
         self._stays: list[tuple[str, int, datetime.datetime, datetime.datetime | None]] = []
 
     def fold(self, table: str, event: Event, at: datetime.datetime) -> None:
         match event:
-            case SeatTaken() if event.player == self._player:
-                self._leave(table, at)
-                self._seated[table] = (event.seat, at)
-            case SeatLeft() if event.player == self._player:
-                self._leave(table, at)
-            case PersonDirected() if event.person == self._player:
-                self._leave(table, at)
+            case SeatTaken() if holder_of(event.player) == self._player:
+                self._leave((table, event.player), at)
+                self._seated[table, event.player] = (event.seat, at)
+            case SeatLeft() if holder_of(event.player) == self._player:
+                self._leave((table, event.player), at)
+            case PersonDirected() if holder_of(event.person) == self._player:
+                self._leave((table, event.person), at)
             case TableClosed():
-                self._leave(table, at)
+                for place in [each for each in self._seated if each[0] == table]:
+                    self._leave(place, at)
             case _:
                 pass
 
-    def _leave(self, table: str, at: datetime.datetime | None) -> None:
-        sat = self._seated.pop(table, None)
+    def _leave(self, place: tuple[str, str], at: datetime.datetime | None) -> None:
+        sat = self._seated.pop(place, None)
         if sat is not None:
-            self._stays.append((table, *sat, at))
+            self._stays.append((place[0], *sat, at))
 
     def within(
         self, begins: datetime.datetime | None, ends: datetime.datetime | None
     ) -> tuple[Stay, ...]:
         """Every stay, cut to the period; whoever still sits has sat up to its end."""
-        for table in list(self._seated):
-            self._leave(table, None)
+        for place in list(self._seated):
+            self._leave(place, None)
         found = []
         for table, seat, sat, left in self._stays:
             first = max(sat, begins) if begins is not None else sat
@@ -408,9 +387,11 @@ def _stated(
         tokens=account.tokens,
         tokens_in_wallet=account.tokens_kept,
         owes=tuple(account.owed.values()),
+        adjusted=sums["adjusted"],
         seconds_at_tables=sum(each.seconds for each in seen),
         stays=seen,
         rows=tuple(account.rows),
         jackpots=sums["jackpots"],
         tickets=sums["tickets"],
+        payouts=sums["payouts"],
     )

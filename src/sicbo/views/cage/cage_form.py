@@ -6,6 +6,7 @@ from sicbo.core.floor.cage.messages import SlipKind, Standing
 from sicbo.core.money import Amount
 from sicbo.core.table.tray.messages import Chips
 from sicbo.views.tables.lobby import FloorSection
+from sicbo.views.tickets.ticket_rows import TicketRow
 from sicbo.views.words.citations import StatedClause
 
 
@@ -134,3 +135,5 @@ class CageView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag=
     """Colour chips that were handed in here and wait to be verified."""
     bank: CageBank | None = None
     """The chips of the cage itself."""
+    tickets: tuple[TicketRow, ...] = ()
+    """Tickets of each table that expire next, held ones among them; never their numbers."""

@@ -2,15 +2,19 @@
 
 import datetime
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Final
 
 from sicbo.core.floor.cage.messages import CAGE, Cage, Slip
+from sicbo.core.floor.founding import Founding
 from sicbo.core.floor.redemptions.messages import REDEMPTIONS
 from sicbo.core.ids import PersonId
 from sicbo.core.money import Amount
+from sicbo.core.place_keys import holder_of
 from sicbo.core.table.chips.debts import all_owed, owed
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.state import Table
+from sicbo.core.table.tickets.outstanding import ticket_name
 from sicbo.core.table.tray.holding import in_order, worth
 from sicbo.views.cage.cage_form import (
     BoxShown,
@@ -22,12 +26,16 @@ from sicbo.views.cage.cage_form import (
     WalletRow,
 )
 from sicbo.views.cage.held_at_table import held_anywhere
+from sicbo.views.committed_floor import CommittedFloor
 from sicbo.views.tables.chips_sections import closed_colours
-from sicbo.views.tables.committed_floor import CommittedFloor
 from sicbo.views.tables.lobby import FloorSection
+from sicbo.views.tickets.ticket_rows import TicketRow, ticket_row
 
 DONE_SHOWN: Final = 12
 """How many slips and boxes are shown that are done."""
+
+TICKETS_SHOWN: Final = 20
+"""How many tickets of a table are shown that wait to be presented."""
 
 _OPEN: Final = ("asked", "sent")
 
@@ -52,7 +60,7 @@ class CageSections:
         return {}
 
     def staff(
-        self, _role: str, by: PersonId, _now: datetime.datetime, /, *, locked: bool
+        self, _role: str, by: PersonId, now: datetime.datetime, /, *, locked: bool
     ) -> Mapping[str, object]:
         """What a cashier sees; of a screen that is locked only that it is."""
         office = {"office": CageOffice(by, locked)}
@@ -66,7 +74,8 @@ class CageSections:
             "boxes": tuple(_boxes(cage)),
             "closed": tuple(self._closed()),
             "redemptions": tuple(self._redemptions()),
-            "bank": self._bank(cage),
+            "bank": bank_shown(self._floor.founding, cage),
+            "tickets": tuple(self._tickets(now)),
         }
 
     def _config(self, name: str) -> TableConfig:
@@ -94,7 +103,8 @@ class CageSections:
         """Every wallet that is known, by name."""
         been: dict[str, dict[str, Table]] = {}
         for name, table in self._tables():
-            for player in (*table.players, *all_owed(table)):
+            for key in (*table.players, *all_owed(table)):
+                player = holder_of(key) or key
                 been.setdefault(player, {})[name] = table
         for player in sorted(self._floor.founding.players):
             wallet = self._floor.wallet(player)
@@ -151,14 +161,22 @@ class CageSections:
                     verified_by=asked.verified_by,
                 )
 
-    def _bank(self, cage: Cage) -> CageBank:
-        trays = (each.config.tray for each in self._floor.founding.tables.values())
-        known = {value for tray in trays if tray is not None for value in tray.denominations}
-        chips = {value: cage.bank.get(value, 0) for value in sorted({*known, *cage.bank})}
-        sent = (slip.amount for slip in cage.slips.values() if slip.stands == "sent")
-        return CageBank(
-            chips=chips, amount=worth(in_order(cage.bank)), on_the_way=Amount(sum(sent))
-        )
+    def _tickets(self, now: datetime.datetime) -> Iterator[TicketRow]:
+        """Those of each table that were issued first, and so expire first."""
+        for name, table in self._tables():
+            for serial in islice(table.tickets.out, TICKETS_SHOWN):
+                row = ticket_row(self._floor, ticket_name(name, serial), now)
+                if row is not None:
+                    yield row
+
+
+def bank_shown(founding: Founding, cage: Cage) -> CageBank:
+    """The chips of the cage itself, of every denomination on the floor."""
+    trays = (each.config.tray for each in founding.tables.values())
+    known = {value for tray in trays if tray is not None for value in tray.denominations}
+    chips = {value: cage.bank.get(value, 0) for value in sorted({*known, *cage.bank})}
+    sent = (slip.amount for slip in cage.slips.values() if slip.stands == "sent")
+    return CageBank(chips=chips, amount=worth(in_order(cage.bank)), on_the_way=Amount(sum(sent)))
 
 
 def _boxes(cage: Cage) -> Iterator[BoxShown]:

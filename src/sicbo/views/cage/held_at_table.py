@@ -23,11 +23,11 @@ class HeldAtTable(NamedTuple):
 
 def held_at(table: Table, player: str) -> HeldAtTable:
     """What a player has at a table."""
-    ledger = table.ledger
+    keys, ledger = table.places_of(player), table.ledger
     return HeldAtTable(
-        Amount(ledger[stack(player)]),
+        Amount(sum(ledger[stack(key)] for key in keys)),
         Amount(ledger[colour(player)]),
-        Amount(ledger[layout(player)] + ledger[streak(player)]),
+        Amount(sum(ledger[layout(key)] + ledger[streak(key)] for key in keys)),
         Amount(ledger[token_stack(player)] + ledger[token_layout(player)]),
     )
 

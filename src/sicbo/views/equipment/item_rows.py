@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 
-from sicbo.core.floor.equipment.items import Item, Register
+from sicbo.core.floor.equipment.items import NO_MAKER, Item, Register
 from sicbo.core.floor.equipment.kit import kit_for
 from sicbo.core.floor.equipment.messages import KitItem
 from sicbo.core.law.rulebook import Rulebook
@@ -23,7 +23,8 @@ class ItemRow(msgspec.Struct, frozen=True):
 
     serial: str
     kind: str
-    maker: str
+    maker: str | None
+    """Who made it, where somebody has said so."""
     place: str
     """The table it is fitted at, who has it, or where else it is."""
     pieces: int
@@ -55,12 +56,12 @@ def rows(register: Register, table_of: TableOf, now: datetime.datetime) -> Itera
     """Every item of the register, as its table knows it where it is fitted."""
     for item in register.items.values():
         stands = standing(item, table_of)
-        due = list(_due(register, item, stands, table_of, now))
+        due = list(checks_due(register, item, stands, table_of, now))
         approval = item.approval
         yield ItemRow(
             serial=item.serial,
             kind=item.kind,
-            maker=item.maker,
+            maker=item.maker if item.maker != NO_MAKER else None,
             place=_place(item),
             pieces=item.pieces,
             facts=item.facts,
@@ -81,7 +82,7 @@ def due_list(register: Register, table_of: TableOf, now: datetime.datetime) -> l
         if item.place not in ("store", "table"):
             continue
         stands = standing(item, table_of)
-        for due in _due(register, item, stands, table_of, now):
+        for due in checks_due(register, item, stands, table_of, now):
             row = DueRow(
                 serial=item.serial,
                 kind=item.kind,
@@ -102,7 +103,7 @@ def standing(item: Item, table_of: TableOf) -> FittedItem:
     return table_of(item.table).fitted.get(item.serial) or item.as_fitted()
 
 
-def _due(
+def checks_due(
     register: Register,
     item: Item,
     stands: FittedItem,

@@ -68,3 +68,7 @@ class PoolShown(msgspec.Struct, frozen=True, kw_only=True):
     """When it ends, where that is announced."""
     clauses: tuple[str, ...] = ()
     """The clauses that its tables run it by."""
+    break_even: Amount | None = None
+    """The lowest meter above which a player gains at one of its tables; nothing without tables."""
+    left_out: tuple[str, ...] = ()
+    """Tables on its link that cannot be read, whose share since then is not shown."""

@@ -1,7 +1,10 @@
 """A jackpot made ready to be shown, from the floor as it stands."""
 
+from collections.abc import Iterator
 from typing import Literal, Protocol, TypeVar
 
+from sicbo.core.errors import SicboError
+from sicbo.core.floor.jackpots.break_even import break_even
 from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.jackpots.pool import Pool, Prize
 from sicbo.core.floor.noun import Noun
@@ -30,10 +33,12 @@ def pool_shown(floor: Standing, name: str) -> PoolShown | None:
     pool = floor.state(JACKPOT, name)
     if pool.rules is None:
         return None
-    tables = {table: floor.table(table) for table in pool.links}
+    tables = dict(readable(floor, pool))
     links = {table: each.jackpots[name] for table, each in tables.items()}
     meters = pool.meters(links.values())
     cited = [each.policies.jackpots for each in tables.values()]
+    trigger = pool.rules.terms.trigger
+    lowest = min((break_even(each.book, trigger) for each in tables.values()), default=None)
     clauses = dict.fromkeys(str(each.winner_clause) for each in cited if each is not None)
     rows = [row for prize in pool.prizes.values() for row in _prize_rows(prize)]
     fault = None if pool.fault is None else f"{pool.fault.part}: {pool.fault.reason}"
@@ -51,7 +56,21 @@ def pool_shown(floor: Standing, name: str) -> PoolShown | None:
         fault=fault,
         ends_at=None if pool.retirement is None else pool.retirement.at,
         clauses=tuple(clauses),
+        break_even=None if lowest is None else Amount(int(lowest)),
+        left_out=tuple(table for table in pool.links if table not in tables),
     )
+
+
+def readable(floor: Standing, pool: Pool) -> Iterator[tuple[str, Table]]:
+    """The tables on the link of a jackpot whose money is shown, by their names."""
+    for name in pool.links:
+        if name in pool.left_out:
+            continue
+        try:
+            table = floor.table(name)
+        except SicboError:  # It is damaged; a display goes on without it.
+            continue
+        yield name, table
 
 
 def _link_row(pool: Pool, table: str, link: Link) -> LinkRow:

@@ -54,9 +54,8 @@ def reconcile(
     ends: datetime.datetime | None = None,
 ) -> list[Reconciliation]:
     """Every table that ever fed a jackpot, in a period or from the first entry on."""
-    streams = journal.versions()
-    tables = sorted(name.partition(":")[2] for name in streams if name.startswith("table:"))
-    if JACKPOT.stream(pool) not in streams:
+    tables = [name.partition(":")[2] for name in journal.named(table_stream(""))]
+    if JACKPOT.stream(pool) not in journal.named(JACKPOT.stream(pool)):
         return []
     found = ((table, _sums(journal, table, pool, begins, ends)) for table in tables)
     return [_row(table, sums) for table, sums in found if sums is not None]

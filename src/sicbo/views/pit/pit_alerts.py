@@ -7,8 +7,8 @@ from typing import Final, NamedTuple, get_args
 from sicbo.core.floor.alerts.causes import Cause, causes
 from sicbo.core.floor.alerts.messages import ALERTS, Alert, AlertRaised, StandingAlert
 from sicbo.core.table.state import Table
+from sicbo.views.committed_floor import CommittedFloor
 from sicbo.views.pit.pit_form import AlertShown, PitAlert
-from sicbo.views.tables.committed_floor import CommittedFloor
 
 _GRAVEST: Final[tuple[AlertShown, ...]] = ("stopped", *get_args(Alert))
 

@@ -9,6 +9,7 @@ from sicbo.core.dice import Dice
 from sicbo.core.floor.alerts.messages import Alert
 from sicbo.core.floor.cage.messages import SlipKind, Standing
 from sicbo.core.law.policies import Phase
+from sicbo.core.law.running.jackpot_policies import PaidBy
 from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits
 from sicbo.core.table.fitted.item import CheckTime
@@ -19,7 +20,9 @@ from sicbo.views.tables.sign_form import SignLine
 AlertShown = Alert | Literal["stopped"]
 """What the record raises, and a table that refuses to play, of which no record can tell."""
 
-Act = Literal["ask-for-slip", "void-slip", "remove-box", "verify-redemption"]
+Act = Literal[
+    "ask-for-slip", "void-slip", "remove-box", "verify-redemption", "verify-prize", "pay-prize"
+]
 """What may be ordered from the pit."""
 
 
@@ -86,6 +89,25 @@ class PitRedemption(msgspec.Struct, frozen=True, kw_only=True):
     """The lowest role that verifies it."""
     mine: bool
     """Whether whoever looks may verify it."""
+
+
+class PitPrize(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody has won of a jackpot here and has not been paid."""
+
+    pool: str
+    """Which jackpot."""
+    prize: int
+    """The number of the prize."""
+    player: str
+    round: int
+    """In which round."""
+    amount: Amount
+    verified_by: tuple[str, ...]
+    """Who has verified it by the record."""
+    needs: int
+    """How many people have yet to verify it."""
+    paid: PaidBy
+    """How it is paid, as the displays say."""
 
 
 class PitCheck(msgspec.Struct, frozen=True, kw_only=True):
@@ -177,6 +199,8 @@ class PitCard(msgspec.Struct, frozen=True, kw_only=True):
     """Fills and credits under way."""
     redemptions: tuple[PitRedemption, ...]
     """Colour chips of closed tables to verify here."""
+    prizes: tuple[PitPrize, ...]
+    """Prizes of jackpots that were won here and wait."""
     checks: tuple[PitCheck, ...]
     """Checks that are due, what is overdue first."""
     out: tuple[str, ...]

@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Final
+from typing import Final, Literal
 
 from sicbo.core.bank.ledger import BOX, HOUSE
 from sicbo.core.floor.cage.messages import CAGE
@@ -15,6 +15,7 @@ from sicbo.core.table.fitted.planned import due_checks
 from sicbo.core.table.rounds.exposure import exposure
 from sicbo.core.table.state import Table
 from sicbo.core.table.tray.holding import by_record, proposal
+from sicbo.views.committed_floor import CommittedFloor
 from sicbo.views.pit.pit_alerts import alerts_shown
 from sicbo.views.pit.pit_form import (
     Act,
@@ -22,11 +23,12 @@ from sicbo.views.pit.pit_form import (
     PitCheck,
     PitColour,
     PitOffice,
+    PitPrize,
     PitRedemption,
     PitSlip,
     PitTray,
 )
-from sicbo.views.tables.committed_floor import CommittedFloor
+from sicbo.views.pit.pit_prizes import prizes_at
 from sicbo.views.tables.lobby import FloorSection
 from sicbo.views.tables.sign_section import sign_section
 
@@ -52,7 +54,8 @@ class PitSections:
         self._floor, self._role_at, self._demo = floor, role_at, demo
         self._names = tuple(names)
         """The tables that can be shown."""
-        self._kept: dict[tuple[str, str], PitCard] = {}
+        self._kept: dict[str, dict[str, PitCard]] = {}
+        """Cards as they were made last, by table and role."""
         self._minute: datetime.datetime | None = None
 
     def section(self, _name: str, /) -> object:
@@ -66,9 +69,7 @@ class PitSections:
 
     def touch(self, name: str) -> None:
         """Something happened at a table."""
-        if self._kept:
-            for key in [key for key in self._kept if key[0] == name]:
-                del self._kept[key]
+        self._kept.pop(name, None)
 
     def touch_all(self) -> None:
         """Something happened on the floor that any table may show."""
@@ -98,10 +99,10 @@ class PitSections:
         return {**office, "tables": tuple(cards)}
 
     def _card(self, name: str, role: str, now: datetime.datetime) -> PitCard:
-        known = self._kept.get((name, role))
-        if known is None:
-            known = self._kept[name, role] = self._new(name, role, now)
-        return known
+        cards = self._kept.setdefault(name, {})
+        if role not in cards:
+            cards[role] = self._new(name, role, now)
+        return cards[role]
 
     def _new(self, name: str, role: str, now: datetime.datetime) -> PitCard:
         table = self._floor.table(name)
@@ -111,6 +112,7 @@ class PitSections:
         sign = sign_section(self._floor, name, table)
         costs, tray = exposure(table), _tray(table, config)
         redemptions = tuple(self._redemptions(name, table, role))
+        prizes = tuple(prizes_at(self._floor, name, table))
         checks = tuple(self._checks(table, now))
         pieces = config.colours.pieces if config.colours is not None else {}
         shown = alerts_shown(self._floor, name, table, now)
@@ -142,11 +144,12 @@ class PitSections:
             colours=tuple(_colours(table)),
             slips=tuple(self._slips(name)),
             redemptions=redemptions,
+            prizes=prizes,
             checks=checks,
             out=tuple(serial for serial, item in table.fitted.items() if item.out is not None),
             alerts=shown.alerts,
             seen=shown.seen,
-            may=tuple(_may(config, tray, redemptions)),
+            may=(*_may(config, tray, redemptions), *_of_prizes(table, role, prizes)),
         )
 
     def _slips(self, name: str) -> Iterator[PitSlip]:
@@ -217,6 +220,15 @@ def _redemption(number: int, asked: RedemptionAsked, table: Table, role: str) ->
         verified_by=asked.verified_by,
         mine=table.reaches(role, asked.verified_by or table.ladder[-1]),
     )
+
+
+def _of_prizes(table: Table, role: str, prizes: tuple[PitPrize, ...]) -> Iterator[Act]:
+    """What a role may order of prizes, as far as there are any."""
+    acts: tuple[Literal["verify-prize", "pay-prize"], ...] = ("verify-prize", "pay-prize")
+    for duty in acts if prizes else ():
+        grant = table.policies.may.get(duty)
+        if grant is not None and table.reaches(role, grant.by):
+            yield duty
 
 
 def _may(

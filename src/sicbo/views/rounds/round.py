@@ -6,12 +6,20 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from sicbo.core.bank.ledger import HOUSE, colour, debt, layout, stack, streak
+from sicbo.core.bank.ledger import HOUSE, colour, debt, layout, stack, streak, waiting
 from sicbo.core.errors import SicboError
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
-from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken
+from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken, NoteTaken
 from sicbo.core.table.event import Event
+from sicbo.core.table.faults.fault_events import (
+    MeterAdjusted,
+    RoundsVoided,
+    TerminalFreed,
+    TerminalHeld,
+    WagersRecalculated,
+    WagersVoided,
+)
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.irregularities.messages import (
     FaultCleared,
@@ -54,9 +62,14 @@ TROUBLE = (
     *(IrregularityRecorded, KeyMissed, NoSpinCalled, RulingGiven, FaultCleared),
     *(WagerRefused, StreakRefused, WagerMarked, WagerRuled, LateWithdrawalRecorded),
     *(ResultCorrected, RoundReversed, RoundVoided, RoundInvalidated, Notified),
+    *(TerminalHeld, TerminalFreed, WagersRecalculated, WagersVoided, RoundsVoided, MeterAdjusted),
     *INTERRUPTIONS,
 )
 """What an inspector looks for first."""
+
+
+_OWN = (stack, layout, streak, debt, colour, waiting)
+"""Accounts of what a player has at a table."""
 
 
 class NoSuchRound(SicboError):
@@ -98,12 +111,14 @@ def round_view(journal: Journal, name: str, number: int) -> RoundView:
                     found = _begin(replay, event, deed)
             late = isinstance(event, RoundInvalidated) and event.round == number
             replay.fold(event)
-            if found is not None and (closing is None or late):
+            if found is not None and closing is not None and _speaks_of(event, number):
+                closing = _amended(closing, found, deed, event)
+            elif found is not None and (closing is None or late):
                 _gather(found, deed, place, event)
                 closing = _view(replay, found, number) if late and closing else closing
             elif found is not None:
                 _moved(found, event)
-        if closing is not None and deed.events and _past(deed, number):
+        if closing is not None and _past(deed, number) and not _amendable(replay):
             break
     if found is None:
         last = replay.table.round if replay.table is not None else 0
@@ -111,6 +126,38 @@ def round_view(journal: Journal, name: str, number: int) -> RoundView:
         raise NoSuchRound(f"table {name} has {has}, got {number}")
     view = closing or _view(replay, found, number)
     return msgspec.structs.replace(view, proof=proof or proofs.of(number))
+
+
+def _speaks_of(event: Event, number: int) -> bool:
+    """Whether an event decides something of a round that was over."""
+    if isinstance(event, RoundsVoided):
+        return any(each.round == number for each in event.rounds)
+    return isinstance(event, WagersRecalculated | WagersVoided) and event.round == number
+
+
+def _amendable(replay: Replay) -> bool:
+    """Whether the document lets rounds be looked into however old they are."""
+    policies = replay.table.policies if replay.table is not None else None
+    if policies is None:
+        return False
+    undoes = "void-wagers" in policies.may and policies.void.returns == "stakes-and-payouts"
+    return policies.faults is not None or undoes
+
+
+def _amended(view: RoundView, found: _RoundSoFar, deed: RecordedCommand, event: Event) -> RoundView:
+    """A round with what was decided of it long after; what people held then is as it was."""
+    found.fold.take(event, deed.at)
+    said = Step(deed.at, deed.by, deed.role, (event.sentence(),), event.clauses, deed.position)
+    fold, sums = found.fold, sums_of(found.fold.lines)
+    return msgspec.structs.replace(
+        view,
+        state=fold.state,
+        wagers=tuple(_by_family(fold.book, line) for line in fold.lines),
+        staked=sums.staked,
+        paid=sums.returned,
+        irregular=(*view.irregular, said),
+        steps=(*view.steps, said),
+    )
 
 
 def _past(deed: RecordedCommand, number: int) -> bool:
@@ -130,7 +177,7 @@ def _begin(replay: Replay, event: RoundStarted, deed: RecordedCommand) -> _Round
 def _holds(table: Table, name: str) -> int:
     """A player's chips and everything of theirs that lies on the table, less what they owe."""
     ledger = table.ledger
-    return sum(ledger[account(name)] for account in (stack, layout, streak, debt, colour))
+    return sum(ledger[account(name)] for account in _OWN)
 
 
 def _gather(found: _RoundSoFar, deed: RecordedCommand, place: int, event: Event) -> None:
@@ -148,22 +195,25 @@ def _gather(found: _RoundSoFar, deed: RecordedCommand, place: int, event: Event)
     found.interrupted = found.interrupted or isinstance(event, INTERRUPTIONS)
     if isinstance(event, FaultCleared | PowerConcluded | RulingGiven):
         found.interrupted = False
-    if isinstance(event, RoundInvalidated) and event.round != found.started.round:
+    another = RoundInvalidated, WagersRecalculated, WagersVoided
+    if isinstance(event, another) and event.round != found.started.round:
         _of_another(found, event)
         return
+    if isinstance(event, RoundsVoided):
+        _of_another(found, event)
     _moved(found, event)
     found.fold.take(event, deed.at)
 
 
 def _moved(found: _RoundSoFar, event: Event) -> None:
     """Money that comes to the table or leaves it has nothing to do with the round."""
-    if isinstance(event, ChipsBrought | ChipsTaken):
-        sign = 1 if isinstance(event, ChipsBrought) else -1
+    if isinstance(event, ChipsBrought | NoteTaken | ChipsTaken):
+        sign = -1 if isinstance(event, ChipsTaken) else 1
         found.moved[event.player] = found.moved.get(event.player, 0) + sign * event.amount
 
 
-def _of_another(found: _RoundSoFar, event: RoundInvalidated) -> None:
-    """An earlier round made invalid while this one is on: its money is not this round's."""
+def _of_another(found: _RoundSoFar, event: Event) -> None:
+    """Something decided of an earlier round while this one is on: not this round's money."""
     for account, amount in postings(event):
         owner = account.partition(":")[2]
         if account == HOUSE:

@@ -9,7 +9,14 @@ import msgspec
 from sicbo.core.dice import Dice
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.rulebook import Rulebook
+from sicbo.core.place_keys import holder_of
 from sicbo.core.table.event import Event
+from sicbo.core.table.faults.fault_events import (
+    ReversedRound,
+    RoundsVoided,
+    WagersRecalculated,
+    WagersVoided,
+)
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.irregularities.messages import PowerAnswered, RoundVoided
 from sicbo.core.table.lines import Line, StreakLine
@@ -22,6 +29,16 @@ from sicbo.core.table.rounds.messages import (
     RoundSettled,
 )
 from sicbo.views.rounds.settlement_lines import SettlementLine, streak_lines, wager_lines
+
+_Deciding = (
+    RoundSettled
+    | RoundVoided
+    | RoundInvalidated
+    | PowerAnswered
+    | WagersRecalculated
+    | WagersVoided
+    | ReversedRound
+)
 
 State = Literal["settled", "void", "invalid", "interrupted", "being played", "not played"]
 
@@ -72,22 +89,42 @@ class RoundFold:
             case TableClosed() if self.ended is None:
                 self._end("not played", at)
             case _:
+                self._later(event, at)
+
+    def _later(self, event: Event, at: datetime.datetime) -> None:
+        """Take in what was decided of single wagers, or of the round after it was over."""
+        match event:
+            case WagersRecalculated() if event.round == self.number:
+                self._decide(event)
+            case WagersVoided() if event.round == self.number:
+                self._undo(event.player if event.undone else "")
+                self._decide(event, event.streaks)
+            case RoundsVoided():
+                for each in event.rounds:
+                    if each.round == self.number:
+                        self._end("void", at)
+                        self._undo()
+                        self._decide(each)
+            case _:
                 pass
 
     def _end(self, state: State, at: datetime.datetime | None) -> None:
         self.state, self.ended = state, at
 
-    def _undo(self) -> None:
-        self.lines = [msgspec.structs.replace(line, stands=False) for line in self.lines]
+    def _undo(self, only: str | None = None) -> None:
+        self.lines = [
+            msgspec.structs.replace(line, stands=False) if only in (None, line.player) else line
+            for line in self.lines
+        ]
 
     def _decide(
         self,
-        event: RoundSettled | RoundVoided | RoundInvalidated | PowerAnswered,
+        event: _Deciding,
         streaks: Iterable[StreakLine] = (),
     ) -> None:
         lines: Iterable[Line] = event.lines
         if self._only is not None:
-            lines = [line for line in lines if line.player == self._only]
-            streaks = [line for line in streaks if line.player == self._only]
-        self.lines += wager_lines(self.book, lines, event.in_kind)
+            lines = [line for line in lines if holder_of(line.player) == self._only]
+            streaks = [line for line in streaks if holder_of(line.player) == self._only]
+        self.lines += wager_lines(self.book, lines, getattr(event, "in_kind", ()))
         self.lines += streak_lines(self.book, streaks)

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from sicbo.core.floor.streams import table_stream
+from sicbo.core.place_keys import holder_of
+from sicbo.core.table.faults.fault_events import RoundsVoided, WagersRecalculated, WagersVoided
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.irregularities.messages import (
     IrregularityRecorded,
@@ -45,6 +47,7 @@ LATE_MAX: Final = 50
 TOLD: Final = (
     *(IrregularityRecorded, NoSpinCalled, ResultCorrected, RoundReversed),
     *(RoundVoided, RoundInvalidated, RulingGiven, Restarted),
+    *(WagersRecalculated, WagersVoided, RoundsVoided),
 )
 """What is told of a round besides its result."""
 
@@ -94,10 +97,16 @@ class RoundIndex:
         if now is None:
             return
         late = self._late[table]
-        place = late.get(getattr(event, "round", now.number), now)
-        place.entries.append(position)
-        for player in _players(event):
-            self._add(player, place)
+        if isinstance(event, RoundsVoided):
+            named = (late.get(each.round) for each in event.rounds)
+            places = [place for place in named if place is not None]
+        else:
+            places = [late.get(getattr(event, "round", now.number), now)]
+        for place in places:
+            place.entries.append(position)
+            holders = map(holder_of, _players(event, place.number))
+            for player in (each for each in holders if each is not None):
+                self._add(player, place)
 
     def _add(self, player: str, place: Place) -> None:
         if self._only not in (None, player):
@@ -160,10 +169,13 @@ class RoundIndex:
                         self._add(player, same.get(place, place))
 
 
-def _players(event: object) -> Iterator[str]:
+def _players(event: object, number: int) -> Iterator[str]:
     if isinstance(event, RoundSettled):
         yield from dict.fromkeys(line.player for line in event.lines)
         yield from dict.fromkeys(line.player for line in event.streaks)
+    elif isinstance(event, WagersRecalculated | WagersVoided):
+        if event.round == number:
+            yield event.player
     elif isinstance(event, RoundVoided | RoundInvalidated):
         yield from dict.fromkeys(line.player for line in event.lines)
 

@@ -7,7 +7,7 @@ import msgspec
 
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
-from sicbo.views.tables.console_stock_form import Permission
+from sicbo.views.console.console_stock_form import Permission
 from sicbo.views.words.citations import StatedClause
 
 

@@ -16,6 +16,8 @@ from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import TOKEN, ColourInUse, Kind
 from sicbo.core.table.colours.issuing import colour_rules, pieces_left
 from sicbo.core.table.state import Table
+from sicbo.views.committed_floor import CommittedFloor
+from sicbo.views.console.console_standpoint import Standpoint
 from sicbo.views.tables.chips_form import (
     ClosedColours,
     ColourHolder,
@@ -28,8 +30,6 @@ from sicbo.views.tables.chips_form import (
     RedemptionShown,
     RedemptionsSection,
 )
-from sicbo.views.tables.committed_floor import CommittedFloor
-from sicbo.views.tables.console_standpoint import Standpoint
 from sicbo.views.words.citations import cite
 
 

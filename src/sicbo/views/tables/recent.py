@@ -3,8 +3,7 @@
 import datetime
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
@@ -15,11 +14,11 @@ from sicbo.core.law.odds import write_odds
 from sicbo.core.law.opposites import Pair, opposites
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.settlement import lit
-from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken
+from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken, NoteTaken
 from sicbo.core.table.event import Event
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.irregularities.messages import PowerOptionOpened, RoundVoided, Suspended
-from sicbo.core.table.lines import Clauses, KindLine, Line, StreakLine
+from sicbo.core.table.lines import Clauses
 from sicbo.core.table.rounds.messages import (
     ResultAnnounced,
     ResultCorrected,
@@ -31,6 +30,7 @@ from sicbo.core.table.rounds.messages import (
 from sicbo.core.table.seats.messages import SeatTaken
 from sicbo.core.table.terminals.messages import VoidPending
 from sicbo.core.table.wagers.messages import WagerMarked
+from sicbo.views.own.stays import Ending, RoundEnd, Visit
 from sicbo.views.rounds.dice_proof import DiceProof, Proofs
 from sicbo.views.tables.table_form import PastRound, ResultSection, ResultState
 from sicbo.views.words.citations import cite
@@ -42,46 +42,6 @@ CONFIRMED: Final = "confirmed"
 
 UNCLEAR: Final = "unclear"
 """Why a settlement waits: chips were marked that lie unclearly."""
-
-RoundEnd = Literal["settled", "void", "invalid"]
-
-
-@dataclass(slots=True)
-class Visit:
-    """A player's stay at the table: since when, and the money brought and taken."""
-
-    since: datetime.datetime | None
-    sure: bool
-    """Nothing was at the table before what is counted here."""
-    brought: int = 0
-    taken: int = 0
-
-
-@dataclass(slots=True)
-class Ending:
-    """How the last round ended, by player."""
-
-    round: int
-    state: RoundEnd
-    dice: Dice | None
-    lines: dict[str, list[Line]] = field(default_factory=dict)
-    streaks: dict[str, list[StreakLine]] = field(default_factory=dict)
-    in_kind: dict[str, list[KindLine]] = field(default_factory=dict)
-
-    def take(
-        self,
-        lines: tuple[Line, ...],
-        in_kind: tuple[KindLine, ...],
-        streaks: tuple[StreakLine, ...] = (),
-    ) -> "Ending":
-        """Put every line to its player."""
-        for line in lines:
-            self.lines.setdefault(line.player, []).append(line)
-        for row in in_kind:
-            self.in_kind.setdefault(row.player, []).append(row)
-        for run in streaks:
-            self.streaks.setdefault(run.player, []).append(run)
-        return self
 
 
 def _prices(
@@ -227,7 +187,7 @@ class Memory:
         match event:
             case SeatTaken():
                 self._visit(event.player, at)
-            case ChipsBrought():
+            case ChipsBrought() | NoteTaken():
                 self._visit(event.player, at).brought += event.amount
             case ChipsTaken():
                 self._visit(event.player, None).taken += event.amount

@@ -15,7 +15,7 @@ from sicbo.core.table.signs.on_sign import (
     unit_on,
 )
 from sicbo.core.table.state import Table
-from sicbo.views.tables.committed_floor import CommittedFloor
+from sicbo.views.committed_floor import CommittedFloor
 from sicbo.views.tables.sign_form import SignLine, SignSection
 from sicbo.views.words.citations import cite
 

@@ -14,11 +14,12 @@ from sicbo.core.law.faces import sides
 from sicbo.core.law.policies import Duty
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
+from sicbo.core.place_keys import holder_of
 from sicbo.core.table.chips.messages import ChipsTaken
 from sicbo.core.table.colours.messages import ColoursBought, ColoursRedeemed, SharingAgreed
 from sicbo.core.table.config import Limits
 from sicbo.core.table.event import Event
-from sicbo.core.table.house_names import HOUSE, ROBOT
+from sicbo.core.table.house_names import HOUSE
 from sicbo.core.table.opening.messages import Restarted
 from sicbo.core.table.rounds.next_step import next_step
 from sicbo.core.table.seats.messages import SeatLeft, SeatTaken
@@ -26,24 +27,34 @@ from sicbo.core.table.signs.on_sign import confirmed_by, sign_due
 from sicbo.core.table.state import Table
 from sicbo.core.table.wagers.messages import WagerPlaced, WagerTakenDown
 from sicbo.journal.committed import CommittedEvent
+from sicbo.views.committed_floor import CommittedFloor
+from sicbo.views.console.console import bets_section, dealer_section, without_wagers
+from sicbo.views.console.console_equipment import equipment_section
+from sicbo.views.console.console_lacks import lacks_section
+from sicbo.views.console.console_standpoint import Standpoint
+from sicbo.views.console.console_tray import tray_section
+from sicbo.views.jackpots.display_section import JACKPOTS, jackpots_section, own_counts
+from sicbo.views.own.own_form import SettlementSection
+from sicbo.views.own.own_sections import (
+    OWN,
+    OwnChange,
+    key_shown,
+    own_section,
+    settlement_section,
+)
+from sicbo.views.own.stays import Ending
 from sicbo.views.tables.chips_sections import (
     colours_section,
     has_other_chips,
     own_chips_section,
     redemptions_section,
 )
-from sicbo.views.tables.committed_floor import CommittedFloor
-from sicbo.views.tables.console import bets_section, dealer_section, without_wagers
-from sicbo.views.tables.console_equipment import equipment_section
-from sicbo.views.tables.console_lacks import lacks_section
-from sicbo.views.tables.console_standpoint import Standpoint
-from sicbo.views.tables.console_tray import tray_section
 from sicbo.views.tables.news import Teller
-from sicbo.views.tables.own_form import SettlementSection
-from sicbo.views.tables.own_sections import OWN, OwnChange, own_section, settlement_section
-from sicbo.views.tables.recent import Ending, Memory
+from sicbo.views.tables.occupied import seats_shown
+from sicbo.views.tables.recent import Memory
 from sicbo.views.tables.sign_form import SignSection
 from sicbo.views.tables.sign_section import SignFold
+from sicbo.views.tables.spot_totals import WAGERS, SpotTotals
 from sicbo.views.tables.table_form import (
     AnnouncedLimits,
     Face,
@@ -53,7 +64,6 @@ from sicbo.views.tables.table_form import (
     PhaseSection,
     Rank,
     Run,
-    Seat,
     StreakPays,
     StreaksSection,
     TableSection,
@@ -67,20 +77,16 @@ TAIL: Final = 5000
 KEPT_SECONDS: Final = 600
 """How long the seat of a player is kept whose screens have gone, where nobody says otherwise."""
 
-WAGERS: Final = frozenset((WagerPlaced, WagerTakenDown))
-"""By far the most events; they change little of what a player alone sees."""
-
 COLOURS: Final = frozenset((ColoursBought, ColoursRedeemed, SharingAgreed))
 """What one player does that changes what all others may have."""
 
 SECTIONS: Final = (
     *("table", "limits", "sign", "phase", "result", "history"),
-    *("streaks", "seats", "totals", "news", "proof"),
+    *("streaks", "seats", "totals", "news", "proof", JACKPOTS),
 )
 """What everybody sees of a table, by name."""
 
 EVERYTHING: Final = frozenset(SECTIONS)
-BY_WAGERS: Final = frozenset(("seats", "totals"))
 
 
 class TableFold:
@@ -101,6 +107,7 @@ class TableFold:
         self._sign = SignFold(floor, name)
         self._settled: tuple[Ending | None, dict[str, SettlementSection | None]] = (None, {})
         self._seats: dict[str, int | None] = {}
+        self._totals = SpotTotals()
         for each in tail:
             self.fold(each)
 
@@ -119,6 +126,7 @@ class TableFold:
         event, entry = published.event, published.entry
         if isinstance(event, Event) and entry.version > self._version:
             self._version = entry.version
+            self._totals.fold(event)
             if type(event) not in WAGERS:
                 self._take(event, published.at, entry.position)
 
@@ -141,7 +149,9 @@ class TableFold:
 
     def touched(self, event: object) -> frozenset[str]:
         """Which of what everybody sees may be another after an event."""
-        return BY_WAGERS if type(event) in WAGERS else EVERYTHING
+        if isinstance(event, WagerPlaced | WagerTakenDown):
+            return self._totals.touched(event)
+        return EVERYTHING
 
     def section(self, name: str) -> object:
         """One of those that everybody sees, as it is now."""
@@ -162,13 +172,15 @@ class TableFold:
             case "streaks":
                 return StreaksSection(tuple(_runs(self)), tuple(markets(table)))
             case "seats":
-                return tuple(_seats(table))
+                return tuple(seats_shown(table))
             case "totals":
-                return _totals(table)
+                return self._totals.section(table)
             case "news":
                 return tuple(self.teller.news)
             case "proof":
                 return memory.proof
+            case "jackpots":
+                return jackpots_section(self._floor, table)
             case _:
                 raise KeyError(name)
 
@@ -176,19 +188,40 @@ class TableFold:
         """Everything that everybody sees."""
         return {name: self.section(name) for name in self.sections}
 
-    def own(self, player: str) -> dict[str, object]:
+    def own(self, key: str) -> dict[str, object]:
         """What a player alone sees; nothing for whoever is not enrolled or cannot be read."""
-        wallet = self._floor.wallet(player)
-        if player not in self._floor.founding.players or wallet is None:
+        holder = holder_of(key)
+        wallet = self._floor.wallet(holder) if holder is not None else None
+        if holder not in self._floor.founding.players or wallet is None:
             return {}
-        table, visit = self.table, self.memory.visits.get(player)
+        news = self.teller.own(key)
+        if holder != key:
+            news = (*news, *self.teller.own(holder))
+        own = own_section(self.table, key, wallet, self.memory.visits.get(key))
+        return {OWN: own, "own_news": news, **self._at_place(key)}
+
+    def at_terminal(self, key: str) -> dict[str, object]:
+        """What the terminal at a place shows of it: its meter, and nothing of a wallet."""
+        own = own_section(self.table, key, Amount(0), self.memory.visits.get(key), bound=True)
+        return {OWN: own, "own_news": (), **self._at_place(key)}
+
+    def _at_place(self, key: str) -> dict[str, object]:
+        table = self.table
         return {
-            OWN: own_section(table, player, wallet, visit),
-            "own_limits": self._own_limits(table, player),
-            "own_news": self.teller.own(player),
-            "own_chips": own_chips_section(self._floor, self.name, player),
-            "settlement": self._settlement(table, player),
+            "own_limits": self._own_limits(table, key),
+            "own_chips": own_chips_section(self._floor, self.name, key),
+            "own_jackpots": own_counts(table, key),
+            "settlement": self._settlement(table, key),
         }
+
+    def key_for(self, person: str, place: int | None, bound: int | None) -> str:
+        """The key of the place that a screen shows: the one asked for, or the first."""
+        return key_shown(self.table, person, place, bound)
+
+    def place_of(self, key: str) -> int | None:
+        """The number of the place that a key has."""
+        known = self.table.players.get(key)
+        return known.seat if known is not None else None
 
     def laid(self, player: str) -> OwnChange | None:
         """As much of it as a wager changes: whether somebody is asked to withdraw is more."""
@@ -280,6 +313,8 @@ class TableFold:
             smallest_chip=config.smallest_chip,
             notes=config.notes,
             streak_stake=config.streak_stake,
+            several=rules.terminals is not None and rules.terminals.several_clause is not None,
+            reserve_seconds=config.reserve_seconds,
             shoot_seconds=rules.terminals.shoot_seconds if rules.terminals else None,
             ladder=tuple(Rank(each.name, each.rank) for each in book.document.roles),
             layout_url=f"{where}/layout",
@@ -413,22 +448,3 @@ def markets(table: Table) -> Iterator[MarketShown]:
 def _plays(table: Table) -> bool:
     free = table.suspended is None and table.streak_closing is None
     return free and table.status != "closed"
-
-
-def _seats(table: Table) -> Iterator[Seat]:
-    taken = {each.seat: (name, each) for name, each in table.players.items() if each.seat}
-    for number in range(1, (table.config.seats if table.config is not None else 0) + 1):
-        found = taken.get(number)
-        if found is None:
-            yield Seat(number, False, False, False)
-        else:
-            yield Seat(number, True, found[0].startswith(ROBOT), bool(found[1].wagers))
-
-
-def _totals(table: Table) -> dict[str, Amount]:
-    """What lies on each spot, everybody's together."""
-    totals: dict[str, int] = {}
-    for player in table.players.values():
-        for wager, amount in player.wagers.items():
-            totals[wager] = totals.get(wager, 0) + amount
-    return {wager: Amount(amount) for wager, amount in sorted(totals.items())}

@@ -14,11 +14,12 @@ from sicbo.core.dice import Dice
 from sicbo.core.law.policies import Phase
 from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits
+from sicbo.views.console.console_form import DealerSection, SeatBets
+from sicbo.views.console.console_stock_form import EquipmentSection, LackShown, TraySection
+from sicbo.views.jackpots.display_form import JackpotsSection
+from sicbo.views.own.own_form import OwnSection, SettlementSection
 from sicbo.views.rounds.dice_proof import DiceProof
 from sicbo.views.tables.chips_form import ColoursSection, OwnChips, RedemptionsSection
-from sicbo.views.tables.console_form import DealerSection, SeatBets
-from sicbo.views.tables.console_stock_form import EquipmentSection, LackShown, TraySection
-from sicbo.views.tables.own_form import OwnSection, SettlementSection
 from sicbo.views.tables.sign_form import SignSection
 from sicbo.views.words.citations import StatedClause
 from sicbo.views.words.sentences import EventSentence
@@ -78,6 +79,10 @@ class TableSection(msgspec.Struct, frozen=True, kw_only=True):
     smallest_chip: Amount
     notes: tuple[Amount, ...]
     streak_stake: Amount | None
+    several: bool
+    """Whether a player may hold several places."""
+    reserve_seconds: int
+    """For how long a player may reserve a place; not at all where it is nothing."""
     shoot_seconds: int | None
     ladder: tuple[Rank, ...]
     layout_url: str
@@ -255,12 +260,16 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag
     news: tuple[News, ...]
     """The newest first."""
     proof: DiceProof | None
+    jackpots: JackpotsSection | None = None
+    """The jackpots that the table feeds; nothing where its document has none."""
     own: OwnSection | None = None
     own_limits: dict[str, Limits] | None = None
     own_news: tuple[News, ...] | None = None
     """What happened to the player alone, the newest first."""
     own_chips: OwnChips | None = None
     """A player's chips other than value chips, and the colours to be had."""
+    own_jackpots: dict[str, int] | None = None
+    """How many wins in a row a player has, by the jackpot that asks for several."""
     settlement: SettlementSection | None = None
     dealer: DealerSection | None = None
     bets: tuple[SeatBets, ...] | None = None

@@ -36,6 +36,11 @@ class TicketRow(msgspec.Struct, frozen=True, kw_only=True):
     """Whose terminal issued it."""
     player: str
     amount: Amount
+    """What is written on it."""
+    pays: Amount
+    """What it pays: that, unless something else was determined."""
+    held: str | None
+    """The hold that stands in the way of paying it."""
     state: TicketState
     """Where it stands now; one whose time is over is expired, whether or not anybody said so."""
     issued_at: datetime.datetime
@@ -46,6 +51,7 @@ class TicketRow(msgspec.Struct, frozen=True, kw_only=True):
     copies: int
     """How often it was printed again."""
     paid_at: datetime.datetime | None
+    """When it was paid."""
     paid_by: str | None
     """The cashier, the kiosk or the player who had it paid, where it was."""
 
@@ -62,9 +68,11 @@ def ticket_row(floor: Standing, name: str, at: datetime.datetime) -> TicketRow |
         table=issued.table,
         player=issued.player,
         amount=issued.amount,
+        pays=ticket.worth,
+        held=ticket.held,
         state="expired" if over else ticket.state,
         issued_at=issued.at,
-        until=issued.until,
+        until=ticket.until,
         print_state=ticket.print_state,
         copies=ticket.copies,
         paid_at=None if paid is None else paid.at,

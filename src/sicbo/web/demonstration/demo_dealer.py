@@ -95,12 +95,19 @@ class DemoDealer:
         """
         if not await self._desk.leads():
             return
-        self._begun = True
         await self._dealer.open()
         await self._dealer.take_up()
         players = self.table.players.items()
         seated = [name for name, each in players if each.seat and robot(name)]
         self._robots.seated = seated
+        self._begun = True
+
+    async def start(self) -> None:
+        """Begin, or leave it to the next look: a floor is served in any case."""
+        try:
+            await self.begin()
+        except Exception:
+            log.exception("%s: the house could not begin", self._name)
 
     async def run(self) -> None:
         """Keep the table alive; a refused step is looked at again a little later."""
@@ -112,6 +119,9 @@ class DemoDealer:
                     acted = await self._led() and await self._act()
                 except SicboError as error:
                     log.warning("%s: %s", self._name, error)
+                    acted = False
+                except Exception:
+                    log.exception("%s: the house could not go on", self._name)
                     acted = False
                 if not acted:
                     with contextlib.suppress(TimeoutError):

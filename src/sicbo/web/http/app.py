@@ -42,7 +42,7 @@ from sicbo.views.rules.rule_pages import (
 from sicbo.views.tables.lobby import LobbyView
 from sicbo.views.words.citations import RefusalShown, refusal_shown
 from sicbo.web.http.answer_cache import AnswerCache
-from sicbo.web.http.copies import copy_route
+from sicbo.web.http.copies import copy_route, filing_route
 from sicbo.web.http.dealing import approve, take_place
 from sicbo.web.http.described_fields import DescriptionPlugin
 from sicbo.web.http.openapi import (
@@ -74,7 +74,7 @@ def create_app(live: Live, home: Home, hosts: frozenset[str] | None, *, secure: 
     rates = Rates()
     api = _Api(live, home, rates, secure=secure)
     return Litestar(
-        [*api.routes(), door(live, hosts, secure=secure), *screens()],
+        [*api.routes(), door(live, hosts, secure=secure), *screens(live.hubs)],
         guards=[knocks(hosts, rates, secure=secure)],
         openapi_config=OpenAPIConfig(
             title="sicbo",
@@ -180,6 +180,7 @@ class _Api:
         reports = Reports(live, home, self._person, self._locked, looks).routes()
         readyz, *untold = self._health()
         untold.append(copy_route(live, home, self._known))
+        untold.append(filing_route(live, home, self._known, self._person, self._locked))
         return [*documented([*asked, *reports, readyz]), *untold]
 
     def _sessions(self) -> list[Any]:

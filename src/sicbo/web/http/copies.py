@@ -1,17 +1,28 @@
 """The copy of a table's document on file: open to anybody, each request on the record."""
 
 import asyncio
+import secrets
 import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from litestar import Response, get
+from litestar import Request as HttpRequest
+from litestar import Response, get, put
 
-from sicbo.core.floor.copies.messages import CopyKind, CopyRequested, RequestCopy
+from sicbo.core.floor.copies.messages import (
+    COPY_BYTES_MAX,
+    CopyKind,
+    CopyRequested,
+    FileCopy,
+    RequestCopy,
+)
+from sicbo.core.floor.founding import OWNER
+from sicbo.core.ids import PersonId
 from sicbo.core.table.checks import SYSTEM
-from sicbo.desk.home.copies import NoCopy, load_copy
+from sicbo.desk.home.copies import NoCopy, copy_of, keep_copy, load_copy
 from sicbo.desk.home.home import Home
 from sicbo.desk.writer.request import Done, Refused, Request
+from sicbo.views.words.citations import RefusalShown, refusal_shown
 from sicbo.web.http.openapi import TableName
 from sicbo.web.transport.live_floor import Live
 from sicbo.web.transport.refusing import NEVER, RequestRefused
@@ -29,6 +40,7 @@ _POLICY: Final = (
 )
 """What a browser may do with it: show it, and nothing else."""
 MISSING: Final = "no copy of the rules is on file here"
+Asking = HttpRequest[Any, Any, Any]
 
 
 class CopyRequests:
@@ -87,3 +99,46 @@ def copy_route(live: Live, home: Home, known: Callable[[str], str]) -> Any:
         return Response(data, media_type=media, headers=headers)
 
     return copy
+
+
+def filing_route(
+    live: Live,
+    home: Home,
+    known: Callable[[str], str],
+    person: Callable[[Asking], PersonId | None],
+    locked: Callable[[Asking], bool],
+) -> Any:
+    """How the owner puts a copy on file from a screen: the file is kept, then the record names it.
+
+    Who asks is looked at before anything of the file is read.
+    """
+
+    @put(
+        "/api/tables/{name:str}/copy",
+        include_in_schema=False,
+        status_code=200,
+        request_max_body_size=COPY_BYTES_MAX,
+    )
+    async def file_copy(request: Asking, name: TableName) -> Response[RefusalShown | None]:
+        """Put a copy of a table's document on file."""
+        table, owner = known(name), person(request)
+        if owner is None:
+            raise RequestRefused(401, "not-authorised", "log in first")
+        if live.role_of("stores", None, owner) != OWNER:
+            raise RequestRefused(403, "not-authorised", "copies are the owner's to file")
+        if locked(request):
+            raise RequestRefused(423, "locked", "idle for five minutes; unlock first")
+        try:
+            copy = copy_of(await request.body(), "what was sent")
+            await asyncio.to_thread(keep_copy, home, copy)
+        except NoCopy as error:
+            raise RequestRefused(400, "malformed", str(error)) from None
+        wanted = FileCopy(table=table, file_sha256=copy.sha256, kind=copy.kind, size=len(copy.data))
+        number = f"file:{live.life}:{secrets.token_hex(8)}"
+        answer = await live.desk.submit(Request(by=owner, id=number, role=OWNER, command=wanted))
+        if isinstance(answer, Refused):
+            refused = refusal_shown(live.table(table).book, answer.refusal)
+            return Response(refused, status_code=409)
+        return Response(None, headers=NEVER)
+
+    return file_copy

@@ -1,13 +1,15 @@
 """The built screens, served as files; a page that says how to build them where they are not."""
 
+from collections.abc import Container
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from sicbo.web.transport.front_protocol import accepts
+from sicbo.web.wire.wire_http import OfficeScreen
 
 STATIC: Final = Path(str(files("sicbo.web").joinpath("static")))
 _KINDS: Final = {
@@ -35,21 +37,43 @@ project and load this page again. What is known is at <a href="/api/lobby">/api/
 """
 
 
-def screens(folder: Path = STATIC) -> list[Any]:
+OF_FLOOR: Final = get_args(OfficeScreen)
+"""The screens of the floor beside the lobby, by their paths."""
+
+OF_TABLES: Final = ("table", "dealer", "display")
+"""The screens of a table; its name follows."""
+
+
+def is_screen(path: str, tables: Container[str]) -> bool:
+    """Whether a screen is shown at a path; anywhere else the page says that nothing is there.
+
+    >>> [is_screen(each, {"main"}) for each in ("", "pit/", "table/main", "table/lost", "tabel")]
+    [True, True, True, False, False]
+    """
+    screen, *rest = path.rstrip("/").split("/")
+    if not rest:
+        return screen == "" or screen in OF_FLOOR
+    return screen in OF_TABLES and len(rest) == 1 and rest[0] in tables
+
+
+def screens(tables: Container[str], folder: Path = STATIC) -> list[Any]:
     """What is served at every path that nothing else answers."""
 
     @get("/", include_in_schema=False)
     async def first(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return served(folder, "", request.headers.get("accept-encoding", ""))
+        return served(folder, "", tables, request.headers.get("accept-encoding", ""))
 
     @get("/{path:path}", include_in_schema=False)
     async def page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
-        return served(folder, path.lstrip("/"), request.headers.get("accept-encoding", ""))
+        takes = request.headers.get("accept-encoding", "")
+        return served(folder, path.lstrip("/"), tables, takes)
 
     return [first, page]
 
 
-def served(folder: Path, path: str, takes: str = "") -> Response[bytes]:
+def served(
+    folder: Path, path: str, tables: Container[str] = (), takes: str = ""
+) -> Response[bytes]:
     """A file of the screens, or the page that every screen begins with; compressed where taken."""
     index = folder / "index.html"
     if not index.is_file():
@@ -60,8 +84,7 @@ def served(folder: Path, path: str, takes: str = "") -> Response[bytes]:
             "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
         )
         return _file(wanted, takes, lasting, 200)
-    status = 404 if "." in path.rpartition("/")[2] or path.startswith("api/") else 200
-    return _file(index, takes, "no-cache", status)
+    return _file(index, takes, "no-cache", 200 if is_screen(path, tables) else 404)
 
 
 def _inside(folder: Path, path: str) -> Path | None:

@@ -11,6 +11,7 @@ from litestar.openapi.spec import Example
 from litestar.params import PathParameter, QueryParameter
 
 from sicbo.core.errors import SicboError
+from sicbo.core.floor.equipment.items import SERIAL
 from sicbo.core.ids import PersonId
 from sicbo.desk.home.home import Home
 from sicbo.journal.base import Journal
@@ -20,6 +21,8 @@ from sicbo.views.accounts.statement import Statement, statement
 from sicbo.views.cage.cage_form import WalletRow
 from sicbo.views.rounds.round import NoSuchRound, round_view
 from sicbo.views.rounds.round_form import RoundView
+from sicbo.views.stores.stores_form import RegisterRow
+from sicbo.views.stores.stores_sections import stores_role
 from sicbo.views.tables.table_form import Audience, TableView
 from sicbo.web.http.openapi import TableName
 from sicbo.web.transport.live_floor import Live
@@ -55,6 +58,15 @@ PlayerName = Annotated[
     str,
     PathParameter(
         pattern=r"^[a-z][a-z0-9-]{0,39}$", examples=[Example(summary="A player", value="ann")]
+    ),
+]
+ItemSerial = Annotated[
+    str,
+    QueryParameter(
+        description="The serial of an item.",
+        pattern=SERIAL.pattern,
+        max_length=40,
+        examples=[Example(summary="Dice", value="D-7")],
     ),
 ]
 RoundNumber = Annotated[
@@ -130,12 +142,22 @@ class Reports:
             self._staff(request, name, above=True)
             return Response(await self._sheet(name, _day(day)), headers=NEVER)
 
+        return [table, my_statement, one_round, table_meters, table_sheet, *self._offices()]
+
+    def _offices(self) -> list[Any]:
+        """What the cage and the stores look for by name."""
+
         @get("/api/wallets/{player:str}")
         async def one_wallet(request: Asking, player: PlayerName) -> Response[WalletRow]:
             """The wallet of a player, for cashiers; their screens follow it from then on."""
             return Response(await self._wallet(request, player), headers=NEVER)
 
-        return [table, my_statement, one_round, table_meters, table_sheet, one_wallet]
+        @get("/api/equipment")
+        async def one_item(request: Asking, serial: ItemSerial) -> Response[RegisterRow]:
+            """An item of the register, for its keepers and the owner."""
+            return Response(self._item(request, serial), headers=NEVER)
+
+        return [one_wallet, one_item]
 
     async def _round(self, name: str, number: int) -> RoundView:
         try:
@@ -162,6 +184,20 @@ class Reports:
         await live.wallet(player, CALM_SECONDS)
         live.look_at_wallets()
         return live.cage.wallet(player)
+
+    def _item(self, request: Asking, serial: str) -> RegisterRow:
+        live, person = self._live, self._person(request)
+        if person is None:
+            raise RequestRefused(401, "not-authorised", "log in first")
+        role = stores_role(live.accounts.roles(person).values())
+        if role is None:
+            raise RequestRefused(403, "not-authorised", "the register is for its keepers")
+        if self._locked(request):
+            raise RequestRefused(423, "locked", "idle for five minutes; unlock first")
+        found = live.stores.item(serial, role, live.desk.clock.now())
+        if found is None:
+            raise RequestRefused(404, "no-item", f"no item {serial!r} is in the register")
+        return found
 
     def _known(self, name: str) -> None:
         if name not in self._live.hubs:

@@ -6,7 +6,6 @@ another process changes in the vault is noticed within half a second.
 """
 
 import asyncio
-import contextlib
 import logging
 import secrets
 from collections import Counter
@@ -21,6 +20,7 @@ from argon2 import PasswordHasher
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.founding import NAME
 from sicbo.core.ids import PersonId
+from sicbo.core.place_keys import place_of
 from sicbo.core.table.state import Table
 from sicbo.desk.writer.clock import Clock
 from sicbo.vault.base import Credential, Grant, Session, Vault, role_among
@@ -105,11 +105,18 @@ class Accounts:
     async def _look(self) -> None:
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            with contextlib.suppress(SicboError):
-                await self._rest()
-                stamp = await self._apart(self._vault.stamp)
-                if stamp is None or stamp != self._stamp or self._over():
-                    await self._read()
+            try:
+                await self._look_once()
+            except SicboError:  # The vault is away, which /readyz says.
+                continue
+            except Exception:
+                log.exception("cannot look at the vault")
+
+    async def _look_once(self) -> None:
+        await self._rest()
+        stamp = await self._apart(self._vault.stamp)
+        if stamp is None or stamp != self._stamp or self._over():
+            await self._read()
 
     def _over(self) -> bool:
         now = self._now()
@@ -124,7 +131,7 @@ class Accounts:
                 await self._apart(self._vault.end_session, mark)
                 here = self._here.pop(mark, None)
             self._tell([here.person] if here is not None else [])
-        staff = ((mark, each) for mark, each in self._here.items() if each.person in self._grants)
+        staff = ((mark, each) for mark, each in self._here.items() if self._is_staff(each.person))
         idle = {mark for mark, each in staff if each.idle(now)}
         newly, self._locked = idle - self._locked, idle
         self._tell(self._here[mark].person for mark in newly)
@@ -155,7 +162,10 @@ class Accounts:
     def _tell(self, lost: Iterable[str]) -> None:
         who = frozenset(lost)
         for each in tuple(self._lost) if who else ():
-            each(who)
+            try:
+                each(who)
+            except Exception:  # Whoever comes next must hear of it all the same.
+                log.exception("cannot tell who lost a session or a role")
 
     # -- sessions
 
@@ -179,21 +189,23 @@ class Accounts:
 
     def holder(self, session: str) -> PersonId | None:
         """Whose session this is; nobody's where it has ended."""
-        here, now = self._here.get(session), self._now()
-        lasts = here is not None and here.ends > now and not self._rested(here, now)
-        return here.person if here is not None and lasts else None
+        here = self._here.get(session)
+        return here.person if here is not None and self._lasts(here, self._now()) else None
+
+    def _lasts(self, here: _OpenSession, now: float) -> bool:
+        return here.ends > now and not self._rested(here, now)
 
     def idle(self, session: str) -> bool:
         """Whether a session is one of staff who have been idle for too long."""
         here = self._here.get(session)
-        return here is not None and here.person in self._grants and here.idle(self._now())
+        return here is not None and self._is_staff(here.person) and here.idle(self._now())
 
     def barred(self, session: str, person: PersonId) -> Literal["nobody", "locked"] | None:
         """Why somebody may order nothing now; whoever may has just been seen."""
         here, now = self._here.get(session), self._now()
-        if here is None or self.holder(session) != person:
+        if here is None or here.person != person or not self._lasts(here, now):
             return "nobody"
-        if person in self._grants and here.idle(now):
+        if self._is_staff(person) and here.idle(now):
             return "locked"
         here.seen = now
         return None
@@ -309,8 +321,18 @@ class Accounts:
 
     # -- roles
 
+    def _is_staff(self, person: PersonId) -> bool:
+        """Whether somebody has a role that is a person's: a terminal is no person."""
+        return any(place_of(role) is None for role in self._grants.get(person, {}).values())
+
+    def terminal_at(self, person: PersonId | None, name: str | None) -> str | None:
+        """The role of a device that is a terminal of a table."""
+        held = self._grants.get(person, {}) if person is not None else {}
+        role = held.get(name) if name is not None else None
+        return role if role is not None and place_of(role) is not None else None
+
     def roles(self, person: PersonId | None) -> dict[str, str]:
-        """The roles of somebody, by table; `*` is every table that knows the role."""
+        """The roles of somebody, by table; `*` is every table, and an office has its own place."""
         return dict(self._grants.get(person, {})) if person is not None else {}
 
     def role_at(self, person: PersonId | None, name: str, table: Table) -> str | None:

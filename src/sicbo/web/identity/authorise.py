@@ -6,10 +6,13 @@ The table's own law then says whether that role may. Nobody at a screen is ever 
 from collections.abc import Container
 from typing import Final
 
+from sicbo.core.floor.copies.messages import FileCopy
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.nouns import AnyCommand
+from sicbo.core.floor.tickets.messages import InsertTicket, ReportPrint
 from sicbo.core.floor.wallets import CASHIER, BuyIn, CashOut
 from sicbo.core.ids import PersonId
+from sicbo.core.place_keys import holder_of, orders_for, place_of
 from sicbo.core.table.checks import PLAYER
 from sicbo.core.table.chips.messages import (
     InsertNote,
@@ -17,7 +20,7 @@ from sicbo.core.table.chips.messages import (
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.opening.messages import RelieveDealer
 from sicbo.core.table.state import Table
-from sicbo.core.table.terminals.messages import Shoot
+from sicbo.core.table.terminals.messages import ReportTerminal, Shoot
 from sicbo.core.table.wagers.messages import PlaceWagers
 
 CAGE: Final = frozenset((BuyIn, CashOut))
@@ -48,6 +51,11 @@ class Places:
         return role if role in table.ranks else lowest
 
 
+def bets(person: PersonId | None, command: AnyCommand, players: Container[str]) -> bool:
+    """Whether a command is a player's own wager: by far the most are, and that role is plain."""
+    return type(command) is PlaceWagers and command.player == person and person in players
+
+
 def role_for(
     person: PersonId | None,
     staff: str | None,
@@ -56,38 +64,70 @@ def role_for(
     players: Container[str],
     cashier: bool = False,
     offices: Container[str] = (),
+    terminal: str | None = None,
     demo: bool = True,
 ) -> str | None:
     """The role in which a command is given; nothing where it may not be given at all.
 
     Only who is enrolled plays, and only for them is anything ordered. Cash is a cashier's affair;
-    only demonstration money comes at one's own wish.
+    only demonstration money comes at one's own wish. A device that is a `terminal` of this table
+    says what a terminal says, and nothing else.
     """
-    if type(command) is PlaceWagers and command.player == person and person in players:
-        return PLAYER  # By far the most orders; what follows would say the same.
+    if bets(person, command, players):
+        return PLAYER
+    if person is not None and terminal is not None:
+        return terminal if _of_terminal(terminal, command) else None
     if person is None or (isinstance(command, TableCommand) and command.sender == "system"):
         return None
-    named = getattr(command, "player", None)
+    place = getattr(command, "player", None)
+    named = holder_of(place) if isinstance(place, str) else None
     if named is not None and named not in players:
         return None
     if type(command) in CAGE:
         if cashier:
             return CASHIER
         return PLAYER if demo and named == person else None
-    if isinstance(command, InsertNote) and not demo:
-        return None  # A note goes into a machine, not into a page.
+    if _comes_otherwise(command, demo=demo):
+        return None
     if isinstance(command, Shoot):
-        return PLAYER if person in players and named in (None, person) else None
+        return PLAYER if person in players and (place is None or named == person) else None
     if isinstance(command, TableCommand) and command.sender == "player" and named == person:
         return PLAYER
-    if isinstance(command, NounCommand) and command.by_player and named == person:
-        return PLAYER
+    if isinstance(command, NounCommand) and command.by_player:
+        at_terminal = named is None and staff is None and person in players
+        if named == person or at_terminal:
+            return PLAYER
     if isinstance(command, NounCommand):
         return next(iter(roles_about(command, staff, offices)), None)
-    if isinstance(command, RelieveDealer) and demo:
-        return None  # A guest takes the dealer's place over HTTP, where the role is named.
-    known = isinstance(command, TableCommand)
-    return staff if known else None
+    if not isinstance(command, TableCommand):
+        return None
+    return staff or next((each for each in command.offices if each in offices), None)
+
+
+def _comes_otherwise(command: AnyCommand, *, demo: bool) -> bool:
+    """Whether an order never comes from a page.
+
+    A note goes into a machine; the file of a copy comes with it over HTTP, where a guest takes the
+    dealer's place too, since the role is named there.
+    """
+    match command:
+        case InsertNote():
+            return not demo
+        case RelieveDealer():
+            return demo
+        case _:
+            return isinstance(command, FileCopy)
+
+
+def _of_terminal(role: str, command: AnyCommand) -> bool:
+    """Whether a terminal says such a thing: what it shows, notes, and what nobody known orders."""
+    if isinstance(command, ReportTerminal):
+        return command.place == place_of(role)
+    if isinstance(command, InsertNote | Shoot | InsertTicket | ReportPrint):
+        return True
+    if not isinstance(command, TableCommand) or command.sender != "player":
+        return False
+    return orders_for(role, getattr(command, "player", None) or "")
 
 
 def roles_about(

@@ -197,7 +197,7 @@ async def opened(home: Home, how: ServingOptions) -> AsyncIterator[ServedFloor]:
         back = asyncio.create_task(_look_back(home, live), name="sicbo-look-back")
         leaving.push_async_callback(_cancelled, [back])
         houses = _houses(live, how.pauses) if how.demo else []
-        await asyncio.gather(*(each.begin() for each in houses))
+        await asyncio.gather(*(each.start() for each in houses))
         runs = [asyncio.create_task(each.run(), name="sicbo-house") for each in houses]
         usher = Usher(desk, published, live.watches, how.keeps, min(GRACE_SECONDS, how.keeps))
         runs.append(asyncio.create_task(usher.run(), name="sicbo-usher"))

@@ -16,6 +16,7 @@ from typing import Final
 from sicbo.core.errors import SicboError
 from sicbo.core.house_rules import SEAT_KEPT
 from sicbo.core.ids import PersonId
+from sicbo.core.place_keys import holder_of
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.seats.attendance import undecided
 from sicbo.core.table.seats.messages import NoteAbsence, NoteReturn, ReleaseSeat
@@ -62,6 +63,8 @@ class Usher:
         self._clock = clock
         self._gone: dict[tuple[str, str], _Absence] = {}
         """Who is not there."""
+        self._broken: set[str] = set()
+        """Tables at which something broke when they were last looked at, and that was told."""
 
     async def run(self) -> None:
         """Look again and again."""
@@ -72,13 +75,26 @@ class Usher:
     async def look(self) -> None:
         """Look once, at every table."""
         for name, table in list(self._floor.tables.items()):
-            if name not in self._floor.stopped:
+            if name in self._floor.stopped:
+                continue
+            try:
                 await self._look(name, table)
+            except Exception:
+                if name not in self._broken:
+                    log.exception("cannot look who is there", extra={"table": name})
+                self._broken.add(name)
+            else:
+                self._broken.discard(name)
 
     async def _look(self, name: str, table: Table) -> None:
         now = self._clock()
         for player, each in list(table.players.items()):
+            if holder_of(player) is None:
+                continue  # What nobody known has stays on the meter until it is collected.
             place = (name, player)
+            if each.seat is not None and each.away is None and self._attended(name, player):
+                self._gone.pop(place, None)
+                continue
             if self._left_behind(table, name, player, each):
                 missed = self._gone.setdefault(place, _Absence(now, self._grace))
                 if now - missed.since >= missed.patience:
@@ -111,7 +127,7 @@ class Usher:
         return not undecided(table, player, each) and not self._attended(name, player)
 
     def _attended(self, name: str, player: str) -> bool:
-        return robot(player) or self._watches(name, PersonId(player))
+        return self._watches(name, PersonId(holder_of(player) or player)) or robot(player)
 
     async def _note(self, name: str, command: NoteAbsence | NoteReturn | ReleaseSeat) -> None:
         if name in self._floor.stopped:

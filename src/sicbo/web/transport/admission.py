@@ -65,6 +65,5 @@ class Admission:
 
         All screens of a person share one bucket, and all screens of nobody at one address do.
         """
-        buckets = self._nobody if person is None else self._people
-        key = address if person is None else person
-        return lambda weight: not buckets.wait(key, weight)
+        bucket = self._nobody.of(address) if person is None else self._people.of(person)
+        return bucket.lets

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
+from sicbo.web.transport.half_open import HalfOpen, Place
 from sicbo.web.transport.rates import CONNECTIONS, Buckets, Rate, block
 from sicbo.web.transport.throttle import Throttle
 
@@ -57,6 +58,14 @@ class Connections:
         self._rate = Buckets(CONNECTIONS, now)
         self._told = Buckets(TOLD, now)
         self._throttle = throttle or Throttle(now=now)
+        self.half_open = HalfOpen()
+
+    async def place(self, address: str) -> Place | None:
+        """Wait until a connection may be listened to that has asked for nothing yet.
+
+        Whoever stands behind a proxy needs no place, since it brings whole requests.
+        """
+        return None if self._exempt(address) else await self.half_open.place(block(address))
 
     def wait(self, address: str) -> float | None:
         """The seconds until a connection may be looked at; nothing where too many wait."""

@@ -7,7 +7,7 @@ import logging
 from collections import Counter
 from collections.abc import Collection, Iterator
 from functools import partial
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 import msgspec
 
@@ -18,11 +18,12 @@ from sicbo.core.floor.wallets import CASHIER
 from sicbo.core.ids import PersonId
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.checks import PLAYER
+from sicbo.core.table.command import TableCommand
 from sicbo.desk.writer.errors import Busy, NoAnswer, NoSuchTable
 from sicbo.desk.writer.request import Answer, Done, Refused, Request
 from sicbo.journal.address import passwords_hidden
 from sicbo.views.words.citations import refusal_shown
-from sicbo.web.identity.authorise import CAGE, role_for, roles_about
+from sicbo.web.identity.authorise import CAGE, bets, role_for, roles_about
 from sicbo.web.transport.hub import Hub, Subscription
 from sicbo.web.transport.live_floor import Live
 from sicbo.web.transport.rates import MESSAGES
@@ -40,6 +41,7 @@ from sicbo.web.wire.envelopes import (
     ScreenCommand,
 )
 from sicbo.web.wire.frames import encode
+from sicbo.web.wire.wire_http import OfficeScreen
 
 MESSAGE_BYTES: Final = 16_384
 HELLO_SECONDS: Final = 10.0
@@ -50,7 +52,7 @@ UNDER_WAY_MAX: Final = 64
 FAULTS_MAX: Final = 20
 """Malformed messages after which the server hangs up."""
 
-OFFICES: Final = ("cage", "pit")
+OFFICES: Final = get_args(OfficeScreen)
 """Screens that are no table's."""
 
 Why = Literal[
@@ -221,7 +223,7 @@ class Conversation:
             raise _HangUp("no-table", f"no table {message.table!r} here")
         self._look_away()
         self._table = table
-        self._hub, self._seat = self._live.seat(self.client, message.screen, table)
+        self._hub, self._seat = self._live.seat(self.client, message.screen, table, message.place)
         self._live.meters.sockets.labels(message.screen).inc()
         self._seat.screen = message.screen
         self._veil()
@@ -240,25 +242,26 @@ class Conversation:
     def _give(self, message: GiveCommand) -> None:
         if self._seat is None:
             raise _HangUp("no-hello", "say hello before giving commands", again=True)
-        command = message.command
-        away = type(command) in CAGE
-        table = None if away else message.table or self._table
-        if isinstance(command, NounCommand):
-            table = getattr(command, "table", None) or message.table or self._table
+        command, table, away = message.command, message.table or self._table, False
+        if not isinstance(command, TableCommand):
+            if type(command) in CAGE:
+                table = None
+            elif isinstance(command, NounCommand):
+                table = getattr(command, "table", None) or table
             away = table is None
         given = self._under_way.get(message.id)
-        if given is not None and (given[0].command, given[0].table) == (message.command, table):
+        if given is not None and (given[0].command, given[0].table) == (command, table):
             return  # Sent again before it was answered: the answer that comes is for both.
         person = self.client.person
         barred = self._barred(table, away=away)
         if barred is None and person is not None:
-            role = self._role(person, message.command, table)
+            role = self._role(person, command, table)
             if role is not None:
-                request = Request(
-                    by=person, id=message.id, role=role, command=message.command, table=table
-                )
+                request = Request(by=person, id=message.id, role=role, command=command, table=table)
                 alone = self._live.second_person(request)
-                if alone is None:
+                if self._live.unwritten(request):
+                    self._answer(request, Done(()), self._hub)
+                elif alone is None:
                     self._hand_over(request)
                 else:
                     self._answer(request, Refused(alone), self._hub)
@@ -285,10 +288,13 @@ class Conversation:
 
     def _role(self, person: PersonId, command: ScreenCommand, table: str | None) -> str | None:
         staff, live = None, self._live
+        if bets(person, command, live.floor.founding.players):
+            return PLAYER
         screen = self._seat.screen if self._seat is not None else ""
         if table is not None and screen in ("dealer", "pit"):
             staff = live.role_at(table, person)
-        offices = _offices(live, person) if isinstance(command, NounCommand) else ()
+        offices = _offices(live, person) if getattr(command, "offices", ()) else ()
+        terminal = live.accounts.terminal_at(person, table) if screen == "table" else None
         role = role_for(
             person,
             staff,
@@ -296,9 +302,10 @@ class Conversation:
             players=live.floor.founding.players,
             cashier=type(command) in CAGE and CASHIER in live.accounts.roles(person).values(),
             offices=offices,
+            terminal=terminal,
             demo=live.demo,
         )
-        if role is None or role == PLAYER or not isinstance(command, NounCommand):
+        if role in (None, PLAYER, terminal) or not isinstance(command, NounCommand):
             return role
         held = roles_about(command, staff, offices)
         return role if len(held) == 1 else self._first_that_may(person, command, table, held)

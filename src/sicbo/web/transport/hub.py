@@ -11,10 +11,12 @@ from collections.abc import Iterable, Mapping, Set
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from sicbo.core.ids import PersonId
+from sicbo.core.place_keys import holder_of
 from sicbo.desk.writer.clock import Clock
 from sicbo.journal.committed import CommittedEvent
-from sicbo.views.tables.own_sections import OWN, OwnChange
-from sicbo.views.tables.table_fold import COLOURS, WAGERS
+from sicbo.views.own.own_sections import OWN, OwnChange
+from sicbo.views.tables.spot_totals import WAGERS
+from sicbo.views.tables.table_fold import COLOURS
 from sicbo.web.transport.subscriber import Client
 from sicbo.web.wire.envelopes import OwnUpdate
 from sicbo.web.wire.frames import encode, framed, joined
@@ -44,8 +46,8 @@ class Sections(Protocol):
 class Private(Protocol):
     """What one person sees and others do not."""
 
-    def own(self, player: str, /) -> Mapping[str, object]:
-        """What a player alone sees."""
+    def own(self, key: str, /) -> Mapping[str, object]:
+        """What whoever has a place alone sees."""
         ...
 
     def staff(
@@ -66,6 +68,18 @@ class Fold(Sections, Private, Protocol):
         """Which of what everybody sees may be another after an event."""
         ...
 
+    def at_terminal(self, key: str) -> Mapping[str, object]:
+        """What the terminal at a place shows of it."""
+        ...
+
+    def key_for(self, person: str, place: int | None, bound: int | None) -> str:
+        """The key of the place that a screen shows."""
+        ...
+
+    def place_of(self, key: str) -> int | None:
+        """The number of the place that a key has."""
+        ...
+
     def laid(self, player: str) -> OwnChange | None:
         """As much of a player's own as a wager changes; nothing where it may change more."""
         ...
@@ -84,6 +98,10 @@ class Subscription:
     def __init__(self, client: Client, audience: Audience, role: str | None) -> None:
         self.client, self.audience, self.role = client, audience, role
         self.screen = "table"
+        self.place: int | None = None
+        """Which of several places it shows."""
+        self.bound: int | None = None
+        """The place whose terminal it is."""
         self.veiled = False
         """Wagers are not shown: whoever deals here has been idle for too long."""
         self.sent: dict[str, object] = {}
@@ -126,6 +144,8 @@ class Hub:
         """Those of whom nothing but what a wager changes can be new."""
         self._of: dict[str, set[Subscription]] = {}
         """The seats of each person."""
+        self._bound: dict[int, Subscription] = {}
+        """The terminals, by their places."""
         self._new: set[Subscription] = set()
         """Seats that wait for their first view."""
         self._last = float("-inf")
@@ -140,6 +160,8 @@ class Hub:
         self._new.add(seat)
         if seat.client.person is not None:
             self._of.setdefault(seat.client.person, set()).add(seat)
+        if seat.bound is not None:
+            self._bound[seat.bound] = seat
         self.settle()
 
     def screens_of(self, person: str) -> Set[Subscription]:
@@ -150,6 +172,8 @@ class Hub:
         """Stop showing."""
         self.seats.discard(seat)
         self._new.discard(seat)
+        if seat.bound is not None and self._bound.get(seat.bound) is seat:
+            del self._bound[seat.bound]
         person = seat.client.person
         if person is not None and person in self._of:
             self._of[person].discard(seat)
@@ -199,6 +223,11 @@ class Hub:
         self._due = True
         self._stale.update(self._shown.sections)
 
+    def renew(self, section: str) -> None:
+        """One section may be another, though nothing has happened at this table."""
+        self._stale.add(section)
+        self._due = True
+
     def look(self) -> None:
         """Something changed that staff alone see here."""
         self._due = True
@@ -246,7 +275,7 @@ class Hub:
             self._publish(self._stale if whole else self._stale & self._hurry)
         touched: Iterable[Subscription] = self.seats
         if not self._urgent:
-            touched = [seat for name in self._touched for seat in self._of.get(name, ())]
+            touched = [seat for key in self._touched for seat in self._shown_to(key)]
         self._private(touched)
         if not self._urgent:
             self._lay(self._wagered - self._touched)
@@ -255,6 +284,26 @@ class Hub:
         self._wagered.clear()
         for seat in newcomers:
             self._welcome(seat)
+
+    def _shown_to(self, key: str) -> list[Subscription]:
+        """Everybody who looks on behalf of whoever has a place, and the terminal there."""
+        seats = [*self._of.get(holder_of(key) or "", ())]
+        if self._bound and self._table is not None:
+            terminal = self._bound.get(self._table.place_of(key) or 0)
+            seats += [] if terminal is None else [terminal]
+        return seats
+
+    def _own_sections(self, of_one: Private, seat: Subscription) -> Mapping[str, object]:
+        key = self._key(seat)
+        if self._table is not None and seat.bound is not None:
+            return self._table.at_terminal(key)
+        return of_one.own(key)
+
+    def _key(self, seat: Subscription) -> str:
+        person = seat.client.person or ""
+        if self._table is None:
+            return person
+        return self._table.key_for(person, seat.place, seat.bound)
 
     # -- frames
 
@@ -303,8 +352,8 @@ class Hub:
     def _lay(self, players: Iterable[str]) -> None:
         """Send each of these what lies for them now."""
         for name in players:
-            seats = self._of.get(name)
-            if seats is None:
+            seats = self._shown_to(name)
+            if not seats:
                 continue
             laid = self._table.laid(name) if self._table is not None else None
             if laid is None:
@@ -312,7 +361,9 @@ class Hub:
                 continue
             frame = framed(encode(OwnUpdate(laid.stack, laid.staked, laid.wagers)))
             for seat in seats:
-                if seat.waiting is None and seat.audience != "public":
+                if self._key(seat) != name:
+                    self._private([seat])
+                elif seat.waiting is None and seat.audience != "public":
                     seat.sent.pop(OWN, None)  # What was sent of it is no longer what is shown.
                     seat.client.put(frame)
 
@@ -321,7 +372,7 @@ class Hub:
         person = seat.client.person
         if seat.audience == "public" or person is None or self._of_one is None:
             return {}
-        sections = self._of_one.own(person)
+        sections = self._own_sections(self._of_one, seat)
         if seat.audience == "staff" and seat.role is not None:
             now = self._clock.now()
             staff = self._of_one.staff(seat.role, person, now, locked=seat.veiled)

@@ -5,22 +5,29 @@ import logging
 import secrets
 from collections import Counter as TallyCounter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, Literal
+from typing import Final, get_args
 
 from prometheus_client import CollectorRegistry, Counter, Gauge
 from prometheus_client.metrics_core import CounterMetricFamily
 from prometheus_client.registry import Collector
 
 from sicbo.core.errors import SicboError
+from sicbo.core.floor.jackpots.messages import JACKPOT
+from sicbo.core.floor.notices.messages import INSPECTOR
 from sicbo.core.floor.noun import NounEvent
+from sicbo.core.floor.nouns import NOUN_EVENTS
 from sicbo.core.floor.streams import table_stream
 from sicbo.core.floor.wallets import CASHIER, WalletEvent
 from sicbo.core.ids import PersonId
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
+from sicbo.core.place_keys import place_of
+from sicbo.core.table.checks import ATTENDANT
 from sicbo.core.table.chips.debts import owed
+from sicbo.core.table.jackpots.messages import JackpotFed
 from sicbo.core.table.opening.messages import DealerRelieved, TableClosed, TableOpened
 from sicbo.core.table.state import Table
+from sicbo.core.table.terminals.messages import ReportTerminal
 from sicbo.desk.control.second_person import refuse_unless_staff, second_of
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.errors import Outage
@@ -28,18 +35,25 @@ from sicbo.desk.writer.published_floor import PublishedFloor
 from sicbo.desk.writer.request import Request
 from sicbo.journal.base import JournalError
 from sicbo.journal.committed import CommittedEvent
+from sicbo.views.attendant.attendant_sections import AttendantSections
 from sicbo.views.cage.cage_sections import CageSections
+from sicbo.views.inspector.inspector_sections import InspectorSections
+from sicbo.views.jackpots.display_section import JACKPOTS
 from sicbo.views.pit.pit_sections import PitSections
 from sicbo.views.rounds.round_index import RoundIndex
+from sicbo.views.stores.stores_sections import StoresSections, stores_role
 from sicbo.views.tables.lobby import Lobby
+from sicbo.views.tables.spot_totals import WAGERS
 from sicbo.views.tables.table_fold import KEPT_SECONDS, TableFold
 from sicbo.web.identity.accounts import Accounts
 from sicbo.web.identity.authorise import Places
 from sicbo.web.transport.admission import Admission
 from sicbo.web.transport.hub import Audience, Hub, Subscription
 from sicbo.web.transport.subscriber import Client, Outbox
+from sicbo.web.transport.terminal_reports import Reports
 from sicbo.web.wire.envelopes import Goodbye, Screen
 from sicbo.web.wire.frames import encode, framed
+from sicbo.web.wire.wire_http import OfficeScreen
 
 LOBBY_SECONDS: Final = 0.5
 """The least time between two frames of the lobby."""
@@ -48,13 +62,21 @@ CAGE_SECONDS: Final = 0.25
 """The least time between two frames of the cage."""
 
 PIT_SECONDS: Final = 1.0
-"""The same of the pit, which reckons what the layout of each table can cost."""
+"""The same of the pit, which reckons what each layout can cost, and of the stores."""
 
 _LOOK_AGAIN: Final = 0.5
 """Seconds after which a wallet that could not be read is asked for again."""
 
+_OF_JACKPOTS: Final = frozenset(
+    (JackpotFed, *(kind for kind in NOUN_EVENTS if kind.noun is JACKPOT))
+)
+"""After these the display of a jackpot may be another, at every table on its link."""
+
 _ROLES_CHANGE: Final = frozenset((DealerRelieved, TableOpened, TableClosed))
 """After these somebody may have another role at a table."""
+
+OfficeSections = AttendantSections | CageSections | InspectorSections | PitSections | StoresSections
+"""What is shown on a screen that is no table's."""
 
 log = logging.getLogger("sicbo.live")
 
@@ -122,10 +144,17 @@ class Live:
         )
         self.cage = CageSections(floor, self.folds, demo=demo)
         self.pit = PitSections(floor, self.folds, self.role_at, demo=demo)
+        calls = AttendantSections(floor, self.folds, demo=demo)
+        self.inspector = InspectorSections(floor, self.folds, demo=demo)
+        self.stores = StoresSections(floor, self.folds, demo=demo)
         self.offices: dict[Screen, Hub] = {
+            "attendant": self._office("attendant", calls),
             "cage": self._office("cage", self.cage, "wallets"),
             "pit": self._office("pit", self.pit, "tables"),
+            "inspector": self._office("inspector", self.inspector),
+            "stores": self._office("stores", self.stores),
         }
+        self.reports = Reports()
         self.rounds, self.looked_back = RoundIndex(), asyncio.Event()
         """Where players' rounds are, and whether those before this server are known."""
         for name in self.hubs:
@@ -137,7 +166,7 @@ class Live:
         """What looks again at a person's screens when they have lost a session or a role."""
         self._introducing: set[asyncio.Task[None]] = set()
 
-    def _office(self, kind: Screen, shown: CageSections | PitSections, lists: str) -> Hub:
+    def _office(self, kind: OfficeScreen, shown: OfficeSections, *lists: str) -> Hub:
         """A screen that is no table's and shows its whole only to whoever has the role."""
         return Hub(
             self.desk.clock,
@@ -145,8 +174,8 @@ class Live:
             private=shown,
             kind=kind,
             urgent=frozenset(),
-            frame_seconds=PIT_SECONDS if kind == "pit" else CAGE_SECONDS,
-            lists=frozenset((lists,)),
+            frame_seconds=PIT_SECONDS if kind in ("pit", "stores") else CAGE_SECONDS,
+            lists=frozenset(lists),
             life=self.life,
         )
 
@@ -235,7 +264,10 @@ class Live:
     def chips_of(self, player: str) -> dict[str, Amount]:
         """What a player has at tables where they do not sit."""
         sits = self.seats_of(player)
-        held = {name: fold.table.stack_of(player) for name, fold in self.folds.items()}
+        held = {
+            name: sum(map(fold.table.stack_of, fold.table.places_of(player)))
+            for name, fold in self.folds.items()
+        }
         return {name: Amount(n) for name, n in held.items() if n and name not in sits}
 
     def role_at(self, name: str, person: PersonId | None) -> str | None:
@@ -262,23 +294,41 @@ class Live:
         positions = self.table(name).positions if name is not None else ()
         return refuse_unless_staff(command, accounts.roles(PersonId(named)), name, positions)
 
+    def unwritten(self, request: Request) -> bool:
+        """Whether an order is a report of a terminal that nobody needs to write down."""
+        command, name = request.command, request.table
+        if not isinstance(command, ReportTerminal) or name is None:
+            return False
+        came = self.floor.decide(request.taken_up(self.desk.clock.now()))
+        fits = not isinstance(came, Refusal) and not came
+        return fits or self.reports.too_soon(self.table(name), name, command)
+
     def role_of(self, screen: str, table: str | None, person: PersonId | None) -> str | None:
         """The role in which somebody looks at a screen that is for staff."""
-        if screen == "cage":
-            return CASHIER if CASHIER in self.accounts.roles(person).values() else None
+        office = {"attendant": ATTENDANT, "cage": CASHIER, "inspector": INSPECTOR}.get(screen)
+        if office is not None:
+            return office if office in self.accounts.roles(person).values() else None
+        if screen == "stores":
+            return stores_role(self.accounts.roles(person).values())
         if screen == "pit":
             return next(iter(self.pit.supervised(person).values()), None)
         return self.role_at(table, person) if screen == "dealer" and table is not None else None
 
-    def offices_of(self, person: PersonId | None) -> tuple[Literal["cage", "pit"], ...]:
+    def offices_of(self, person: PersonId | None) -> tuple[OfficeScreen, ...]:
         """The screens of offices that somebody may look at."""
-        known: tuple[Literal["cage", "pit"], ...] = ("cage", "pit")
+        known: tuple[OfficeScreen, ...] = get_args(OfficeScreen)
         return tuple(each for each in known if self.role_of(each, None, person) is not None)
 
     def seats_of(self, player: str) -> dict[str, int]:
         """Where a player sits: table to seat."""
-        found = {name: self.table(name).players.get(player) for name in self.hubs}
-        return {name: each.seat for name, each in found.items() if each and each.seat is not None}
+        found: dict[str, int] = {}
+        for name in self.hubs:
+            table = self.table(name)
+            seats = [table.players[key].seat for key in table.places_of(player)]
+            first = next((seat for seat in seats if seat is not None), None)
+            if first is not None:
+                found[name] = first
+        return found
 
     def present(self, name: str, person: PersonId) -> bool:
         """Whether somebody is looking at a table: whoever deals at it, from the console."""
@@ -291,46 +341,65 @@ class Live:
         hub = self.hubs.get(name)
         return hub is not None and bool(hub.screens_of(person))
 
-    def seat(self, client: Client, screen: Screen, table: str | None) -> tuple[Hub, Subscription]:
-        """Where a screen looks, and as whom."""
+    def seat(
+        self, client: Client, screen: Screen, table: str | None, place: int | None = None
+    ) -> tuple[Hub, Subscription]:
+        """Where a screen looks, and as whom; at which of their places, where they hold several."""
         role = self.role_of(screen, table, client.person)
         if screen in self.offices:
             return self.offices[screen], Subscription(client, "staff" if role else "public", role)
         if table is None:
             return self.lobby, Subscription(client, "public", None)
         seat = Subscription(client, _audience(screen, client.person, role), role)
-        seat.screen = screen
+        seat.screen, seat.place = screen, place
+        terminal = self.accounts.terminal_at(client.person, table)
+        if terminal is not None and screen == "table":
+            seat.bound = place_of(terminal)
         return self.hubs[table], seat
 
     def _told(self, published: Sequence[CommittedEvent]) -> None:
-        seen = False
+        touched: set[str] = set()
         for each in published:
             event = each.event
             name = self._by_stream.get(each.entry.stream)
             if name is not None:
-                seen = True
+                touched.add(name)
                 self.hubs[name].happened(each)
+                if type(event) in WAGERS:
+                    continue
                 self.rounds.take(name, each.entry.position, event)
-                self.pit.touch(name)
                 if type(event) in _ROLES_CHANGE:
                     if isinstance(event, TableClosed):
                         self.places.forget(name)
                     self._ask_roles(name)
                 if isinstance(event, TableOpened | TableClosed):
+                    self.stores.touch()
                     self._look_everywhere()  # Colour chips of a closed table are good elsewhere.
             elif isinstance(event, WalletEvent):
                 for hub in self.hubs.values():
                     hub.touch(event.player)
             elif isinstance(event, NounEvent):
                 self.pit.touch_all()
+                self.stores.touch()
                 self._look_everywhere()
-        if seen:
+        self._renew_displays(published)
+        for name in touched:
+            self.pit.touch(name)
+        if touched:
             self.lobby.due()
         for office in self.offices.values():
             if office.seats:
                 office.due()
         for hub in self.every_hub:
             hub.settle()
+
+    def _renew_displays(self, published: Sequence[CommittedEvent]) -> None:
+        """Every table on the link of a jackpot shows what the others have fed."""
+        events = (each.event for each in published)
+        pools = {each.pool for each in events if type(each) in _OF_JACKPOTS}  # type: ignore[union-attr]
+        linked = {name for pool in pools for name in self.floor.state(JACKPOT, pool).links}
+        for name in linked & self.hubs.keys():
+            self.hubs[name].renew(JACKPOTS)
 
     def _look_everywhere(self) -> None:
         """Show every console what has happened elsewhere on the floor."""

@@ -6,6 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final, NamedTuple
+from weakref import WeakValueDictionary
 
 ADDRESSES_MAX: Final = 10_000
 """Addresses that are remembered; the one that was silent longest is forgotten first."""
@@ -62,24 +63,52 @@ def block(address: str) -> str:
     return str(ipaddress.ip_network((found, 64), strict=False).network_address)
 
 
+class Bucket:
+    """Lets one address or one person pass so often."""
+
+    __slots__ = ("__weakref__", "_at", "_burst", "_left", "_now", "_rate")
+
+    def __init__(self, rate: Rate, now: Callable[[], float]) -> None:
+        self._burst, self._rate = rate
+        self._left, self._at, self._now = rate.burst, now(), now
+
+    def lets(self, weight: float) -> bool:
+        """Take one; whether there was one to take."""
+        now = self._now()
+        left = self._left + (now - self._at) * self._rate
+        if left > self._burst:
+            left = self._burst
+        passes = left >= weight
+        self._left, self._at = left - weight if passes else left, now
+        return passes
+
+    def wait(self, weight: float) -> int:
+        """Take one; the whole seconds to wait where none is left, or nothing."""
+        return 0 if self.lets(weight) else math.ceil((weight - self._left) / self._rate)
+
+
 class Buckets:
-    """Lets each address pass so often."""
+    """A bucket for each address or person; one that is held by somebody is never forgotten."""
 
     def __init__(self, rate: Rate, now: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._now = rate, now
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._recent: OrderedDict[str, Bucket] = OrderedDict()
+        self._held: WeakValueDictionary[str, Bucket] = WeakValueDictionary()
+
+    def of(self, address: str) -> Bucket:
+        """The bucket of an address or a person, for whoever asks often."""
+        found = self._recent.get(address) or self._held.get(address)
+        if found is None:
+            found = self._held[address] = Bucket(self._rate, self._now)
+        self._recent[address] = found
+        self._recent.move_to_end(address)
+        if len(self._recent) > ADDRESSES_MAX:
+            self._recent.popitem(last=False)
+        return found
 
     def wait(self, address: str, weight: float = 1.0) -> int:
         """Take one; the whole seconds to wait where none is left, or nothing."""
-        now = self._now()
-        left, at = self._left.get(address, (self._rate.burst, now))
-        left = min(self._rate.burst, left + (now - at) * self._rate.a_second)
-        passes = left >= weight
-        self._left[address] = left - weight if passes else left, now
-        self._left.move_to_end(address)
-        if len(self._left) > ADDRESSES_MAX:
-            self._left.popitem(last=False)
-        return 0 if passes else math.ceil((weight - left) / self._rate.a_second)
+        return self.of(address).wait(weight)
 
 
 class Rates:

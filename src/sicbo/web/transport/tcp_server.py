@@ -12,7 +12,9 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from sicbo.web.transport.connections import Connections
+from sicbo.web.transport.half_open import Place, Turnstile
 from sicbo.web.transport.raw_socket import RawWebSocket
+from sicbo.web.transport.throttle import WAITING_SECONDS
 
 HANDSHAKE_SECONDS: Final = 10.0
 """In which TLS must be agreed on."""
@@ -31,6 +33,8 @@ class Knock(H11Protocol):
     """A connection that has to say what it wants, and to take the answer, in time."""
 
     left: Callable[[], None] | None = None
+    place: Place | None = None
+    """What it has until it has asked for something."""
     _timer: asyncio.TimerHandle | None = None
     _asking = False
     """A request is on its way."""
@@ -38,12 +42,15 @@ class Knock(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait."""
         super().connection_made(transport)
+        if self.place is not None:
+            self.place.vacate = transport.abort
         self._wait_for_request()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no more."""
         super().connection_lost(exc)
         self._wait(None)
+        self._has_asked()
         if self.left is not None:
             self.left()
 
@@ -55,11 +62,13 @@ class Knock(H11Protocol):
         if self._asking and self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._asking = False
             self._wait(TAKEN_SECONDS)
+            self._has_asked()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over, with what is to be told when it is over."""
         self._asking = False
         self._wait(None)
+        self._has_asked()
         made, left = self.ws_protocol_class, self.left
         self.left = None
 
@@ -70,6 +79,12 @@ class Knock(H11Protocol):
 
         self.ws_protocol_class = line  # type: ignore[assignment]
         super().handle_websocket_upgrade(event)
+
+    def _has_asked(self) -> None:
+        """Leave the place to somebody who has not asked yet."""
+        place, self.place = self.place, None
+        if place is not None:
+            place.leave()
 
     def _wait_for_request(self) -> None:
         self._asking = True
@@ -96,6 +111,7 @@ class Server(uvicorn.Server):
         self._connections_in = connections
         self._accepting: list[asyncio.Task[None]] = []
         self._coming: set[asyncio.Task[None]] = set()
+        self._turnstile = Turnstile()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -134,24 +150,32 @@ class Server(uvicorn.Server):
                 if left is not None:
                     left()
             else:
-                task = loop.create_task(self._come(came, left, wait))
+                task = loop.create_task(self._come(came, address[0], left, wait))
                 self._coming.add(task)
                 task.add_done_callback(self._coming.discard)
             await asyncio.sleep(0)  # However many wait to be accepted, everybody else goes on.
 
-    async def _come(self, came: socket.socket, left: Callable[[], None], wait: float) -> None:
+    async def _come(
+        self, came: socket.socket, address: str, left: Callable[[], None], wait: float
+    ) -> None:
         """Have a connection served in its turn; agreeing on TLS must not take long."""
-        config, loop = self.config, asyncio.get_running_loop()
+        config, loop, task = self.config, asyncio.get_running_loop(), asyncio.current_task()
+        place: Place | None = None
 
         def knock() -> Knock:
             new = Knock(config, self.server_state, self.lifespan.state)
-            new.left = left
+            new.left, new.place = left, place
             return new
 
         try:
             if wait:
                 await asyncio.sleep(wait)
-                _check_there(came)
+            async with asyncio.timeout(WAITING_SECONDS):
+                place = await self._connections_in.place(address)
+            if place is not None and task is not None:
+                place.vacate = task.cancel
+            await self._turnstile.turn()
+            _check_there(came)
             came.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)
             await loop.connect_accepted_socket(
                 knock,
@@ -162,6 +186,8 @@ class Server(uvicorn.Server):
         except (OSError, asyncio.CancelledError) as error:
             came.close()
             left()
+            if place is not None:
+                place.leave()
             if isinstance(error, asyncio.CancelledError):
                 raise
 

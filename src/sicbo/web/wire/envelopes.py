@@ -15,17 +15,24 @@ from sicbo.core.floor.wallets import BuyIn, CashOut
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.rooms import AnyTableCommand
+from sicbo.views.attendant.attendant_form import AttendantView
 from sicbo.views.cage.cage_form import CageView
+from sicbo.views.inspector.inspector_form import InspectorView
 from sicbo.views.pit.pit_form import PitView
+from sicbo.views.stores.stores_form import StoresView
 from sicbo.views.tables.lobby import LobbyView
 from sicbo.views.tables.table_form import TableView
 from sicbo.views.words.citations import RefusalShown
 from sicbo.web.wire.wire_http import Text
 
-Screen = Literal["lobby", "table", "dealer", "display", "cage", "pit"]
+Screen = Literal[
+    "lobby", "table", "dealer", "display", "attendant", "cage", "inspector", "pit", "stores"
+]
 
 IdText = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9:._-]{1,64}$")]
 TableName = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
+
+PlaceNumber = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 
 ScreenCommand = AnyTableCommand | BuyIn | CashOut | AnyNounCommand
 """Every command that a screen may send; whether it may is asked for each one."""
@@ -44,6 +51,8 @@ class Hello(_FromScreen, frozen=True, tag="hello"):
     table: TableName | None = None
     after: int | None = None
     life: IdText | None = None
+    place: PlaceNumber | None = None
+    """Which of the places of whoever looks to show, where they hold several."""
 
 
 class GiveCommand(_FromScreen, frozen=True, tag="command"):
@@ -78,7 +87,7 @@ class _ToScreen(msgspec.Struct, frozen=True, tag_field="type"):
     """A message to a screen."""
 
 
-View = LobbyView | TableView | CageView | PitView
+View = LobbyView | TableView | AttendantView | CageView | InspectorView | PitView | StoresView
 
 
 class FullView(_ToScreen, frozen=True, tag="view"):

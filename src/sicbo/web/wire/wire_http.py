@@ -9,6 +9,10 @@ from sicbo.core.money import Amount
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 
+OfficeScreen = Literal["attendant", "cage", "inspector", "pit", "stores"]
+"""Screens that are no table's, each for whoever has a role for it."""
+
+
 class Login(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who somebody says they are."""
 
@@ -45,7 +49,7 @@ class SessionShown(msgspec.Struct, frozen=True, kw_only=True):
     chips: dict[str, Amount]
     """What has come back to the player at tables where they do not sit any more, by table."""
     idle_lock_seconds: int
-    offices: tuple[Literal["cage", "pit"], ...] = ()
+    offices: tuple[OfficeScreen, ...] = ()
     """Screens that are no table's and that this person has a role for."""
 
 

@@ -5,6 +5,7 @@ export const sign = {
   'sign.by.area': 'by area',
   'sign.every.area': 'On every area',
   'sign.multiples': 'in multiples of {unit}',
+  'sign.any': 'in any amount',
   'sign.streak': 'Super Streak costs',
   'sign.from': 'From {time}:',
   'sign.unconfirmed': 'The card at the table is not confirmed yet.',

@@ -9,4 +9,12 @@ export const terminal = {
   'terminal.shoot.you': 'You are the shooter. Press within {seconds} s.',
   'terminal.shoot.other': 'Seat {seat} shoots.',
   'terminal.shoot.none': 'The system shoots.',
+  'places.title': 'Your places',
+  'places.place': 'Place {seat}',
+  'places.more': 'Take another place',
+  'places.reserve': 'Reserve for {minutes} min',
+  'places.reserved': 'This place is reserved for you until {time}. A bet here ends that.',
+  'places.one': 'A supervisor keeps you to one place at a time; you can collect at each.',
+  'terminal.notes.there': 'Put notes into the machine at your place.',
+  'link.safe': 'Your credit of {amount} is safe.',
 };

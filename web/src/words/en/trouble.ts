@@ -31,6 +31,7 @@ export const error = {
 
 export const cause = {
   'restart': 'the floor was started again',
+  'server-fault': 'the server may have failed; a supervisor looks into it',
   'ruling': 'a ruling is needed',
   'not said yet': 'the reason is yet to be given',
   'unclear': 'chips lie unclearly',

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { attendant } from './attendant.ts';
 import { cage } from './cage.ts';
 import { chips, colour } from './chips.ts';
 import { command, dealer } from './dealer.ts';
@@ -6,12 +7,15 @@ import { display } from './display.ts';
 import { everywhere } from './everywhere.ts';
 import { help } from './help.ts';
 import { call, event, face, ground, outcome, phase, wager } from './law.ts';
+import { jackpot } from './jackpot.ts';
 import { lobby } from './lobby.ts';
 import { news } from './news.ts';
+import { inspector } from './inspector.ts';
 import { pit } from './pit.ts';
 import { exactly, refusal } from './refusals.ts';
 import { card, sign } from './sign.ts';
 import { check, equipment, office, out, stock } from './stock.ts';
+import { fact, fact_says, stores } from './stores.ts';
 import { table } from './table.ts';
 import { terminal } from './terminal.ts';
 import { cause, error, gone } from './trouble.ts';
@@ -25,12 +29,16 @@ export const zh: Catalogue = {
     ...chips,
     ...help,
     ...terminal,
+    ...jackpot,
     ...sign,
     ...dealer,
     ...stock,
     ...display,
+    ...attendant,
     ...cage,
     ...pit,
+    ...inspector,
+    ...stores,
   },
   phase,
   command,
@@ -50,6 +58,8 @@ export const zh: Catalogue = {
   out,
   check,
   office,
+  fact,
+  fact_says,
   colour,
   news,
 };

@@ -5,6 +5,7 @@ export const sign = {
   'sign.by.area': '按区域',
   'sign.every.area': '每个区域',
   'sign.multiples': '须为 {unit} 的倍数',
+  'sign.any': '金额不限倍数',
   'sign.streak': '超级长龙每注',
   'sign.from': '{time} 起：',
   'sign.unconfirmed': '台上的限额牌尚未确认。',

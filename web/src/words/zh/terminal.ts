@@ -9,4 +9,12 @@ export const terminal = {
   'terminal.shoot.you': '由您掷骰。请在 {seconds} 秒内按下。',
   'terminal.shoot.other': '{seat} 号座掷骰。',
   'terminal.shoot.none': '由系统掷骰。',
+  'places.title': '您的位置',
+  'places.place': '{seat} 号位',
+  'places.more': '再坐一个位置',
+  'places.reserve': '预留 {minutes} 分钟',
+  'places.reserved': '此位置为您预留至 {time}。在此下注即告结束。',
+  'places.one': '主管只准您一次用一个位置；各位置的积分仍可取出。',
+  'terminal.notes.there': '请把纸币放入您位置上的机器。',
+  'link.safe': '您的积分 {amount} 是安全的。',
 };

@@ -26,6 +26,7 @@ export const error = {
 
 export const cause = {
   'restart': '本场已重新启动',
+  'server-fault': '服务器可能发生故障，主管正在查看',
   'ruling': '等待裁定',
   'not said yet': '理由由您说明',
   'unclear': '有筹码位置不清',

@@ -13,6 +13,8 @@ from sicbo.core.table.command import Form
 
 Alert = Literal[
     "suspended",
+    "server-fault",
+    "terminal-held",
     "tray-owes",
     "tray-short",
     "count-differs",
@@ -21,6 +23,12 @@ Alert = Literal[
     "item-out",
     "check-overdue",
     "redemption",
+    "prize",
+    "above-break-even",
+    "terminal-locked",
+    "payout-waits",
+    "ticket-unprinted",
+    "reader-locked",
     "sign-due",
     "copy-missing",
 ]
@@ -28,6 +36,8 @@ Alert = Literal[
 
 SAID: Final[dict[Alert, str]] = {
     "suspended": "play is suspended",
+    "server-fault": "the server may have failed",
+    "terminal-held": "a terminal is held",
     "tray-owes": "the tray owes what a winner was paid",
     "tray-short": "the tray holds less than one roll can cost",
     "count-differs": "a count of the tray differed from the record",
@@ -36,6 +46,12 @@ SAID: Final[dict[Alert, str]] = {
     "item-out": "equipment is out of play",
     "check-overdue": "a check is overdue",
     "redemption": "colour chips of a closed table wait to be verified",
+    "prize": "a prize of a jackpot waits to be verified and paid",
+    "above-break-even": "a jackpot stands above break-even",
+    "terminal-locked": "a terminal is locked after a large win",
+    "payout-waits": "a payout waits to be paid by hand",
+    "ticket-unprinted": "a ticket did not come out of its printer",
+    "reader-locked": "somebody is locked for numbers that no ticket has",
     "sign-due": "the card with the limits is not confirmed",
     "copy-missing": "no copy of the rules is on file",
 }
@@ -100,13 +116,13 @@ class AlertRaised(NounEvent, frozen=True, tag="alerts.raised.v1"):
     at: datetime.datetime
     """When it was noticed."""
     subject: str = ""
-    """Which item, redemption or count, where there may be several."""
+    """Which item, redemption, count, prize, jackpot, terminal or form, where there are several."""
     amount: Amount | None = None
-    """What the tray owes, holds or was found to differ by, or what waits to be paid."""
+    """What the tray owes, holds or was found to differ by, what waits to be paid, or is shown."""
     exposure: Amount | None = None
-    """What one roll could cost, where the tray held less."""
+    """What one roll could cost, where the tray held less; or the break-even of a jackpot."""
     detail: str = ""
-    """Why play is suspended, what is out of play and why, or which document has no copy."""
+    """Why play is suspended, what is out of play and why, who has won, or which copy is missing."""
 
     def says(self) -> str:
         """What happened."""

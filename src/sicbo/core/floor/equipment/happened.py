@@ -2,7 +2,7 @@
 
 import datetime
 
-from sicbo.core.floor.equipment.items import EQUIPMENT
+from sicbo.core.floor.equipment.items import EQUIPMENT, NO_MAKER
 from sicbo.core.floor.noun import NounEvent
 from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.table.fitted.item import ItemApproval, LastCheck, PlannedCheck
@@ -32,7 +32,8 @@ class ItemRegistered(NounEvent, frozen=True, tag="equipment.registered.v1"):
 
     def says(self) -> str:
         """What happened."""
-        return f"{self.kind} {self.serial} of {self.maker} registered"
+        maker = "" if self.maker == NO_MAKER else f" of {self.maker}"
+        return f"{self.kind} {self.serial}{maker} registered"
 
 
 class ItemApproved(NounEvent, frozen=True, tag="equipment.approved.v1"):

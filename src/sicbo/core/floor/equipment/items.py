@@ -14,6 +14,9 @@ from sicbo.core.table.fitted.planned import DEFAULT_PLAN, Plan
 KEEPER: Final = "keeper"
 """The office of those who keep the register."""
 
+NO_MAKER: Final = "not said"
+"""The maker of an item of which nobody has said who made it; it is not shown."""
+
 SERIAL: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9./-]{0,39}")
 """What a serial or the number of a seal looks like."""
 

@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Container, Iterable
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from sicbo.core.floor.equipment.handling import as_fitted, at_table
 from sicbo.core.floor.equipment.happened import (
@@ -12,7 +12,7 @@ from sicbo.core.floor.equipment.happened import (
     ItemRegistered,
     ItemSealed,
 )
-from sicbo.core.floor.equipment.items import EQUIPMENT, Item
+from sicbo.core.floor.equipment.items import EQUIPMENT, NO_MAKER, Item
 from sicbo.core.floor.equipment.messages import KitItem, TakeKit
 from sicbo.core.floor.equipment.permission import is_new_seal, may_handle, shown
 from sicbo.core.floor.equipment.registering import described, not_registered
@@ -30,9 +30,6 @@ from sicbo.core.table.fitted.planned import passed
 
 KitEvent = NounEvent | Happening
 """An event of the register, or one of a table with its stream."""
-
-UNSAID: Final = "not said"
-"""The maker of an item of which nobody says who made it."""
 
 
 def kit_for(
@@ -75,7 +72,7 @@ def wanted(
     return KitItem(
         kind=kind,
         serial=serial,
-        maker=UNSAID,
+        maker=NO_MAKER,
         facts=facts,
         pieces=max((each.count for each in asked if each.count is not None), default=1),
         seal=f"{serial}-seal" if any(each.sealed for each in asked) else None,

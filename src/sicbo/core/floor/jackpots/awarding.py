@@ -2,17 +2,25 @@
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from sicbo.core.floor.floor_state import Floor, FloorOrder, Happening
 from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.jackpots.opening_pools import linked_at
 from sicbo.core.floor.jackpots.pool import Pool, PoolRules, Share
-from sicbo.core.floor.jackpots.pool_events import JackpotWon
+from sicbo.core.floor.jackpots.pool_events import JackpotWon, TableTakenIn
 from sicbo.core.floor.jackpots.prizes import paid_at_once
 from sicbo.core.floor.jackpots.standing import Place, fetched
 from sicbo.core.floor.jackpots.terms import Sharing, Trigger, qualifies, times_of
 from sicbo.core.floor.noun import Decided, NounEvent, follows
 from sicbo.core.floor.streams import table_stream
-from sicbo.core.house_rules import JACKPOT_CHANGES, JACKPOT_FED, JACKPOT_RESET, PRIZE_SHARED
+from sicbo.core.house_rules import (
+    JACKPOT_CHANGES,
+    JACKPOT_FED,
+    JACKPOT_RESET,
+    PRIZE_SHARED,
+    TABLE_LEFT_OUT,
+)
 from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import is_token
 from sicbo.core.table.jackpots.link import Link, due
@@ -49,11 +57,15 @@ def _settled(
     link: Link,
     event: RoundSettled,
 ) -> Consequences:
-    wins = qualifying(rules.terms.trigger, event.lines)
-    counts, winners = counted(rules.terms.trigger, link.counts, wins)
-    happened: Consequences = []
+    trigger, held = rules.terms.trigger, place.table.held
+    wins = qualifying(trigger, event.lines)
+    counts, winners = counted(trigger, link.counts, wins)
+    counts |= {name: each for name, each in link.counts.items() if name in held}
+    _, waits = counted(trigger, link.counts, qualifying(trigger, event.waiting))
+    winners |= waits
+    happened = _taken_in(place, pool)
     if winners:
-        happened += _award(floor, order, place, pool, rules, winners, event)
+        happened += _award(floor, order, place, pool, rules, winners, event, tuple(waits))
     turnover = decided(event)
     if turnover or counts != link.counts:
         clauses = (place.policy.feed_clause, JACKPOT_FED)
@@ -70,8 +82,26 @@ def _settled(
     if winners:
         changed: Clauses = (place.policy.feed_clause, JACKPOT_CHANGES)
         for name, rates in pool.pending_rates.items():
-            happened.append(linked_at(name, pool.name, rates, changed))
+            if name == place.name or name not in pool.left_out:
+                happened.append(linked_at(name, pool.name, rates, changed))
+    elif _missed(place, pool, link):
+        rates, missed = pool.links[place.name], (place.policy.feed_clause, TABLE_LEFT_OUT)
+        happened.append(linked_at(place.name, pool.name, rates, missed))
     return happened
+
+
+def _taken_in(place: Place, pool: Pool) -> Consequences:
+    """A table that was left out has settled, so it can be read again."""
+    if place.name not in pool.left_out:
+        return []
+    clauses: Clauses = (place.policy.feed_clause, TABLE_LEFT_OUT)
+    return [TableTakenIn(pool=pool.name, table=place.name, clauses=clauses)]
+
+
+def _missed(place: Place, pool: Pool, link: Link) -> bool:
+    """Whether the rates of a table changed while it was left out."""
+    rates = pool.links[place.name]
+    return (rates.display, rates.reserve) != (link.display_rate, link.reserve_rate)
 
 
 def decided(event: RoundSettled) -> int:
@@ -113,13 +143,17 @@ def _award(
     rules: PoolRules,
     winners: Mapping[str, int],
     event: RoundSettled,
+    waits: tuple[str, ...],
 ) -> Consequences:
     """The prize is what the display showed; the jackpot begins anew, under the rules that wait."""
     policy = place.policy
-    came = fetched(floor, pool, (policy.winner_clause, JACKPOT_RESET))
+    came = fetched(floor, pool, (policy.winner_clause, JACKPOT_RESET), at=place.name)
     shown = came.meters.display
     first = sorted(winners, key=lambda name: place.table.players[name].reached)
-    shares = shared(shown, {name: winners[name] for name in first}, rules.terms.sharing)
+    shares = tuple(
+        msgspec.structs.replace(share, seat=place.table.players[share.player].seat)
+        for share in shared(shown, {name: winners[name] for name in first}, rules.terms.sharing)
+    )
     after = pool.pending or rules
     from_reserve = Amount(min(came.meters.reserve, after.terms.reset))
     display = () if policy.display_clause is None else (policy.display_clause,)
@@ -138,8 +172,11 @@ def _award(
         from_house=Amount(after.terms.reset - from_reserve),
         rules=after,
         rates=dict(pool.pending_rates),
+        waits=waits,
         clauses=(policy.winner_clause, *display, PRIZE_SHARED, JACKPOT_RESET),
     )
+    if waits:
+        return [*came.happened, won]
     return [*came.happened, won, *paid_at_once(floor, order, place, rules, won, event)]
 
 

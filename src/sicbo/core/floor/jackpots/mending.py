@@ -12,7 +12,7 @@ from sicbo.core.floor.jackpots.pool_events import (
     JackpotFaultCleared,
     JackpotFaultDeclared,
 )
-from sicbo.core.floor.jackpots.standing import Running, fetched, place_of, running
+from sicbo.core.floor.jackpots.standing import Running, approved_by, fetched, place_of, running
 from sicbo.core.floor.noun import Decided, decides
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.refusal import Refusal
@@ -90,7 +90,7 @@ def adjust_jackpot(floor: Floor, order: FloorOrder, command: AdjustJackpot) -> D
         procedure=command.procedure,
         reason=command.reason,
         by=order.by,
-        clauses=(clause,),
+        clauses=(clause, *approved_by(place)),
     )
     return [*came.happened, adjusted]
 

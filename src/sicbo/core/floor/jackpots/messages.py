@@ -31,8 +31,9 @@ class OpenJackpot(NounCommand, frozen=True, tag="open-jackpot"):
         Form(
             "open jackpot {pool} reset {reset}[ ceiling {ceiling}][ on {spots}]"
             "[ from {at_least}][ times {times}][ shared {sharing}][ paid by {paid}]"
-            "[ verified from {verify_from}]",
-            "open jackpot gold reset 1000 on triple:6 from 10 shared equal paid by meter",
+            "[ verified from {verify_from}]{acknowledged? with advantage acknowledged}",
+            "open jackpot gold reset 200 ceiling 250 on triple:6 from 10 shared equal "
+            "paid by meter",
         ),
     )
 
@@ -54,6 +55,8 @@ class OpenJackpot(NounCommand, frozen=True, tag="open-jackpot"):
     """How a prize is paid."""
     verify_from: Amount = Amount(1)
     """From which amount on two people verify a prize before it is paid."""
+    acknowledged: bool = False
+    """Whether the top of the ladder says that its display can pass break-even."""
 
     streams = _own_stream
 
@@ -65,7 +68,7 @@ class ChangeJackpot(NounCommand, frozen=True, tag="change-jackpot"):
         Form(
             "change jackpot {pool}[ reset {reset}][ ceiling {ceiling}][ on {spots}]"
             "[ from {at_least}][ times {times}][ shared {sharing}][ paid by {paid}]"
-            "[ verified from {verify_from}]",
+            "[ verified from {verify_from}]{acknowledged? with advantage acknowledged}",
             "change jackpot gold reset 2000",
         ),
     )
@@ -88,6 +91,8 @@ class ChangeJackpot(NounCommand, frozen=True, tag="change-jackpot"):
     """How a prize is paid."""
     verify_from: Amount | None = None
     """From which amount on two people verify a prize before it is paid."""
+    acknowledged: bool = False
+    """Whether the top of the ladder says that its display can then pass break-even."""
 
     streams = _own_stream
 
@@ -98,7 +103,7 @@ class LinkJackpot(NounCommand, frozen=True, tag="link-jackpot"):
     notation = (
         Form(
             "link jackpot {pool} display {display:serial}[ reserve {reserve:serial}]"
-            "[ approved by {approval:quoted}]",
+            "[ approved by {approval:quoted}]{acknowledged? with advantage acknowledged}",
             'link jackpot gold display 1/200 reserve 1/1000 approved by "letter 12"',
         ),
     )
@@ -111,6 +116,8 @@ class LinkJackpot(NounCommand, frozen=True, tag="link-jackpot"):
     """The exact share that goes to its reserve."""
     approval: Words = ""
     """What shows that the rates of this table are approved."""
+    acknowledged: bool = False
+    """Whether the top of the ladder says that the display can pass break-even at this table."""
 
     streams = _own_stream
 
@@ -199,7 +206,7 @@ class VerifyPrize(NounCommand, frozen=True, tag="verify-prize"):
 
 
 class PayPrize(NounCommand, frozen=True, tag="pay-prize"):
-    """Pay a player what was won of a jackpot: on the meter, or by hand against a signature."""
+    """Pay a player what was won of a jackpot: on the meter, by ticket or voucher, or by hand."""
 
     notation = (
         Form(
@@ -214,7 +221,7 @@ class PayPrize(NounCommand, frozen=True, tag="pay-prize"):
     """The number of the prize."""
     player: str
     how: PaidBy
-    """On the meter, or by hand."""
+    """On the meter, by ticket, by voucher or by hand."""
     signed: bool = False
     """Whether the player has signed for it."""
 
@@ -253,5 +260,18 @@ class EndJackpot(NounCommand, frozen=True, tag="end-jackpot"):
 
     pool: str
     """Which jackpot."""
+
+    streams = _own_stream
+
+
+class LeaveOutTable(NounCommand, frozen=True, tag="leave-out-table"):
+    """Leave a table that cannot be read out of a jackpot, until it settles a round again."""
+
+    notation = (Form("leave {table} out of jackpot {pool}", "leave east out of jackpot gold"),)
+
+    pool: str
+    """Which jackpot."""
+    table: str
+    """Which table."""
 
     streams = _own_stream

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from sicbo.core.bounds import AMOUNT_MAX
 from sicbo.core.floor.floor_state import Floor, FloorOrder, Happening
 from sicbo.core.floor.founding import NAME
+from sicbo.core.floor.jackpots.break_even import can_pass
 from sicbo.core.floor.jackpots.messages import (
     JACKPOT,
     ChangeJackpot,
@@ -19,7 +21,14 @@ from sicbo.core.floor.jackpots.pool_events import (
     TableLinked,
     TableUnlinked,
 )
-from sicbo.core.floor.jackpots.standing import Place, fetch_from, place_of, running
+from sicbo.core.floor.jackpots.standing import (
+    Place,
+    Running,
+    approved_by,
+    fetch_from,
+    place_of,
+    running,
+)
 from sicbo.core.floor.jackpots.term_checks import amount_faults, check_money, check_trigger
 from sicbo.core.floor.jackpots.terms import (
     NotRate,
@@ -33,7 +42,13 @@ from sicbo.core.floor.jackpots.terms import (
 )
 from sicbo.core.floor.noun import Decided, decides
 from sicbo.core.floor.streams import table_stream
-from sicbo.core.house_rules import JACKPOT_CHANGES, JACKPOT_FED, NAMED_ONCE, PRIZE_TAKEN_BACK
+from sicbo.core.house_rules import (
+    JACKPOT_CHANGES,
+    JACKPOT_FAVOURS,
+    JACKPOT_FED,
+    NAMED_ONCE,
+    PRIZE_TAKEN_BACK,
+)
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.offer import offered
 from sicbo.core.law.refusal import Refusal
@@ -56,8 +71,46 @@ def open_jackpot(floor: Floor, order: FloorOrder, command: OpenJackpot) -> Decid
     rules = _complete(place, command)
     if isinstance(rules, Refusal):
         return rules
-    clauses = (place.policy.clause, place.policy.winner_clause)
-    return [JackpotOpened(pool=command.pool, rules=rules, by=order.by, clauses=clauses)]
+    lowest = can_pass(rules, [place.table.book])
+    no = _not_acknowledged(place, order, lowest, said=command.acknowledged)
+    if no:
+        return no
+    clauses = (place.policy.clause, place.policy.winner_clause, *_known(lowest))
+    return [
+        JackpotOpened(
+            pool=command.pool,
+            rules=rules,
+            by=order.by,
+            break_even=_cents(lowest),
+            clauses=clauses,
+        )
+    ]
+
+
+def _not_acknowledged(
+    place: Place, order: FloorOrder, lowest: Fraction | None, *, said: bool
+) -> Refusal | None:
+    """Refuse what may favour players, unless the top of the ladder says that it knows."""
+    if lowest is None:
+        return None
+    if not said:
+        facts = {"break_even": _cents(lowest)}
+        return refuse("advantage-not-acknowledged", JACKPOT_FAVOURS, may_retry=True, **facts)
+    ranks = place.table.ranks
+    highest = max(ranks.values())
+    if ranks.get(order.role, 0) < highest:
+        needs = " or ".join(name for name, rank in ranks.items() if rank == highest)
+        return refuse("not-permitted", JACKPOT_FAVOURS, role=order.role, needs=needs)
+    return None
+
+
+def _cents(lowest: Fraction | None) -> Amount | None:
+    """Break-even in whole cents, rounded down."""
+    return None if lowest is None else Amount(min(int(lowest), AMOUNT_MAX))
+
+
+def _known(lowest: Fraction | None) -> Clauses:
+    return () if lowest is None else (JACKPOT_FAVOURS,)
 
 
 def _complete(place: Place, command: OpenJackpot) -> PoolRules | Refusal:
@@ -115,8 +168,20 @@ def change_jackpot(floor: Floor, order: FloorOrder, command: ChangeJackpot) -> D
         no = _not_offered(floor, name, rules.terms.trigger, place)
         if no:
             return no
-    clauses = (place.policy.winner_clause, JACKPOT_CHANGES)
-    return [JackpotChanged(pool=command.pool, rules=rules, by=order.by, clauses=clauses)]
+    linked = [name for name in pool.links if name not in pool.left_out]
+    lowest = can_pass(rules, [place.table.book, *(floor.table(name).book for name in linked)])
+    no = _not_acknowledged(place, order, lowest, said=command.acknowledged)
+    if no:
+        return no
+    return [
+        JackpotChanged(
+            pool=command.pool,
+            rules=rules,
+            by=order.by,
+            break_even=_cents(lowest),
+            clauses=(place.policy.winner_clause, JACKPOT_CHANGES, *_known(lowest)),
+        )
+    ]
 
 
 def _changed(now: PoolRules, command: ChangeJackpot) -> PoolRules:
@@ -167,12 +232,36 @@ def link_jackpot(floor: Floor, order: FloorOrder, command: LinkJackpot) -> Decid
     no = _not_offered(floor, name, found.rules.terms.trigger, place)
     if no:
         return no
+    lowest = _unacknowledged(found, place)
+    no = _not_acknowledged(place, order, lowest, said=command.acknowledged)
+    if no:
+        return no
     waits = name in pool.links
-    clauses = (clause, JACKPOT_CHANGES) if waits else (clause,)
+    changes = (JACKPOT_CHANGES,) if waits else ()
+    clauses = (clause, *approved_by(place), *changes, *_known(lowest))
     linked = TableLinked(
-        pool=command.pool, table=name, rates=rates, waits=waits, by=order.by, clauses=clauses
+        pool=command.pool,
+        table=name,
+        rates=rates,
+        waits=waits,
+        by=order.by,
+        break_even=_cents(lowest),
+        clauses=clauses,
     )
     return [linked] if waits else [linked, linked_at(name, command.pool, rates, clauses)]
+
+
+def _unacknowledged(found: Running, place: Place) -> Fraction | None:
+    """Break-even at a table, where that is lower than what was acknowledged of the jackpot."""
+    pool, book = found.pool, place.table.book
+    known = [(found.rules, pool.acknowledged), (pool.pending, pool.pending_acknowledged)]
+    found_lower = (
+        lowest
+        for rules, already in known
+        if rules is not None and (lowest := can_pass(rules, [book])) is not None
+        if already is None or lowest < already
+    )
+    return min(found_lower, default=None)
 
 
 def linked_at(table: str, pool: str, rates: Rates, clauses: Clauses) -> Happening:

@@ -3,7 +3,7 @@
 import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -13,6 +13,9 @@ from sicbo.core.law.running.jackpot_policies import PaidBy
 from sicbo.core.money import Amount
 from sicbo.core.table.jackpots.link import Link
 from sicbo.core.wording import money
+
+if TYPE_CHECKING:
+    from sicbo.core.floor.jackpots.pool_events import JackpotAdjusted
 
 NOTHING: Final = Amount(0)
 
@@ -64,6 +67,8 @@ class Share(msgspec.Struct, frozen=True):
     stake: Amount
     """What it had staked on the winning areas."""
     amount: Amount
+    seat: int | None = None
+    """Where its player sat."""
 
     def __str__(self) -> str:
         """Who, and what."""
@@ -88,8 +93,20 @@ class Prize:
     """From which amount on two people verify a share, by the rules under which it was won."""
     verified: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Who has verified the share of each player."""
+    began_with: Amount = NOTHING
+    """What its jackpot had begun with after the win before."""
     paid: set[str] = field(default_factory=set)
+    held: dict[str, str] = field(default_factory=dict)
+    """Whose share is withheld, and by which hold."""
+    pays: dict[str, Amount] = field(default_factory=dict)
+    """What a share pays where that was determined; else all of it."""
+    on_form: dict[str, int] = field(default_factory=dict)
+    """Forms on which the shares of players stand until they are paid by hand."""
     taken_back: bool = False
+    waits: set[str] = field(default_factory=set)
+    """Whose terminals are held, so that nobody knows yet whether they share it."""
+    terms: PoolTerms | None = None
+    """By which it was won."""
 
     @property
     def won(self) -> int:
@@ -100,11 +117,21 @@ class Prize:
         """What a player has won of it."""
         return next((share for share in self.shares if share.player == player), None)
 
+    def due_to(self, share: Share) -> Amount:
+        """What a share pays: all of it, or what was determined."""
+        return self.pays.get(share.player, share.amount)
+
+    @property
+    def forfeited(self) -> int:
+        """What of it was determined to be the house's."""
+        return self.won - sum(self.due_to(share) for share in self.shares)
+
     def unpaid(self) -> list[Share]:
-        """Shares that nobody has been paid yet."""
+        """Shares that nobody has been paid yet, as far as they pay anything."""
         if self.taken_back:
             return []
-        return [share for share in self.shares if share.player not in self.paid]
+        left = ((each, self.due_to(each)) for each in self.shares if each.player not in self.paid)
+        return [Share(each.player, each.stake, due) for each, due in left if due]
 
 
 class PoolFault(NamedTuple):
@@ -145,6 +172,10 @@ class Pool:
     """Nothing where no such jackpot was ever opened."""
     pending: PoolRules | None = None
     """What the rules will be after the next win."""
+    acknowledged: Amount | None = None
+    """The lowest break-even that the top of the ladder knows its display can pass."""
+    pending_acknowledged: Amount | None = None
+    """The same of the rules that wait for the next win."""
     links: dict[str, Rates] = field(default_factory=dict)
     """Every table that feeds it, by its name, at the rates in force."""
     pending_rates: dict[str, Rates] = field(default_factory=dict)
@@ -154,9 +185,15 @@ class Pool:
     reserve: Amount = NOTHING
     """What each was when all tables' money was last fetched."""
     prizes: dict[int, Prize] = field(default_factory=dict)
+    open: dict[int, Prize] = field(default_factory=dict)
+    """Those of which something may be unpaid."""
+    left_out: set[str] = field(default_factory=set)
+    """Tables on the link that cannot be read; what they have fed since waits until they can."""
     touched: bool = False
     """Whether the display was changed otherwise than by feeding since the last win."""
     fault: PoolFault | None = None
+    adjusted: "list[JackpotAdjusted]" = field(default_factory=list)
+    """Every time its amount was set right after a fault."""
     retirement: Retirement | None = None
     retired: bool = False
 
@@ -167,7 +204,20 @@ class Pool:
 
     def unpaid(self) -> int:
         """What was won and nobody has been paid yet."""
-        return sum(share.amount for each in self.prizes.values() for share in each.unpaid())
+        return sum(share.amount for each in self.waiting() for share in each.unpaid())
+
+    def waiting(self) -> list[Prize]:
+        """Prizes of which somebody has not been paid yet."""
+        return [each for each in self.open.values() if each.unpaid()]
+
+    def on_forms(self) -> int:
+        """What of that stands on forms already, to be paid by hand."""
+        return sum(
+            share.amount
+            for each in self.prizes.values()
+            for share in each.unpaid()
+            if share.player in each.on_form
+        )
 
     def meters(self, links: Iterable[Link]) -> Meters:
         """What it shows now, by what its tables have fed since their money was last fetched."""

@@ -20,6 +20,8 @@ class JackpotOpened(NounEvent, frozen=True, tag="jackpot.opened.v1"):
     rules: PoolRules
     """What its displays show."""
     by: str
+    break_even: Amount | None = None
+    """The meter above which players gain and which it can pass, as was acknowledged."""
 
     def says(self) -> str:
         """What happened."""
@@ -36,6 +38,8 @@ class JackpotChanged(NounEvent, frozen=True, tag="jackpot.changed.v1"):
     rules: PoolRules
     """What its displays will show."""
     by: str
+    break_even: Amount | None = None
+    """The meter above which players gain and which it can pass, as was acknowledged."""
 
     def says(self) -> str:
         """What happened."""
@@ -56,6 +60,8 @@ class TableLinked(NounEvent, frozen=True, tag="jackpot.table_linked.v1"):
     waits: bool
     """Whether that waits for the next win."""
     by: str
+    break_even: Amount | None = None
+    """The meter above which players gain and which it can pass, as was acknowledged."""
 
     def says(self) -> str:
         """What happened."""
@@ -81,6 +87,36 @@ class TableUnlinked(NounEvent, frozen=True, tag="jackpot.table_unlinked.v1"):
     def says(self) -> str:
         """What happened."""
         return f"table {self.table} feeds jackpot {self.pool} no more"
+
+
+class TableLeftOut(NounEvent, frozen=True, tag="jackpot.table_left_out.v1"):
+    """A table on the link cannot be read; what it has given since is not shown meanwhile."""
+
+    noun = JACKPOT
+
+    pool: str
+    """Which jackpot."""
+    table: str
+    """Which table."""
+
+    def says(self) -> str:
+        """What happened."""
+        return f"table {self.table} is left out of jackpot {self.pool} until it settles again"
+
+
+class TableTakenIn(NounEvent, frozen=True, tag="jackpot.table_taken_in.v1"):
+    """A table that was left out has settled a round, and what it has given counts again."""
+
+    noun = JACKPOT
+
+    pool: str
+    """Which jackpot."""
+    table: str
+    """Which table."""
+
+    def says(self) -> str:
+        """What happened."""
+        return f"table {self.table} is part of jackpot {self.pool} again"
 
 
 class JackpotWon(NounEvent, frozen=True, tag="jackpot.won.v1"):
@@ -115,11 +151,58 @@ class JackpotWon(NounEvent, frozen=True, tag="jackpot.won.v1"):
     """The rules that hold from now on."""
     rates: dict[str, Rates]
     """Other rates that hold from now on, by table."""
+    waits: tuple[str, ...] = ()
+    """Whose terminals are held: until their wagers are confirmed or void, nobody is paid."""
 
     def says(self) -> str:
         """What happened."""
         names = ", ".join(share.player for share in self.shares)
         return f"jackpot {self.pool} of {money(self.display)} is won at {self.table} by {names}"
+
+
+class PrizeConfirmed(NounEvent, frozen=True, tag="jackpot.prize_confirmed.v1"):
+    """The wagers of a held terminal that may have won are decided: it shares the prize or not."""
+
+    noun = JACKPOT
+
+    pool: str
+    """Which jackpot."""
+    prize: int
+    """The number of the prize."""
+    player: str
+    confirmed: bool
+    """Whether the terminal has won."""
+    shares: tuple[Share, ...]
+    """Who has won what of it, as far as that is known now."""
+    borne: Amount
+    """What the house bears more of it than before; negative where it bears less."""
+
+    def says(self) -> str:
+        """What happened."""
+        has = "shares" if self.confirmed else "does not share"
+        return f"{self.player} {has} prize {self.prize} of jackpot {self.pool}"
+
+
+class ShareTakenBack(NounEvent, frozen=True, tag="jackpot.share_taken_back.v1"):
+    """What one player had won of a prize goes back, since the wagers that won it are void."""
+
+    noun = JACKPOT
+
+    pool: str
+    """Which jackpot."""
+    prize: int
+    """The number of the prize."""
+    player: str
+    amount: Amount
+    owed: bool
+    """Whether it had been paid, so that the player owes it."""
+    to_house: bool
+    """Whether the house had borne it; otherwise it goes to the display."""
+
+    def says(self) -> str:
+        """What happened."""
+        back = f"{money(self.amount)} of prize {self.prize} of jackpot {self.pool}"
+        return f"{back} for {self.player} go back"
 
 
 class PrizeVerified(NounEvent, frozen=True, tag="jackpot.prize_verified.v1"):
@@ -154,8 +237,12 @@ class PrizePaid(NounEvent, frozen=True, tag="jackpot.prize_paid.v1"):
     """Where it was won."""
     amount: Amount
     how: PaidBy
-    """On the meter, or by hand."""
+    """On the meter, by ticket, by voucher or by hand."""
     by: str
+    payout: int | None = None
+    """The form on which it stood until it was paid by hand."""
+    ticket: str | None = None
+    """The ticket or voucher that has it."""
 
     def says(self) -> str:
         """What happened."""
@@ -189,11 +276,18 @@ class PrizeTakenBack(NounEvent, frozen=True, tag="jackpot.prize_taken_back.v1"):
     """What the display shows now."""
     overflow: Amount
     """What has run over now."""
+    forfeited: Amount = Amount(0)
+    """What of it had been determined to be the house's, and comes back from there."""
+    moved: Amount = Amount(0)
+    """What goes on of it, where the jackpot has ended."""
+    into: str | None = None
+    """The jackpot that has that now; it is set aside for the regulator where none is named."""
 
     def says(self) -> str:
         """What happened."""
         back = f"prize {self.prize} goes back to jackpot {self.pool}"
-        return f"{back}, which shows {money(self.display)}"
+        stands = "has ended" if self.moved else f"shows {money(self.display)}"
+        return f"{back}, which {stands}"
 
 
 class JackpotFaultDeclared(NounEvent, frozen=True, tag="jackpot.fault_declared.v1"):

@@ -12,10 +12,10 @@ from sicbo.core.floor.jackpots.pool_events import (
     JackpotRetired,
     RetirementAnnounced,
 )
-from sicbo.core.floor.jackpots.standing import fetched, place_of, running
+from sicbo.core.floor.jackpots.standing import approved_by, fetched, place_of, running
 from sicbo.core.floor.noun import Decided, NounCommand, decides, timed
 from sicbo.core.floor.streams import table_stream
-from sicbo.core.house_rules import JACKPOT_RETIRED
+from sicbo.core.house_rules import JACKPOT_RETIRED, TABLE_LEFT_OUT
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import SYSTEM, is_time, refuse
@@ -56,7 +56,7 @@ def retire_jackpot(floor: Floor, order: FloorOrder, command: RetireJackpot) -> D
             into=other,
             approval=command.approval,
             by=order.by,
-            clauses=(place.policy.clause, JACKPOT_RETIRED),
+            clauses=(place.policy.clause, *approved_by(place), JACKPOT_RETIRED),
         )
     ]
 
@@ -75,6 +75,9 @@ def end_jackpot(floor: Floor, order: FloorOrder, command: EndJackpot) -> Decided
         return refuse("too-early", JACKPOT_RETIRED, may_retry=True, jackpot=command.pool)
     if pool.unpaid():
         return refuse("prize-unpaid", JACKPOT_RETIRED, may_retry=True, amount=pool.unpaid())
+    if pool.left_out:
+        facts = {"table": min(pool.left_out)}
+        return refuse("too-early", TABLE_LEFT_OUT, may_retry=True, **facts)
     clauses = (JACKPOT_RETIRED,)
     came = fetched(floor, pool, clauses)
     home = Amount(min(rules.terms.reset, came.meters.display))

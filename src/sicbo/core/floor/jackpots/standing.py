@@ -1,7 +1,7 @@
 """What every order about a jackpot asks first, and where its money is."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from sicbo.core.floor.floor_state import Floor, FloorOrder, Happening
 from sicbo.core.floor.jackpots.messages import JACKPOT
@@ -17,6 +17,14 @@ from sicbo.core.table.checks import refuse
 from sicbo.core.table.jackpots.link import Link
 from sicbo.core.table.jackpots.messages import JackpotFetched
 from sicbo.core.table.state import Table
+
+
+class Tables(Protocol):
+    """Whoever knows the tables of a floor."""
+
+    def table(self, name: str, /) -> Table:
+        """A table."""
+        ...
 
 
 class Place(NamedTuple):
@@ -43,6 +51,12 @@ def place_of(
     return Place(name, table, policy)
 
 
+def approved_by(place: Place) -> tuple[ClauseNumber, ...]:
+    """The clause that names whose approval is meant, where the document has one."""
+    clause = place.table.book.document.identity.regulator_clause
+    return () if clause is None else (clause,)
+
+
 class Running(NamedTuple):
     """A jackpot that is open, with the rules it is won by."""
 
@@ -60,9 +74,13 @@ def running(floor: Floor, name: str, clause: ClauseNumber) -> Running | Refusal:
     return Running(pool, pool.rules)
 
 
-def links_of(floor: Floor, pool: Pool) -> dict[str, Link]:
-    """What every table on the link knows of what it feeds, by the table's name."""
-    return {name: floor.table(name).jackpots[pool.name] for name in pool.links}
+def links_of(floor: Tables, pool: Pool, at: str | None = None) -> dict[str, Link]:
+    """What every table on the link that can be read has fed, by the table's name.
+
+    A table `at` which something is decided can be read, whether or not it was left out.
+    """
+    names = (name for name in pool.links if name == at or name not in pool.left_out)
+    return {name: floor.table(name).jackpots[pool.name] for name in names}
 
 
 class FetchedMoney(NamedTuple):
@@ -75,9 +93,11 @@ class FetchedMoney(NamedTuple):
     happened: list[Happening]
 
 
-def fetched(floor: Floor, pool: Pool, clauses: Iterable[ClauseNumber]) -> FetchedMoney:
+def fetched(
+    floor: Floor, pool: Pool, clauses: Iterable[ClauseNumber], at: str | None = None
+) -> FetchedMoney:
     """Fetch what the tables on the link have given since that was last done."""
-    links, cited = links_of(floor, pool), tuple(clauses)
+    links, cited = links_of(floor, pool, at), tuple(clauses)
     happened = [
         Happening(table_stream(name), fetch)
         for name, link in links.items()

@@ -36,7 +36,15 @@ from sicbo.core.house_rules import (
     WITHIN_BOUNDS,
 )
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.table.checks import PLAYER, is_open, on_terminals, refuse
+from sicbo.core.place_keys import holder_of, place_of
+from sicbo.core.table.checks import (
+    PLAYER,
+    is_open,
+    not_held,
+    not_locked_by_win,
+    on_terminals,
+    refuse,
+)
 from sicbo.core.table.chips.ceiling import WALLET_MAX, too_much_brought
 from sicbo.core.table.chips.debts import due_first
 from sicbo.core.table.chips.messages import SettleDebt
@@ -47,7 +55,7 @@ from sicbo.core.table.tickets.messages import MeterCredited
 
 def paid(
     order: FloorOrder,
-    issued: TicketIssued,
+    found: KnownTicket,
     into: PaidInto,
     paid_at: PaidAt,
     clauses: Clauses,
@@ -55,8 +63,8 @@ def paid(
 ) -> TicketRedeemed:
     """A ticket is paid, and worth nothing from then on."""
     return TicketRedeemed(
-        ticket=issued.ticket,
-        amount=issued.amount,
+        ticket=found.issued.ticket,
+        amount=found.ticket.worth,
         into=into,
         paid_at=paid_at,
         player=player,
@@ -86,31 +94,32 @@ def redeem(floor: Floor, order: FloorOrder, command: RedeemTicket) -> Decided:
     if isinstance(found, Refusal):
         return found
     issued = found.issued
-    if order.by == issued.player:
+    if order.by == holder_of(issued.player):
         return refuse("own-wallet", APART, cashier=order.by)
-    no = says_so(issued, command.amount)
+    no = says_so(found, command.amount)
     if no:
         return no
     clauses, player = _clauses(floor, issued), command.player
     if player is None:
-        done = paid(order, issued, "cash", "cage", clauses)
+        done = paid(order, found, "cash", "cage", clauses)
         return [done, closed(issued, TICKET_ONCE)]
-    into_wallet = came_to_wallet(floor, issued, player, clauses)
+    into_wallet = came_to_wallet(floor, found, player, clauses)
     if isinstance(into_wallet, Refusal):
         return into_wallet
-    done = paid(order, issued, "wallet", "cage", clauses, player)
+    done = paid(order, found, "wallet", "cage", clauses, player)
     return [done, into_wallet, closed(issued, TICKET_ONCE)]
 
 
 def came_to_wallet(
-    floor: Floor, issued: TicketIssued, player: str, clauses: Clauses
+    floor: Floor, found: KnownTicket, player: str, clauses: Clauses
 ) -> CameFromTicket | Refusal:
     """What a ticket held goes into a wallet that can hold it."""
-    held, amount = floor.wallet(player), issued.amount
+    held, amount = floor.wallet(player), found.ticket.worth
     if held + amount > WALLET_MAX:
         facts = {"wallet": held, "amount": amount, "maximum": WALLET_MAX}
         return refuse("above-ceiling", WITHIN_BOUNDS, may_retry=True, **facts)
-    return CameFromTicket(player=player, amount=amount, ticket=issued.ticket, clauses=clauses)
+    name = found.issued.ticket
+    return CameFromTicket(player=player, amount=amount, ticket=name, clauses=clauses)
 
 
 @decides(TakeTicket)
@@ -122,13 +131,13 @@ def take(floor: Floor, order: FloorOrder, command: TakeTicket) -> Decided:
     if isinstance(found, Refusal):
         return found
     issued = found.issued
-    no = says_so(issued, command.amount)
+    no = says_so(found, command.amount)
     if no:
         return no
-    if issued.amount > issued.kiosk_max:
-        most, amount = issued.kiosk_max, issued.amount
+    name, amount = issued.ticket, found.ticket.worth
+    if amount > issued.kiosk_max:
+        most = issued.kiosk_max
         return refuse("above-kiosk-limit", KIOSK_PAYS, amount=amount, maximum=most)
-    name, amount = issued.ticket, issued.amount
     return [TicketTaken(ticket=name, amount=amount, by=order.by, clauses=(KIOSK_PAYS,))]
 
 
@@ -152,7 +161,7 @@ def dispense(floor: Floor, order: FloorOrder, command: DispenseTicket) -> Decide
         return found
     issued = found.issued
     clauses: Clauses = (*_clauses(floor, issued), KIOSK_PAYS)
-    return [paid(order, issued, "cash", "kiosk", clauses), closed(issued, TICKET_ONCE)]
+    return [paid(order, found, "cash", "kiosk", clauses), closed(issued, TICKET_ONCE)]
 
 
 @decides(HandBackTicket)
@@ -170,46 +179,51 @@ def insert(floor: Floor, order: FloorOrder, command: InsertTicket) -> Decided:
     """A terminal takes a ticket only where the document lets credit come so."""
     if order.table is None or order.table not in floor.founding.tables:
         return refuse("not-permitted", TICKET_ONCE, role=order.role, needs=PLAYER)
-    table, player = floor.table(order.table), order.by
+    table = floor.table(order.table)
     no = is_open(table) or on_terminals(table)
     rules = no or rules_of(table)
     if isinstance(rules, Refusal):
         return rules
     clause = rules.ticket_in_clause
-    if order.role != PLAYER:
+    number = place_of(order.role)
+    if order.role != PLAYER and number is None:
         return refuse("not-permitted", clause, role=order.role, needs=PLAYER)
     if rules.ticket_in == "cashier":
         return refuse("credit-source", clause, source="ticket", pays=CASHIER)
-    seated = table.players.get(player)
-    no = not_locked(floor, order)
-    if no is None and (seated is None or seated.seat is None):
-        no = refuse("no-seat", clause, may_retry=True, player=player)
+    keys = table.places_of(order.by) if number is None else [table.key_at(number) or ""]
+    here = (key for key in keys if key and table.players[key].seat is not None)
+    player = next(here, None)
+    no = not_locked(floor, order) or not_locked_by_win(table, player or order.by)
+    no = no or not_held(table, player or order.by)
+    if no is None and player is None:
+        no = refuse("no-seat", clause, may_retry=True, player=order.by)
     found = no or good(floor, order, command.ticket, clause)
-    if isinstance(found, Refusal):
-        return found
+    if isinstance(found, Refusal) or player is None:
+        return found if isinstance(found, Refusal) else []
     issued = found.issued
-    credited = on_meter(floor, order, issued, order.table, player, (clause,))
-    no = says_so(issued, command.amount)
+    credited = on_meter(floor, order, found, order.table, player, (clause,))
+    no = says_so(found, command.amount)
     if no or isinstance(credited, Refusal):
         return no or credited
-    done = paid(order, issued, "meter", "terminal", (clause, TICKET_ONCE), player)
+    done = paid(order, found, "meter", "terminal", (clause, TICKET_ONCE), player)
     return [done, *credited, closed(issued, TICKET_ONCE)]
 
 
 def on_meter(
     floor: Floor,
     order: FloorOrder,
-    issued: TicketIssued,
+    found: KnownTicket,
     name: str,
     player: str,
     clauses: Clauses,
 ) -> list[Happening] | Refusal:
     """What a ticket held comes on a credit meter; a debt there is paid first."""
-    table, amount = floor.table(name), issued.amount
+    table, amount = floor.table(name), found.ticket.worth
     as_given = Order(order.by, order.role, order.at, SettleDebt(player), floor.founding.edition)
     no = too_much_brought(table, as_given, player, amount)
     if no:
         return no
-    came = MeterCredited(player=player, amount=amount, ticket=issued.ticket, clauses=clauses)
+    ticket = found.issued.ticket
+    came = MeterCredited(player=player, amount=amount, ticket=ticket, clauses=clauses)
     debts = due_first(table, as_given, player, table.stack_of(player) + amount)
     return [Happening(table_stream(name), each) for each in (came, *debts)]

@@ -3,12 +3,15 @@
 import datetime
 from collections.abc import Iterator, Sequence
 
-from sicbo.core.bank.ledger import CASH, TRANSIT, UNCLAIMED, Posting, move
+from sicbo.core.bank.ledger import CASH, HOUSE, TRANSIT, UNCLAIMED, Posting, move
 from sicbo.core.bank.ledger import TICKET as HELD
 from sicbo.core.floor.floor_state import Floor, FloorOrder, Happening
 from sicbo.core.floor.founding import OWNER
 from sicbo.core.floor.noun import Decided, NounCommand, decides, folds, follows, moves, timed
+from sicbo.core.floor.payouts.opening_payouts import opened
+from sicbo.core.floor.streams import table_stream
 from sicbo.core.floor.tickets.cashing import came_to_wallet, on_meter, paid
+from sicbo.core.floor.tickets.issuing_tickets import issued_for
 from sicbo.core.floor.tickets.messages import (
     ExpireTicket,
     FreeReader,
@@ -27,40 +30,35 @@ from sicbo.core.floor.tickets.ticket_events import (
     ReaderLocked,
     TicketExpired,
     TicketHandedBack,
+    TicketHeld,
     TicketIssued,
     TicketRedeemed,
+    TicketReleased,
     TicketReprinted,
     TicketTaken,
     TicketVoided,
 )
 from sicbo.core.floor.wallets import CameFromTicket
-from sicbo.core.house_rules import TICKET_MENDED, TICKET_NUMBER, TICKET_ONCE
+from sicbo.core.house_rules import (
+    HELD_TIME,
+    OWN_METER,
+    PAYOUT_FORM,
+    TICKET_MENDED,
+    TICKET_NUMBER,
+    TICKET_ONCE,
+)
 from sicbo.core.law.refusal import Refusal
+from sicbo.core.place_keys import holder_of, orders_for
 from sicbo.core.table.checks import SYSTEM, refuse
-from sicbo.core.table.tickets.messages import MeterCollected
-from sicbo.core.table.tickets.outstanding import ticket_name
+from sicbo.core.table.payouts.cancelling import hand_pay
+from sicbo.core.table.tickets.messages import MeterCollected, PrintNoted
 
 
 @follows(MeterCollected)
 def issue(floor: Floor, order: FloorOrder, event: MeterCollected) -> Decided:
     """What left a meter is on a ticket, in the same commit."""
     assert order.table is not None
-    config = floor.table(order.table).config
-    assert config is not None
-    assert config.tickets is not None
-    return [
-        TicketIssued(
-            ticket=ticket_name(order.table, event.serial),
-            table=order.table,
-            serial=event.serial,
-            player=event.player,
-            amount=event.amount,
-            at=order.at,
-            until=event.until,
-            kiosk_max=config.tickets.kiosk_max,
-            clauses=(*event.clauses, TICKET_ONCE),
-        )
-    ]
+    return [issued_for(order.table, floor.table(order.table), order.at, event, "meter")]
 
 
 @decides(ReportPrint)
@@ -69,12 +67,29 @@ def report_print(floor: Floor, order: FloorOrder, command: ReportPrint) -> Decid
     found = known(floor, command.ticket, TICKET_MENDED)
     if isinstance(found, Refusal):
         return found
-    if order.role != SYSTEM and order.by != found.issued.player:
+    if order.role != SYSTEM and not _own_ticket(order, found.issued):
         no = helps(floor, order, found.issued, "reprint-ticket")
         if no:
             return no
     name, outcome = command.ticket, command.outcome
-    return [PrintReported(ticket=name, outcome=outcome, by=order.by, clauses=(TICKET_MENDED,))]
+    told = PrintReported(ticket=name, outcome=outcome, by=order.by, clauses=(TICKET_MENDED,))
+    return [told, *_noted(floor, found.issued, printed=outcome == "printed")]
+
+
+def _noted(floor: Floor, issued: TicketIssued, *, printed: bool) -> list[Happening]:
+    """The table knows which of its outstanding tickets did not come out."""
+    tickets = floor.table(issued.table).tickets
+    known = issued.serial not in tickets.unprinted
+    if issued.serial not in tickets.out or known == printed:
+        return []
+    noted = PrintNoted(serial=issued.serial, printed=printed, clauses=(TICKET_MENDED,))
+    return [Happening(table_stream(issued.table), noted)]
+
+
+def _own_ticket(order: FloorOrder, issued: TicketIssued) -> bool:
+    """Whether a ticket came out where whoever orders plays, or where the terminal stands."""
+    here = order.table == issued.table and orders_for(order.role, issued.player)
+    return order.by == holder_of(issued.player) or here
 
 
 @decides(ReprintTicket)
@@ -84,7 +99,8 @@ def reprint(floor: Floor, order: FloorOrder, command: ReprintTicket) -> Decided:
     if isinstance(found, Refusal):
         return found
     copy, name = found.ticket.copies + 1, command.ticket
-    return [TicketReprinted(ticket=name, copy=copy, by=order.by, clauses=(TICKET_MENDED,))]
+    again = TicketReprinted(ticket=name, copy=copy, by=order.by, clauses=(TICKET_MENDED,))
+    return [again, *_noted(floor, found.issued, printed=True)]
 
 
 @decides(VoidTicket)
@@ -95,22 +111,25 @@ def void_ticket(floor: Floor, order: FloorOrder, command: VoidTicket) -> Decided
         return found
     issued = found.issued
     player, table = issued.player, floor.table(issued.table)
+    holder = holder_of(player)
+    if holder is None:
+        return refuse("unknown-player", OWN_METER, player=player, pays="by hand")
     if not command.reason.strip():
         return refuse("reason-required", TICKET_MENDED, may_retry=True)
     seated = table.players.get(player)
     back: list[Happening | CameFromTicket] | Refusal
     if table.status != "closed" and seated is not None and seated.seat is not None:
-        on = on_meter(floor, order, issued, issued.table, player, (TICKET_MENDED,))
+        on = on_meter(floor, order, found, issued.table, player, (TICKET_MENDED,))
         back = on if isinstance(on, Refusal) else [*on]
     else:
-        came = came_to_wallet(floor, issued, player, (TICKET_MENDED,))
+        came = came_to_wallet(floor, found, holder, (TICKET_MENDED,))
         back = came if isinstance(came, Refusal) else [came]
     if isinstance(back, Refusal):
         return back
     voided = TicketVoided(
         ticket=issued.ticket,
-        amount=issued.amount,
-        player=player,
+        amount=found.ticket.worth,
+        player=back[0].player if isinstance(back[0], CameFromTicket) else player,
         to="wallet" if isinstance(back[0], CameFromTicket) else "meter",
         reason=command.reason,
         by=order.by,
@@ -121,18 +140,24 @@ def void_ticket(floor: Floor, order: FloorOrder, command: VoidTicket) -> Decided
 
 @decides(PayDamagedTicket)
 def pay_damaged(floor: Floor, order: FloorOrder, command: PayDamagedTicket) -> Decided:
-    """A supervisor pays what the record says, by hand, once the player has signed."""
+    """A supervisor has what the record says paid by hand, once the player has signed for it."""
     found = mended(floor, order, command.ticket, "mend-ticket")
     if isinstance(found, Refusal):
         return found
     issued = found.issued
-    rules = says_so(issued, command.amount) or rules_of(floor.table(issued.table))
+    rules = says_so(found, command.amount) or rules_of(floor.table(issued.table))
     if isinstance(rules, Refusal):
         return rules
+    clauses = (rules.signed_clause, TICKET_MENDED)
+    if hand_pay(floor.table(issued.table)) is not None:
+        name, table, player = issued.ticket, issued.table, issued.player
+        taken = paid(order, found, "payout", "by-hand", clauses, player)
+        cited, worth = (*clauses, PAYOUT_FORM), found.ticket.worth
+        form = opened(floor, order, table, player, worth, "ticket", cited, ticket=name)
+        return [taken, closed(issued, TICKET_MENDED), *form]
     if not command.signed:
         return refuse("signature-required", rules.signed_clause, may_retry=True)
-    clauses = (rules.signed_clause, TICKET_MENDED)
-    done = paid(order, issued, "cash", "by-hand", clauses, issued.player)
+    done = paid(order, found, "cash", "by-hand", clauses, issued.player)
     return [done, closed(issued, TICKET_MENDED)]
 
 
@@ -145,21 +170,24 @@ def expire(floor: Floor, order: FloorOrder, command: ExpireTicket) -> Decided:
     if isinstance(found, Refusal):
         return found
     ticket, issued = found
-    if order.at < issued.until:
-        until = issued.until.isoformat()
+    if ticket.held is not None:
+        return refuse("payment-held", HELD_TIME, ticket=issued.ticket, hold=ticket.held)
+    if order.at < ticket.until:
+        until = ticket.until.isoformat()
         return refuse("too-early", TICKET_ONCE, may_retry=True, until=until)
     if ticket.state != "outstanding":
         no = good(floor, order, command.ticket, TICKET_ONCE)
         return no if isinstance(no, Refusal) else []
-    name, amount = issued.ticket, issued.amount
+    name, amount = issued.ticket, ticket.worth
     gone = TicketExpired(ticket=name, amount=amount, clauses=(TICKET_ONCE,))
     return [gone, closed(issued, TICKET_ONCE)]
 
 
 @timed(TICKET)
 def _expires(ticket: Ticket) -> Iterator[tuple[datetime.datetime, NounCommand]]:
-    if ticket.state == "outstanding" and ticket.issued is not None:
-        yield ticket.issued.until, ExpireTicket(ticket=ticket.issued.ticket)
+    waits = ticket.state == "outstanding" and ticket.held is None
+    if waits and ticket.issued is not None:
+        yield ticket.until, ExpireTicket(ticket=ticket.issued.ticket)
 
 
 @decides(LockReader)
@@ -222,6 +250,20 @@ def _fold_expired(ticket: Ticket, _: TicketExpired) -> None:
     ticket.state = "expired"
 
 
+@folds(TicketHeld)
+def _fold_held(ticket: Ticket, event: TicketHeld) -> None:
+    ticket.held = event.hold
+
+
+@folds(TicketReleased)
+def _fold_released(ticket: Ticket, event: TicketReleased) -> None:
+    assert ticket.issued is not None
+    ticket.held, ticket.pays = None, event.pays
+    ticket.later = event.until - ticket.issued.until
+    if not event.pays:
+        ticket.state = "forfeited"
+
+
 @folds(ReaderLocked)
 def _fold_locked(readers: Readers, event: ReaderLocked) -> None:
     readers.locked[event.device] = event.at
@@ -240,6 +282,11 @@ def _move_issued(event: TicketIssued) -> Sequence[Posting]:
 @moves(TicketRedeemed)
 def _move_redeemed(event: TicketRedeemed) -> Sequence[Posting]:
     return move(HELD, CASH if event.into == "cash" else TRANSIT, event.amount)
+
+
+@moves(TicketReleased)
+def _move_released(event: TicketReleased) -> Sequence[Posting]:
+    return move(HELD, HOUSE, event.forfeited)
 
 
 @moves(TicketVoided)

@@ -61,6 +61,7 @@ class TakeTicket(NounCommand, frozen=True, tag="take-ticket", omit_defaults=True
 class InsertTicket(NounCommand, frozen=True, tag="insert-ticket", omit_defaults=True):
     """Put a ticket into a terminal, where the document lets credit come so."""
 
+    by_player = True
     notation = (Form("insert ticket {ticket} {amount}", "insert ticket main-1 50"),)
 
     amount: Amount
@@ -98,6 +99,7 @@ class HandBackTicket(NounCommand, frozen=True, tag="hand-back-ticket"):
 class ReportPrint(NounCommand, frozen=True, tag="report-print"):
     """Say what became of a ticket in the printer of its terminal."""
 
+    by_player = True
     notation = (Form("report ticket {ticket} {outcome}", "report ticket main-1 printed"),)
 
     ticket: str
@@ -131,7 +133,7 @@ class VoidTicket(NounCommand, frozen=True, tag="void-ticket"):
 
 
 class PayDamagedTicket(NounCommand, frozen=True, tag="pay-damaged-ticket"):
-    """Pay a ticket by hand whose number cannot be read, against the signature of its player."""
+    """Have a ticket paid by hand whose number cannot be read, against its player's signature."""
 
     notation = (
         Form(

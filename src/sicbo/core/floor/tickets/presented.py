@@ -7,12 +7,13 @@ from sicbo.core.floor.streams import table_stream
 from sicbo.core.floor.tickets.readers import READERS
 from sicbo.core.floor.tickets.ticket import TICKET, Ticket
 from sicbo.core.floor.tickets.ticket_events import TicketIssued
-from sicbo.core.house_rules import APART, TICKET_MENDED, TICKET_NUMBER, TICKET_ONCE
+from sicbo.core.house_rules import APART, HOLD_DETERMINED, TICKET_MENDED, TICKET_NUMBER, TICKET_ONCE
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.policies import Duty
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.running.ticket_policies import TicketPolicy
 from sicbo.core.money import Amount
+from sicbo.core.place_keys import holder_of
 from sicbo.core.table.checks import refuse
 from sicbo.core.table.state import Table
 from sicbo.core.table.tickets.messages import TicketClosed
@@ -56,28 +57,32 @@ def good(
     found = known(floor, name, clause)
     if isinstance(found, Refusal):
         return found
-    ticket, issued = found
+    ticket = found.ticket
     if ticket.state == "redeemed" and ticket.redeemed is not None:
         paid = ticket.redeemed
         when, where = paid.at.isoformat(), paid.paid_at
         return refuse("ticket-paid", TICKET_ONCE, ticket=name, when=when, where=where, by=paid.by)
-    if ticket.state == "void":
+    if ticket.state in ("void", "forfeited"):
         return refuse("ticket-void", TICKET_ONCE, ticket=name)
+    if ticket.held is not None:
+        return refuse("payment-held", HOLD_DETERMINED, ticket=name, hold=ticket.held)
     if ticket.state == "taken" and not taken:
         return refuse("ticket-taken", TICKET_ONCE, ticket=name, by=ticket.taken_by)
     if taken and ticket.state == "outstanding":
         return refuse("ticket-not-found", TICKET_ONCE, ticket=name, taken="no")
     if ticket.over(order.at) and ticket.state != "taken":
-        until = issued.until.isoformat()
+        until = ticket.until.isoformat()
         return refuse("ticket-expired", TICKET_ONCE, ticket=name, until=until)
     return found
 
 
-def says_so(issued: TicketIssued, amount: Amount) -> Refusal | None:
-    """Refuse a paper that says another amount than the record."""
+def says_so(found: KnownTicket, amount: Amount) -> Refusal | None:
+    """Refuse a paper that says another amount than the record, which is told to who holds it."""
+    issued = found.issued
     if amount == issued.amount:
         return None
-    facts = {"ticket": issued.ticket, "amount": amount}
+    facts = {"ticket": issued.ticket, "amount": amount, "player": issued.player}
+    facts |= {"value": issued.amount, "worth": found.ticket.worth}
     return refuse("ticket-amount-differs", TICKET_ONCE, may_retry=True, **facts)
 
 
@@ -105,7 +110,7 @@ def mended(floor: Floor, order: FloorOrder, name: str, duty: Duty) -> KnownTicke
     if isinstance(found, Refusal):
         return found
     no = helps(floor, order, found.issued, duty)
-    if no is None and order.by == found.issued.player:
+    if no is None and order.by == holder_of(found.issued.player):
         no = refuse("plays-here", APART, person=order.by)
     return no or good(floor, order, name, TICKET_MENDED)
 

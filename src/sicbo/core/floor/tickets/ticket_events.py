@@ -7,9 +7,10 @@ from sicbo.core.floor.noun import NounEvent
 from sicbo.core.floor.tickets.readers import READERS
 from sicbo.core.floor.tickets.ticket import TICKET, PrintState
 from sicbo.core.money import Amount
+from sicbo.core.table.tickets.messages import TicketKind
 from sicbo.core.wording import money
 
-PaidInto = Literal["cash", "wallet", "meter"]
+PaidInto = Literal["cash", "wallet", "meter", "payout"]
 """What a ticket was turned into."""
 
 PaidAt = Literal["cage", "kiosk", "terminal", "by-hand"]
@@ -35,10 +36,14 @@ class TicketIssued(NounEvent, frozen=True, tag="ticket.issued.v1"):
     """From when on it is refused."""
     kiosk_max: Amount
     """Up to which amount a kiosk pays it."""
+    kind: TicketKind = "ticket"
+    """A ticket that a terminal printed, or a voucher that staff have written."""
+    source: Literal["meter", "prize"] = "meter"
+    """What it was issued for."""
 
     def says(self) -> str:
         """What happened."""
-        return f"ticket {self.ticket} of {money(self.amount)} is issued to {self.player}"
+        return f"{self.kind} {self.ticket} of {money(self.amount)} is issued to {self.player}"
 
 
 class PrintReported(NounEvent, frozen=True, tag="ticket.print_reported.v1"):
@@ -156,6 +161,46 @@ class TicketExpired(NounEvent, frozen=True, tag="ticket.expired.v1"):
     def says(self) -> str:
         """What happened."""
         return f"ticket {self.ticket} has expired: {money(self.amount)} unclaimed"
+
+
+class TicketHeld(NounEvent, frozen=True, tag="ticket.held.v1"):
+    """A ticket is paid to nobody until an investigation has ended."""
+
+    noun = TICKET
+
+    ticket: str
+    """Which ticket."""
+    hold: str
+    """Which hold."""
+    at: datetime.datetime
+    """When."""
+    by: str
+
+    def says(self) -> str:
+        """What happened."""
+        return f"ticket {self.ticket} is withheld: hold {self.hold}"
+
+
+class TicketReleased(NounEvent, frozen=True, tag="ticket.released.v1"):
+    """It is determined what a ticket pays; it keeps its face."""
+
+    noun = TICKET
+
+    ticket: str
+    """Which ticket."""
+    hold: str
+    """Which hold."""
+    pays: Amount
+    """What it pays from now on; worth nothing where that is nought."""
+    forfeited: Amount
+    """What of it is the house's."""
+    until: datetime.datetime
+    """From when on it is refused: later by the time for which it was held."""
+    by: str
+
+    def says(self) -> str:
+        """What happened."""
+        return f"ticket {self.ticket} pays {money(self.pays)}"
 
 
 class ReaderLocked(NounEvent, frozen=True, tag="readers.locked.v1"):

@@ -17,6 +17,8 @@ Citation = tuple[Path, str]
 def citations(document: Document) -> Iterator[Citation]:
     """Every place that rests on a clause, with the clause."""
     yield ("identity", "clause"), document.identity.clause
+    if document.identity.regulator_clause is not None:
+        yield ("identity", "regulator_clause"), document.identity.regulator_clause
     for name, number in document.terms.items():
         yield ("terms", name), number
     for place, game in enumerate(document.games):

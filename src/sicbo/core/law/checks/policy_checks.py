@@ -3,7 +3,10 @@
 from collections.abc import Iterator
 
 from sicbo.core.law.checks.chip_checks import check_chips
+from sicbo.core.law.checks.fault_checks import check_faults
+from sicbo.core.law.checks.hold_checks import check_holds
 from sicbo.core.law.checks.jackpot_checks import check_jackpots
+from sicbo.core.law.checks.payout_checks import check_payouts
 from sicbo.core.law.checks.sign_checks import check_signs
 from sicbo.core.law.checks.ticket_checks import check_tickets
 from sicbo.core.law.document import Document
@@ -70,6 +73,9 @@ def check_policies(document: Document) -> Iterator[Fault]:
     yield from check_chips(document, policies.chips)
     yield from check_jackpots(policies)
     yield from check_tickets(policies)
+    yield from check_holds(document, policies)
+    yield from check_payouts(policies)
+    yield from check_faults(policies)
 
 
 def check_forfeits(document: Document) -> Iterator[Fault]:

@@ -6,8 +6,8 @@ import msgspec
 
 from sicbo.core.ids import ClauseNumber
 
-PaidBy = Literal["meter", "hand"]
-"""How a prize reaches its winner: on the credit meter, or by hand against a signature."""
+PaidBy = Literal["meter", "hand", "ticket", "voucher"]
+"""How a prize reaches its winner: on the meter, by hand, by ticket, or by a voucher of staff."""
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

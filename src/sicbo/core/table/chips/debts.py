@@ -10,7 +10,8 @@ from sicbo.core.bank.ledger import TRANSIT, Posting, debt, move, stack
 from sicbo.core.house_rules import DEBT_STANDS, FIRST_EDITION
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
-from sicbo.core.table.checks import refuse
+from sicbo.core.place_keys import holder_of
+from sicbo.core.table.checks import not_held, refuse
 from sicbo.core.table.chips.messages import DebtRepaid, DebtTaken, SettleDebt
 from sicbo.core.table.duties import opens_wallet
 from sicbo.core.table.event import Event
@@ -26,13 +27,17 @@ def owed(table: Table, player: str) -> Amount:
 
 def all_owed(table: Table) -> dict[str, Amount]:
     """Everybody who owes at a table, and what."""
-    return {name: due for name in table.players if (due := owed(table, name))}
+    people = dict.fromkeys(holder_of(key) or key for key in table.players)
+    return {name: due for name in people if (due := owed(table, name))}
 
 
 def due_first(table: Table, order: Order, player: str, amount: int) -> list[Event]:
-    """How much of an amount goes on a debt before it is the player's own."""
+    """How much of an amount goes on a debt before it is the player's own.
+
+    Whoever nobody knows pays no debt of whoever was there before.
+    """
     due = Amount(min(owed(table, player), amount))
-    if not due or order.edition == FIRST_EDITION:
+    if not due or order.edition == FIRST_EDITION or holder_of(player) is None:
         return []
     return [DebtTaken(player=player, amount=due, clauses=(DEBT_STANDS,))]
 
@@ -56,11 +61,11 @@ def keeps_back(table: Table, order: Order, player: str, amount: Amount) -> Refus
 @decides(SettleDebt)
 def settle_debt(table: Table, order: Order, command: SettleDebt) -> Decision:
     """Pay a debt back, also at a closed table; what the wallet adds is for the floor to see to."""
-    no = opens_wallet(order, command.player)
+    no = opens_wallet(order, command.player) or not_held(table, command.player)
     if no:
         return no
     due, player = owed(table, command.player), command.player
-    if not due:
+    if not due or holder_of(player) is None:
         return refuse("nothing-owed", DEBT_STANDS, player=player)
     wanted = due if command.amount is None else command.amount
     if not 0 < wanted <= due:

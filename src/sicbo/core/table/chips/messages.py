@@ -87,6 +87,20 @@ class ChipsBrought(Event, frozen=True, tag="table.chips_brought.v1"):
         return f"{self.player} brings {money(self.amount)} ({self.source})"
 
 
+class NoteTaken(Event, frozen=True, tag="table.note_taken.v1"):
+    """A terminal took a note from somebody whom nobody knows: no wallet has a part in it."""
+
+    news_to = "nobody"
+
+    player: str
+    """The key of the place."""
+    amount: Amount
+
+    def says(self) -> str:
+        """What happened."""
+        return f"a note of {money(self.amount)} goes in at {self.player}"
+
+
 class ChipsTaken(Event, frozen=True, tag="table.chips_taken.v1"):
     """Money left the table."""
 

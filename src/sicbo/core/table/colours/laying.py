@@ -7,7 +7,7 @@ from sicbo.core.law.running.chip_policies import ChipPolicy
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import refuse
 from sicbo.core.table.chips.ceiling import too_much_to_win
-from sicbo.core.table.colours.in_play import VALUE, Kind, is_token
+from sicbo.core.table.colours.in_play import VALUE, Kind, Parts, is_token
 from sicbo.core.table.colours.messages import PlaceChips
 from sicbo.core.table.event import Event
 from sicbo.core.table.order import Decision, Order
@@ -37,24 +37,25 @@ def lay(table: Table, order: Order, command: PlaceChips) -> Decision:
     if no:
         return no
     clause = placed_by(table, order, command.how)
-    placed: list[Event] = []
-    for wager, by_kind in command.chips.items():
-        parts = by_kind
-        if VALUE in by_kind:
-            parts = {kind: amount for kind, amount in by_kind.items() if kind != VALUE}
-        placed.append(
-            WagerPlaced(
-                player=command.player,
-                round=command.round,
-                wager=wager,
-                amount=totals[wager],
-                by=order.by,
-                how=command.how,
-                parts=parts or None,
-                clauses=(clause,),
-            )
+    placed: list[Event] = [
+        WagerPlaced(
+            player=command.player,
+            round=command.round,
+            wager=wager,
+            amount=totals[wager],
+            by=order.by,
+            how=command.how,
+            parts=_parts(by_kind) if VALUE in by_kind else by_kind or None,
+            clauses=(clause,),
         )
+        for wager, by_kind in command.chips.items()
+    ]
     return [start(table), *placed] if table.phase == "between" else placed
+
+
+def _parts(by_kind: dict[Kind, Amount]) -> Parts | None:
+    """What of a wager is not value chips."""
+    return {kind: amount for kind, amount in by_kind.items() if kind != VALUE} or None
 
 
 def _from_hand(table: Table, command: PlaceChips, totals: dict[WagerKey, Amount]) -> int | None:
@@ -67,20 +68,23 @@ def _from_hand(table: Table, command: PlaceChips, totals: dict[WagerKey, Amount]
         return None
     chips, player, offer = table.chips, command.player, table.offer
     colours, tokens, stakes = chips.colours, chips.tokens, rules.stakes
-    taken: dict[Kind, int] = {}
-    several, staked = len(command.chips) > 1, 0
+    taken: dict[Kind, int] | None = {} if len(command.chips) > 1 else None
+    staked = 0
     for wager, kinds in command.chips.items():
         if wager not in offer:
             return None
         total = 0
         for kind, amount in kinds.items():
-            use = colours.get(kind)
-            if use is None:
-                use = tokens.get(kind)
-                if use is None or use.areas or use.until or "token" not in stakes:
+            if kind in colours:
+                use = colours[kind]
+            elif kind not in tokens or "token" not in stakes:
+                return None
+            else:
+                use = tokens[kind]
+                if use.areas or use.until:
                     return None
             needed: int = amount
-            if several:
+            if taken is not None:
                 taken[kind] = needed = taken.get(kind, 0) + amount
             if amount <= 0 or amount % use.value or needed > use.held.get(player, 0) * use.value:
                 return None

@@ -10,9 +10,12 @@ from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.policies import Ground, InvalidationPolicy, Phase
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
+from sicbo.core.place_keys import holder_of
 from sicbo.core.table.checks import is_open, of_round, permitted, refuse
 from sicbo.core.table.colours.in_kind import all_back, laid_again
 from sicbo.core.table.command import UNSAID, TableCommand
+from sicbo.core.table.faults.voiding_wagers import waiting_voided
+from sicbo.core.table.holds.credit_held import count_winnings
 from sicbo.core.table.invalidation.messages import Invalidate, RoundInvalidated
 from sicbo.core.table.irregularities.voiding import given_back
 from sicbo.core.table.line_postings import back, kind_postings, lent, line_postings
@@ -116,7 +119,7 @@ def _lines(
             Amount(0),
             clauses,
         )
-        if line.player in forfeits
+        if line.player in forfeits or holder_of(line.player) in forfeits
         else line
         for line in given_back(table, clauses, settled=settled)
     )
@@ -135,7 +138,8 @@ def _after_settlement(table: Table, invalid: RoundInvalidated, by: ClauseNumber)
             shortfalls=short,
             after_settlement=True,
         )
-        return [undone, *debts_taken(short, invalid.lines, by)]
+        waits = waiting_voided(table, undone.round, invalid.reason, invalid.by, invalid.clauses)
+        return [undone, *debts_taken(short, invalid.lines, by), *waits]
     turned = reversal(table, invalid.reason, by)
     in_kind = all_back(laid_again(turned.in_kind), invalid.lines)
     invalid = msgspec.structs.replace(invalid, in_kind=in_kind)
@@ -146,6 +150,7 @@ def _after_settlement(table: Table, invalid: RoundInvalidated, by: ClauseNumber)
 @folds(RoundInvalidated)
 def _fold_round_invalidated(table: Table, event: RoundInvalidated) -> None:
     if event.after_settlement:
+        count_winnings(table, event.undone, -1)
         table.settled = None
         return
     clear_layout(table, counts=False, in_kind=event.in_kind)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sicbo.core.house_rules import OUT_OF_PLAY, SECOND_EDITION
+from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.policies import Irregularity, IrregularityName
 from sicbo.core.table.checks import SYSTEM, is_open, not_suspended, permitted, refuse
 from sicbo.core.table.command import UNSAID, TableCommand
@@ -11,6 +12,7 @@ from sicbo.core.table.fitted.fitness import broken, lacking, mendable
 from sicbo.core.table.fitted.messages import EquipmentMended
 from sicbo.core.table.irregularities.messages import (
     RESTART,
+    SERVER,
     UNEQUIPPED,
     ClearFault,
     Declare,
@@ -30,7 +32,7 @@ from sicbo.core.table.rounds.settling import reversal
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import VoidPending
 from sicbo.core.table.terminals.periods import after_fault
-from sicbo.core.table.virtual_dice.draw_order import no_such_fault
+from sicbo.core.table.virtual_dice.place_in_round import no_such_fault
 
 
 @decides(Declare)
@@ -133,7 +135,7 @@ def _outcome(table: Table, policy: Irregularity, event: str, began: bool) -> lis
 @decides(ClearFault)
 def clear_fault(table: Table, order: Order, _: ClearFault) -> Decision:
     """Mended, or looked into: the round goes on where it stood."""
-    held = table.policies.restart.cleared_clause if table.suspended == RESTART else None
+    held = _held_by(table)
     no = is_open(table) or permitted(table, order, "clear-fault", held)
     if no:
         return no
@@ -153,6 +155,14 @@ def clear_fault(table: Table, order: Order, _: ClearFault) -> Decision:
         for serial in serials
     ]
     return [cleared, *mended, *after_fault(table, order, serials)]
+
+
+def _held_by(table: Table) -> ClauseNumber | None:
+    """The clause by which play goes on that was held, where that is not a fault mended."""
+    if table.suspended == RESTART:
+        return table.policies.restart.cleared_clause
+    faults = table.policies.faults if table.suspended == SERVER else None
+    return faults.unaffected_clause if faults is not None else None
 
 
 @decides(RuleOtherwise)

@@ -112,6 +112,9 @@ class Suspended(Event, frozen=True, tag="table.suspended.v1"):
 RESTART: Final = "restart"
 """Why play is held that an outage has interrupted."""
 
+SERVER: Final = "server-fault"
+"""Why play is stopped that a fault of the server may have harmed."""
+
 UNEQUIPPED: Final = "equipment-missing"
 """Why an electronic table stands still that lacks what its document asks for."""
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from sicbo.core.bank.ledger import Posting
 from sicbo.core.ids import ClauseNumber
+from sicbo.core.place_keys import holder_of
 from sicbo.core.table.checks import (
     PLAYER,
     in_phase,
@@ -37,7 +38,7 @@ def answer_power(table: Table, order: Order, command: AnswerPower) -> Decision:
     """All of a player's wagers, or none."""
     clause = power_clause(table)
     no = is_open(table)
-    if no is None and not (order.role == PLAYER and order.by == command.player):
+    if no is None and not (order.role == PLAYER and order.by == holder_of(command.player)):
         no = permitted(table, order, "declare")
     no = no or not_suspended(table) or in_phase(table, _clause_now(table), "power-option")
     if no:

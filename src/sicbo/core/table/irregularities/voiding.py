@@ -30,7 +30,7 @@ def void(table: Table, reason: str, clause: ClauseNumber, *, began: bool = False
         undone = reversal(table, reason, clause)
         happened.append(undone)
         lines, parts = given_back(table, clauses, settled=True), laid_again(undone.in_kind)
-        debts = debts_taken(undone.shortfalls, lines, clause, all_back(parts, lines))
+        debts += debts_taken(undone.shortfalls, lines, clause, all_back(parts, lines))
     voided = RoundVoided(
         round=table.round + 1 if began else table.round,
         called=rules.called,

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from sicbo.core.bank.ledger import FEED, TRANSIT, Posting, debt, fed_to, kept_for, move, stack
 from sicbo.core.table.jackpots.link import LastFeed, Link
 from sicbo.core.table.jackpots.messages import (
@@ -18,6 +20,7 @@ from sicbo.core.table.state import Player, Table
 
 @folds(JackpotLinked)
 def _fold_linked(table: Table, event: JackpotLinked) -> None:
+    table.once_fed.discard(event.pool)
     known = table.jackpots.get(event.pool)
     if known is None:
         table.jackpots[event.pool] = Link(event.display, event.reserve)
@@ -28,6 +31,7 @@ def _fold_linked(table: Table, event: JackpotLinked) -> None:
 @folds(JackpotUnlinked)
 def _fold_unlinked(table: Table, event: JackpotUnlinked) -> None:
     del table.jackpots[event.pool]
+    table.once_fed.add(event.pool)
 
 
 @folds(JackpotFed)
@@ -35,7 +39,14 @@ def _fold_fed(table: Table, event: JackpotFed) -> None:
     link = table.jackpots[event.pool]
     rates = link.display_rate, link.reserve_rate
     last = LastFeed(event.round, event.turnover, *rates, link.counts)
-    link.last = None if event.undone else last
+    before = link.last
+    if before is not None and before.round == event.round:
+        # Wagers of the round that had waited, or what is undone of it.
+        turnover = before.turnover + event.turnover
+        changed = msgspec.structs.replace(before, turnover=turnover)
+        link.last = None if event.undone and not turnover else changed
+    elif not event.undone and (before is None or before.round < event.round):
+        link.last = last
     link.display += event.display.fed
     link.reserve += event.reserve.fed
     link.display_carry, link.reserve_carry = event.display.carry, event.reserve.carry

@@ -46,6 +46,9 @@ def close_table(table: Table, order: Order, _: CloseTable) -> Decision:
     wagers = any(player.wagers for player in table.players.values())
     if wagers or (table.in_round and not table.electronic):
         return refuse("wrong-phase", grant.clause, may_retry=True, phase=table.phase)
+    waiting = sorted(name for name, each in table.held.items() if each.waiting is not None)
+    if waiting:
+        return refuse("unresolved-wager", grant.clause, may_retry=True, players=" ".join(waiting))
     occupied = any(player.seat is not None for player in table.players.values())
     policy = table.policies.closing
     if table.electronic:
@@ -76,7 +79,7 @@ def _fold_table_closed(table: Table, _: TableClosed) -> None:
     table.acknowledged_by = None
     table.settled = None
     for player in table.players.values():
-        player.seat = player.away = None
+        player.seat = player.away = player.reserved = None
     for item in table.fitted.values():
         item.checked = day_ended(item.checked, table.day)
     table.phase = "between"

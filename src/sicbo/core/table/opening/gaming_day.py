@@ -29,7 +29,7 @@ from sicbo.core.table.rounds.steps import outside_hours
 from sicbo.core.table.state import Law, Table
 from sicbo.core.table.terminals.periods import new_period
 from sicbo.core.table.tray.holding import are_denominations, not_counted
-from sicbo.core.table.virtual_dice.draw_order import uncommitted
+from sicbo.core.table.virtual_dice.place_in_round import uncommitted
 
 
 @decides(OpenTable)

@@ -265,6 +265,8 @@ class RoundSettled(Event, frozen=True, tag="table.round_settled.v2"):
     runs: tuple[MarketRun, ...] = ()
     in_kind: tuple[KindLine, ...] = ()
     """What of it was of another kind than value chips."""
+    waiting: tuple[Line, ...] = ()
+    """What wagers of held terminals come to by these dice, once somebody confirms them."""
 
     def says(self) -> str:
         """What happened."""

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from sicbo.core.bank.ledger import Posting, debt
+from sicbo.core.bank.ledger import Posting, debt, layout, move, waiting
 from sicbo.core.dice import Dice, Roll
 from sicbo.core.house_rules import FAULTS_TOLD, SECOND_EDITION
 from sicbo.core.ids import ClauseNumber, WagerKey
 from sicbo.core.law.odds import write_odds
 from sicbo.core.law.settlement import payment
 from sicbo.core.money import Amount
+from sicbo.core.place_keys import holder_of
 from sicbo.core.table.chips.messages import DebtTaken
 from sicbo.core.table.colours.in_kind import (
     give_back,
@@ -20,7 +21,9 @@ from sicbo.core.table.colours.in_kind import (
     undone_in_kind,
 )
 from sicbo.core.table.event import Event
+from sicbo.core.table.faults.held import WaitingWagers
 from sicbo.core.table.fitted.bias import note_faces
+from sicbo.core.table.holds.credit_held import count_winnings
 from sicbo.core.table.irregularities.messages import Notified, Suspended
 from sicbo.core.table.line_postings import (
     back,
@@ -53,6 +56,10 @@ def settle_now(table: Table, order: Order, dice: Dice) -> list[Event]:
         for name, player in table.players.items()
         for key, stake in player.wagers.items()
     ]
+    waits: tuple[Line, ...] = ()
+    if table.held:
+        waits = tuple(line for line in lines if line.player in table.held)
+        lines = [line for line in lines if line.player not in table.held]
     losers_first = sorted(lines, key=lambda line: line.outcome == "won")
     streaks, runs = step_streaks(table, roll)
     losers_first, in_kind = settled_in_kind(table, losers_first)
@@ -63,11 +70,10 @@ def settle_now(table: Table, order: Order, dice: Dice) -> list[Event]:
         streaks=streaks,
         runs=runs,
         in_kind=in_kind,
+        waiting=waits,
         clauses=(rules.settle_clause,),
     )
-    owed = {name: Amount(-table.ledger[debt(name)]) for name in table.players}
-    owing = {name: amount for name, amount in owed.items() if amount > 0}
-    collected = debts_taken(owing, settled.lines, rules.settle_clause, settled.in_kind)
+    collected = _from_winnings(table, settled, rules.settle_clause)
     told = _lost_by_fault(table, order, streaks)
     return [settled, *collected, *told, *_warnings(table), *_prompts(table), *stops_now(table)]
 
@@ -200,14 +206,29 @@ def shortfalls(
     }
 
 
+def _from_winnings(table: Table, settled: RoundSettled, clause: ClauseNumber) -> list[Event]:
+    """What goes back to players who owe: from each place of theirs, until the debt is paid."""
+    left: dict[str, int] = {}
+    taken: list[Event] = []
+    for key in table.players:
+        holder = holder_of(key)
+        due = 0 if holder is None else left.get(holder, -table.ledger[debt(key)])
+        if holder is None or due <= 0:
+            continue
+        found = debts_taken({key: Amount(due)}, settled.lines, clause, settled.in_kind)
+        left[holder] = due - sum(each.amount for each in found)
+        taken += found
+    return taken
+
+
 def debts_taken(
     short: dict[str, Amount],
     lines: tuple[Line, ...],
     clause: ClauseNumber,
     in_kind: tuple[KindLine, ...] = (),
-) -> list[Event]:
+) -> list[DebtTaken]:
     """What goes back to a player who owes is taken for the debt, as far as it is value chips."""
-    taken: list[Event] = []
+    taken: list[DebtTaken] = []
     for player, owed in short.items():
         back: int = sum(line.returns for line in lines if line.player == player)
         back -= sum(row.returns for row in in_kind if row.player == player)
@@ -219,6 +240,8 @@ def debts_taken(
 
 @folds(RoundSettled)
 def _fold_round_settled(table: Table, event: RoundSettled) -> None:
+    if event.waiting:
+        _fold_waiting(table, event)
     wagers = {name: dict(player.wagers) for name, player in table.players.items() if player.wagers}
     streaks = {
         key: StreakWager(w.side, w.stake, w.count, w.fresh) for key, w in table.streaks.items()
@@ -239,10 +262,21 @@ def _fold_round_settled(table: Table, event: RoundSettled) -> None:
     kept = frozenset(table.streaks)
     colours = laid_kinds(table, event.in_kind)
     note_faces(table, event.dice)
+    count_winnings(table, event.lines)
     table.settled = LastSettlement(
         event, wagers, streaks, before, idle, warned, lights, kept, colours
     )
     clear_layout(table, counts=True, in_kind=event.in_kind)
+
+
+def _fold_waiting(table: Table, event: RoundSettled) -> None:
+    """The wagers of held terminals are off the layout and wait with these dice."""
+    for name, held in table.held.items():
+        lines = tuple(line for line in event.waiting if line.player == name)
+        if lines:
+            held.waiting = WaitingWagers(event.round, event.dice, lines)
+            player = table.players[name]
+            player.previous, player.wagers, player.total = player.wagers, {}, 0
 
 
 @folds(RoundReversed)
@@ -250,6 +284,7 @@ def _fold_round_reversed(table: Table, event: RoundReversed) -> None:
     """Put everything back as it lay before the settlement."""
     assert table.settled is not None
     note_faces(table, table.settled.event.dice, -1)
+    count_winnings(table, event.lines, -1)
     table.streaks = table.settled.streaks
     table.runs = table.settled.runs
     for name, player in table.players.items():
@@ -293,6 +328,8 @@ def clear_layout(table: Table, *, counts: bool, in_kind: tuple[KindLine, ...] = 
 @moves(RoundSettled)
 def _move_round_settled(event: RoundSettled) -> Sequence[Posting]:
     moved = line_postings(event.lines)
+    for line in event.waiting:
+        moved += move(layout(line.player), waiting(line.player), line.stake)
     return [*moved, *kind_postings(event.in_kind), *streak_postings(event.streaks)]
 
 

@@ -54,7 +54,7 @@ from sicbo.core.table.rounds.settling import reversal, settle_now
 from sicbo.core.table.signs.on_sign import sign_missing
 from sicbo.core.table.state import Law, Table
 from sicbo.core.table.tray.holding import cannot_pay
-from sicbo.core.table.virtual_dice.draw_order import as_drawn, uncommitted
+from sicbo.core.table.virtual_dice.place_in_round import as_drawn, uncommitted
 
 ANY_DICE: Final[Dice] = (1, 2, 3)
 """Stand where dice will stand that somebody reads."""

@@ -8,13 +8,15 @@ import datetime
 from collections.abc import Iterator
 from typing import Final
 
-from sicbo.core.house_rules import SEAT_KEPT, THIRD_EDITION
+from sicbo.core.house_rules import OWN_METER, SEAT_KEPT, THIRD_EDITION
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.table.checks import by_system, is_open, refuse
+from sicbo.core.place_keys import holder_of
+from sicbo.core.table.checks import by_system, is_open, not_locked_by_win, refuse
 from sicbo.core.table.chips.debts import after_debts
 from sicbo.core.table.chips.messages import ChipsTaken
 from sicbo.core.table.command import TableCommand
+from sicbo.core.table.event import Event
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import decides, folds, timed
 from sicbo.core.table.seats.messages import (
@@ -26,6 +28,7 @@ from sicbo.core.table.seats.messages import (
     SeatUnattended,
 )
 from sicbo.core.table.state import Player, Table
+from sicbo.core.table.tickets.collecting import by_voucher
 from sicbo.core.table.tokens.taking import tokens_taken
 
 KEPT_SECONDS_MAX: Final = 24 * 3600
@@ -42,7 +45,11 @@ def note_absence(table: Table, order: Order, command: NoteAbsence) -> Decision:
         return refuse("too-late", SEAT_KEPT, until=player.away.isoformat())
     if not 1 <= command.seconds <= KEPT_SECONDS_MAX:
         return refuse("not-a-time", SEAT_KEPT, seconds=command.seconds)
+    if holder_of(command.player) is None:
+        return refuse("not-provided", OWN_METER, player=command.player)
     until = order.at + datetime.timedelta(seconds=command.seconds)
+    if player.reserved is not None:
+        until = max(until, player.reserved)
     return [SeatUnattended(player=command.player, until=until, clauses=(SEAT_KEPT,))]
 
 
@@ -76,15 +83,29 @@ def release_seat(table: Table, order: Order, command: ReleaseSeat) -> Decision:
         return refuse("too-early", SEAT_KEPT, may_retry=True, until=until)
     if undecided(table, command.player, player):
         return refuse("unresolved-wager", SEAT_KEPT, may_retry=True, player=command.player)
+    no = not_locked_by_win(table, command.player)
+    if no:
+        return no
     clauses = _clauses(table)
     debts, left = after_debts(table, order, command.player)
-    freed = SeatReleased(player=command.player, seat=player.seat, amount=left, clauses=clauses)
-    taken = [ChipsTaken(player=command.player, amount=left, clauses=clauses)] if left else []
+    voucher = by_voucher(table, order, command.player, left, clauses) if left else None
+    freed = SeatReleased(
+        player=command.player,
+        seat=player.seat,
+        amount=left,
+        to="wallet" if voucher is None else "voucher",
+        clauses=clauses,
+    )
+    taken: list[Event] = [] if voucher is None else [voucher]
+    if left and voucher is None:
+        taken.append(ChipsTaken(player=command.player, amount=left, clauses=clauses))
     return [*debts, *taken, *tokens_taken(table, command.player, clauses), freed]
 
 
 def _chips_without_a_seat(table: Table, order: Order, name: str, player: Player) -> Decision:
     no = by_system(order, SEAT_KEPT)
+    if no is None and holder_of(name) is None:
+        no = refuse("not-provided", OWN_METER, player=name)
     if no:
         return no
     if undecided(table, name, player):
@@ -117,7 +138,9 @@ def _clauses(table: Table) -> tuple[ClauseNumber, ...]:
 
 
 def undecided(table: Table, name: str, player: Player) -> bool:
-    """Whether a wager of a player's is still to be decided."""
+    """Whether a wager of a player's is still to be decided, or the terminal is held."""
+    if name in table.held:
+        return True
     return bool(player.wagers) or any(each == name for each, _ in table.streaks)
 
 
@@ -138,6 +161,8 @@ def waited(table: Table, seconds: int) -> None:
     for player in table.players.values():
         if player.away is not None:
             player.away += datetime.timedelta(seconds=seconds)
+        if player.reserved is not None:
+            player.reserved += datetime.timedelta(seconds=seconds)
 
 
 @timed
@@ -145,5 +170,6 @@ def _released(
     table: Table, _: datetime.datetime | None
 ) -> Iterator[tuple[datetime.datetime, TableCommand]]:
     for name, player in table.players.items():
-        if player.away is not None and not undecided(table, name, player):
+        waits = name in table.locks or undecided(table, name, player)
+        if player.away is not None and not waits:
             yield player.away, ReleaseSeat(name)

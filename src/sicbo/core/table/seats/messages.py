@@ -83,6 +83,35 @@ class ReleaseSeat(TableCommand, frozen=True, tag="release-seat"):
     player: str
 
 
+class RestrictPlaces(TableCommand, frozen=True, tag="restrict-places"):
+    """Keep a player to one place at a time."""
+
+    sender = "staff"
+    duty = "restrict-places"
+    notation = (Form("restrict {player} to one place", "restrict ann to one place"),)
+
+    player: str
+
+
+class AllowPlaces(TableCommand, frozen=True, tag="allow-places"):
+    """Let a player hold several places again."""
+
+    sender = "staff"
+    duty = "restrict-places"
+    notation = (Form("allow {player} several places", "allow ann several places"),)
+
+    player: str
+
+
+class ReservePlace(TableCommand, frozen=True, tag="reserve-place"):
+    """Reserve the place that one holds, for the time that the table has set."""
+
+    sender = "player"
+    notation = (Form("reserve[ for {player=who}]", "reserve"),)
+
+    player: str
+
+
 class PersonDirected(Event, frozen=True, tag="table.person_directed.v1"):
     """An inactive person was directed away."""
 
@@ -91,6 +120,47 @@ class PersonDirected(Event, frozen=True, tag="table.person_directed.v1"):
     person: str
     why: Literal["occupying", "blocking"]
     by: str
+
+
+class PlacesRestricted(Event, frozen=True, tag="table.places_restricted.v1"):
+    """A player is kept to one place at a time."""
+
+    news_to = "player"
+
+    player: str
+    by: str
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{self.player} is kept to one place by {self.by}"
+
+
+class PlacesAllowed(Event, frozen=True, tag="table.places_allowed.v1"):
+    """A player may hold several places again."""
+
+    news_to = "player"
+
+    player: str
+    by: str
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{self.player} may hold several places again, says {self.by}"
+
+
+class PlaceReserved(Event, frozen=True, tag="table.place_reserved.v1"):
+    """A player has reserved the place that they hold."""
+
+    news_to = "player"
+
+    player: str
+    seat: int
+    until: datetime.datetime
+    """Until when it is kept for them."""
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{self.player} reserves place {self.seat} until {clock(self.until)}"
 
 
 class SeatTaken(Event, frozen=True, tag="table.seat_taken.v1"):
@@ -166,9 +236,11 @@ class SeatReleased(Event, frozen=True, tag="table.seat_released.v1"):
     player: str
     seat: int
     amount: Amount
-    """What went to the wallet."""
+    """What lay there and went to the wallet, or is on a voucher."""
+    to: Literal["wallet", "voucher"] = "wallet"
+    """Where it went."""
 
     def says(self) -> str:
         """What happened."""
-        went = f", {money(self.amount)} go to the wallet" if self.amount else ""
+        went = f", {money(self.amount)} go to the {self.to}" if self.amount else ""
         return f"seat {self.seat} of {self.player}, who has gone, is released{went}"

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 
-from sicbo.core.house_rules import THIRD_EDITION
-from sicbo.core.table.checks import closed_clause, is_open, own, permitted, refuse
+from sicbo.core.house_rules import OWN_METER, OWN_SEAT, THIRD_EDITION
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.place_keys import SIGN, holder_of
+from sicbo.core.table.checks import closed_clause, is_open, permitted, refuse
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.duties import gets_up
+from sicbo.core.table.lines import Clauses
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import Situation, decides, folds, proposes, unfolded
 from sicbo.core.table.seats.messages import (
@@ -19,14 +22,14 @@ from sicbo.core.table.seats.messages import (
     TakeSeat,
     VacateSeat,
 )
+from sicbo.core.table.seats.places import key_for, may_sit, reserved
 from sicbo.core.table.state import Player, Table
 
 
 @decides(TakeSeat)
 def take_seat(table: Table, order: Order, command: TakeSeat) -> Decision:
     """Sit down on a free seat."""
-    clause = table.policies.wagers.places_clause
-    no = is_open(table) or own(table, order, command.player)
+    no = is_open(table) or may_sit(table, order, command)
     if no:
         return no
     closes = table.closes_at if order.edition > THIRD_EDITION else None
@@ -34,13 +37,22 @@ def take_seat(table: Table, order: Order, command: TakeSeat) -> Decision:
         return refuse("table-closed", closed_clause(table), closes_at=closes.isoformat())
     assert table.config is not None
     if not 1 <= command.seat <= table.config.seats:
-        return refuse("no-seat", clause, seat=command.seat, seats=table.config.seats)
+        return refuse("no-seat", OWN_SEAT, seat=command.seat, seats=table.config.seats)
     taken = {each.seat: name for name, each in table.players.items() if each.seat is not None}
     if command.seat in taken:
-        return refuse("seat-taken", clause, may_retry=True, seat=command.seat)
-    if command.player in taken.values():
-        return refuse("seat-taken", clause, player=command.player)
-    return [SeatTaken(player=command.player, seat=command.seat, clauses=(clause,))]
+        return refuse("seat-taken", OWN_SEAT, may_retry=True, seat=command.seat)
+    key = key_for(table, order, command.player, command.seat)
+    if isinstance(key, Refusal):
+        return key
+    return [SeatTaken(player=key, seat=command.seat, clauses=_clauses(table, key))]
+
+
+def _clauses(table: Table, key: str) -> Clauses:
+    """By which a place is taken: a further one, or by whom nobody knows, by more than the first."""
+    clause, rules = table.policies.wagers.places_clause, table.policies.terminals
+    if SIGN not in key or rules is None:
+        return (clause,)
+    return (clause, rules.several_clause or OWN_METER) if holder_of(key) else (clause, OWN_METER)
 
 
 @decides(LeaveSeat)
@@ -52,8 +64,22 @@ def leave_seat(table: Table, order: Order, command: LeaveSeat) -> Decision:
         return no
     seated = table.players.get(command.player)
     if seated is None or seated.seat is None:
-        return refuse("no-seat", clause, player=command.player)
+        return refuse("no-seat", OWN_SEAT, player=command.player)
+    if holder_of(command.player) is None:
+        no = _leaves_something(table, command.player, seated)
+        if no:
+            return no
     return [SeatLeft(player=command.player, clauses=(clause,))]
+
+
+def _leaves_something(table: Table, key: str, player: Player) -> Refusal | None:
+    """Refuse to leave a place where somebody else would find credit that nobody knows whose."""
+    if player.wagers:
+        return refuse("unresolved-wager", OWN_METER, may_retry=True, staked=player.total)
+    if table.stack_of(key):
+        credit = table.stack_of(key)
+        return refuse("credits-on-meter", OWN_METER, may_retry=True, credit=credit)
+    return None
 
 
 @decides(VacateSeat)
@@ -66,6 +92,9 @@ def vacate_seat(table: Table, order: Order, command: VacateSeat) -> Decision:
     seated = table.players.get(command.player)
     if seated is None or seated.seat is None:
         return refuse("no-seat", clause, player=command.player)
+    no = reserved(seated, order)
+    if no:
+        return no
     policy = table.policies.idle_seats
     if policy is not None:
         idle = seated.idle >= policy.rounds and not seated.bet
@@ -91,6 +120,9 @@ def direct_away(table: Table, order: Order, command: DirectAway) -> Decision:
     clause = rules.occupying_clause if command.why == "occupying" else rules.blocking_clause
     player = table.players.get(command.person)
     seated = player is not None and player.seat is not None
+    no = reserved(player, order) if player is not None and seated else None
+    if no:
+        return no
     if player is not None and player.wagers:
         return refuse("seat-not-idle", clause, may_retry=True, player=command.person)
     if command.why == "occupying" and not seated:
@@ -106,15 +138,17 @@ def _fold_seat_taken(table: Table, event: SeatTaken) -> None:
     """Fold that somebody sat down."""
     player = table.players.setdefault(event.player, Player())
     player.seat = event.seat
-    player.idle = 0
-    player.away = None
+    if SIGN in event.player and (holder := holder_of(event.player)) is not None:
+        table.places.further.add(holder)
+    player.idle = player.won = 0
+    player.away = player.reserved = None
 
 
 @folds(SeatLeft, SeatReleased)
 def _fold_seat_left(table: Table, event: SeatLeft | SeatReleased) -> None:
     """Fold that a seat is free."""
     player = table.players[event.player]
-    player.seat = player.away = None
+    player.seat = player.away = player.reserved = None
 
 
 @folds(PersonDirected)
@@ -122,7 +156,7 @@ def _fold_person_directed(table: Table, event: PersonDirected) -> None:
     """Fold that somebody was directed away."""
     if event.person in table.players:
         player = table.players[event.person]
-        player.seat = player.away = None
+        player.seat = player.away = player.reserved = None
 
 
 unfolded(SeatPrompted)

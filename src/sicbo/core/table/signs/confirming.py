@@ -25,7 +25,7 @@ from sicbo.core.table.signs.on_sign import (
 from sicbo.core.table.signs.sign import Sign, limits_in_words
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.periods import begin_period
-from sicbo.core.table.virtual_dice.draw_order import uncommitted
+from sicbo.core.table.virtual_dice.place_in_round import uncommitted
 
 
 @decides(ConfirmSign)

@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Iterator, Sequence
 
 from sicbo.core.bank.ledger import Posting, move, stack, streak
+from sicbo.core.house_rules import OWN_SEAT
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.document import Market, Streak
 from sicbo.core.law.policies import StreakPolicy
@@ -52,7 +53,7 @@ def place_streak(table: Table, order: Order, command: PlaceStreak) -> Decision:
     if command.player not in table.players:
         return refuse("unknown-player", rules.offered_clause, player=command.player)
     if table.players[command.player].seat is None:
-        return refuse("no-seat", rules.offered_clause, may_retry=True, player=command.player)
+        return refuse("no-seat", OWN_SEAT, may_retry=True, player=command.player)
     found = _market(table, command.market)
     if found is None:
         return refuse("streak-not-offered", rules.offered_clause, market=command.market)

@@ -15,7 +15,7 @@ from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.event import Event
 from sicbo.core.table.fitted.fitness import lacking
-from sicbo.core.table.irregularities.messages import UNEQUIPPED, Suspended
+from sicbo.core.table.irregularities.messages import SERVER, UNEQUIPPED, Suspended
 from sicbo.core.table.lines import Clauses
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import decides, timed
@@ -23,7 +23,7 @@ from sicbo.core.table.rounds.messages import BetsClosed, BetsOpened, PositionsFi
 from sicbo.core.table.signs.on_sign import sign_missing
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import CloseWagering, DiceShot, ShooterChosen
-from sicbo.core.table.virtual_dice.draw_order import uncommitted
+from sicbo.core.table.virtual_dice.place_in_round import uncommitted
 
 
 def new_period(
@@ -75,7 +75,7 @@ def begin_period(table: Table, order: Order, mended: Collection[str] = ()) -> li
 
 def after_fault(table: Table, order: Order, mended: Collection[str] = ()) -> list[Event]:
     """A period whose time ran out while nobody could bet in it begins anew."""
-    if table.phase == "between" and (mended or table.suspended == UNEQUIPPED):
+    if table.phase == "between" and (mended or table.suspended in (UNEQUIPPED, SERVER)):
         return after_resolution(table, order, mended)
     late = table.phase == "betting" and table.deadline is not None and table.deadline <= order.at
     over = table.closes_at is not None and order.at >= table.closes_at

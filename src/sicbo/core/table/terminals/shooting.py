@@ -5,11 +5,13 @@ from collections.abc import Iterator
 
 from sicbo.core.dice import Roll
 from sicbo.core.law.announcement import announce
+from sicbo.core.place_keys import holder_of, orders_for
 from sicbo.core.table.checks import (
     SYSTEM,
     are_dice,
     in_phase,
     is_open,
+    not_held,
     not_suspended,
     on_terminals,
     permitted,
@@ -33,7 +35,7 @@ from sicbo.core.table.terminals.messages import (
     VoidPending,
 )
 from sicbo.core.table.terminals.periods import after_resolution, runs
-from sicbo.core.table.virtual_dice.draw_order import as_drawn
+from sicbo.core.table.virtual_dice.place_in_round import as_drawn
 
 
 @decides(Shoot)
@@ -43,7 +45,10 @@ def shoot(table: Table, order: Order, command: Shoot) -> Decision:
     no = is_open(table) or on_terminals(table)
     if no or rules is None:
         return no or refuse("not-provided", table.policies.otherwise)
-    no = not_suspended(table) or in_phase(table, rules.shoot_clause, "shoot-wait")
+    no = not_suspended(table)
+    if no is None and order.role != SYSTEM:
+        no = not_held(table, order.by)
+    no = no or in_phase(table, rules.shoot_clause, "shoot-wait")
     if no:
         return no
     if order.role == SYSTEM:
@@ -54,9 +59,15 @@ def shoot(table: Table, order: Order, command: Shoot) -> Decision:
     if table.deadline is not None and order.at > table.deadline:
         until = table.deadline.isoformat()
         return refuse("too-late", rules.shoot_seconds_clause, until=until)
-    if order.by != table.shooter or command.player not in (None, table.shooter):
-        return refuse("not-the-shooter", rules.shoot_clause, shooter=table.shooter)
-    return [DiceShot(player=order.by, clauses=(rules.shoot_clause,))]
+    shooter = table.shooter
+    if shooter is None or not _shoots(order, shooter) or command.player not in (None, shooter):
+        return refuse("not-the-shooter", rules.shoot_clause, shooter=shooter)
+    return [DiceShot(player=shooter, clauses=(rules.shoot_clause,))]
+
+
+def _shoots(order: Order, shooter: str) -> bool:
+    """Whether whoever presses has the place that shoots."""
+    return order.by == holder_of(shooter) or orders_for(order.role, shooter)
 
 
 @decides(ReportDice)

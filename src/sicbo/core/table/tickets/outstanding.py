@@ -11,6 +11,8 @@ class TicketsOut:
     last: int = 0
     """The serial of the newest one, counted from one."""
     out: dict[int, datetime.datetime] = field(default_factory=dict)
+    unprinted: set[int] = field(default_factory=set)
+    """Those of which the printer has reported that they did not come out."""
 
 
 def ticket_name(table: str, serial: int) -> str:

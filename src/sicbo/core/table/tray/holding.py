@@ -32,7 +32,7 @@ def by_record(table: Table) -> Amount:
 def _own(table: Table) -> int:
     """The house's own at a table, whether or not its tray was there to take it in."""
     ledger = table.ledger
-    owed = sum(ledger[debt(name)] for name in table.players)
+    owed = sum(ledger[account] for account in {debt(name) for name in table.players})
     return ledger[FLOAT] + ledger[HOUSE] + ledger[PROMOTION] + colours_outstanding(table) + owed
 
 

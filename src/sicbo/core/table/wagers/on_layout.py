@@ -1,15 +1,12 @@
 """The chips that lie on the layout: how each event changes them."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from sicbo.core.bank.ledger import Posting, layout, move, stack
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import Parts
 from sicbo.core.table.config import Limits
-from sicbo.core.table.line_postings import back, part_postings
-from sicbo.core.table.register import folds, moves, unfolded
+from sicbo.core.table.register import folds, unfolded
 from sicbo.core.table.state import Table
 from sicbo.core.table.wagers.messages import (
     LateWithdrawalRecorded,
@@ -33,6 +30,7 @@ def _fold_wager_placed(table: Table, event: WagerPlaced) -> None:
     wagers[event.wager] = wagers.get(event.wager, 0) + event.amount  # type: ignore[assignment]
     player.total += event.amount
     player.bet = True
+    player.reserved = None
     if event.parts:
         table.chips.lay_from_hand(event.player, event.wager, event.parts)
     table.sequence += 1
@@ -120,31 +118,6 @@ def _fold_wager_marked(table: Table, event: WagerMarked) -> None:
 def _fold_under_minimum_noted(table: Table, event: UnderMinimumNoted) -> None:
     """A player knows what becomes of the next wager under the minimum."""
     table.players[event.player].warned = True
-
-
-@moves(WagerPlaced)
-def _move_wager_placed(event: WagerPlaced) -> Sequence[Posting]:
-    if event.parts:
-        return part_postings(event.player, event.amount, event.parts)
-    return move(stack(event.player), layout(event.player), event.amount)
-
-
-@moves(WagerTakenDown, WagerRefused)
-def _move_wager_lifted(event: WagerTakenDown | WagerRefused) -> Sequence[Posting]:
-    return _lifted(event.player, event.amount, event.parts)
-
-
-def _lifted(player: str, amount: int, parts: Parts | None) -> Sequence[Posting]:
-    if parts:
-        return [back(each) for each in part_postings(player, amount, parts)]
-    return move(layout(player), stack(player), amount)
-
-
-@moves(WagerRuled)
-def _move_wager_ruled(event: WagerRuled) -> Sequence[Posting]:
-    if event.target is not None:
-        return ()
-    return _lifted(event.player, event.amount, event.parts)
 
 
 unfolded(LateWithdrawalRecorded)

@@ -2,15 +2,18 @@
 
 from collections.abc import Mapping
 
-from sicbo.core.house_rules import FIRST_EDITION, IN_KIND, THIRD_EDITION
+from sicbo.core.house_rules import FIRST_EDITION, IN_KIND, OWN_SEAT, THIRD_EDITION
 from sicbo.core.ids import ClauseNumber, WagerKey
 from sicbo.core.law.offer import left_out_by, refuse_unless_offered
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
+from sicbo.core.place_keys import place_of
 from sicbo.core.table.checks import (
     PLAYER,
     acts_for,
     is_open,
+    not_held,
+    not_locked_by_win,
     not_suspended,
     of_round,
     permitted,
@@ -24,6 +27,7 @@ from sicbo.core.table.irregularities.power import power_clause
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import decides
 from sicbo.core.table.rounds.steps import may_start, start
+from sicbo.core.table.seats.places import kept_to_one
 from sicbo.core.table.state import Table
 from sicbo.core.table.tokens.token_terms import against_terms
 from sicbo.core.table.wagers.messages import (
@@ -79,7 +83,7 @@ def placed_by(table: Table, order: Order, how: str) -> ClauseNumber:
     rules = table.policies.wagers
     if how == "spoken" and rules.spoken_clause is not None:
         return rules.spoken_clause
-    if order.role != PLAYER:
+    if order.role != PLAYER and place_of(order.role) is None:
         return table.policies.may["place-for-player"].clause
     return rules.places_clause
 
@@ -106,7 +110,8 @@ def may_bet(
         no = permitted(table, order, "place-for-player")
     if no is None and how == "spoken" and rules.spoken_clause is None:
         no = refuse("not-provided", table.policies.otherwise, how=how)
-    no = no or not_suspended(table)
+    no = no or not_suspended(table) or (not_locked_by_win(table, player) if table.locks else None)
+    no = no or not_held(table, player)
     if no:
         return no
     rules_on = table.policies.terminals
@@ -129,8 +134,8 @@ def may_bet(
     if seated is None:
         return refuse("unknown-player", rules.places_clause, may_retry=True, player=player)
     if seated.seat is None:
-        return refuse("no-seat", rules.places_clause, may_retry=True, player=player)
-    return None
+        return refuse("no-seat", OWN_SEAT, may_retry=True, player=player)
+    return kept_to_one(table, player) if table.places.restricted else None
 
 
 def check_wagers(
@@ -170,9 +175,8 @@ def check_wagers(
         if total > limits.minimum and _uneven(limit_rules.unit, total, limits):
             facts = {"wager": wager, "stake": total, "unit": limits.unit}
             return refuse("wrong-unit", limit_rules.unit_clause, may_retry=True, **facts)
-    held = table.stack_of(player)
     needed -= in_kind
-    if needed > held:
+    if needed > 0 and needed > (held := table.stack_of(player)):
         if how == "spoken" and rules.spoken_clause is not None:
             clause = rules.spoken_clause
             return refuse("oral-without-chips", clause, may_retry=True, stake=needed, chips=held)
@@ -207,6 +211,7 @@ def _may_lift(
     """Refuse to touch chips at the wrong table, time or round, or somebody else's."""
     rules = table.policies.wagers
     no = is_open(table) or acts_for(table, order, player) or not_suspended(table)
+    no = no or not_held(table, player)
     if no is None and not (table.betting_open or late):
         no = refuse("betting-closed", rules.withdrawn_clause, phase=table.phase)
     if no is None and table.phase == "power-option" and order.edition > FIRST_EDITION:

@@ -13,7 +13,7 @@ from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import Situation, decides, proposes
 from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import StreakRefused
-from sicbo.core.table.virtual_dice.draw_order import no_hand_laid, positions_stand
+from sicbo.core.table.virtual_dice.place_in_round import no_hand_laid, positions_stand
 from sicbo.core.table.wagers.messages import (
     MarkWager,
     RefuseWager,

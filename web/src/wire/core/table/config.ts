@@ -33,6 +33,8 @@ export interface TableConfig {
   colours: ColourSet | null
   markers: Record<string, number>
   tickets: TicketPrinter | null
+  hand_pay: HandPay | null
+  reserve_seconds: number
 }
 
 /** A tray for the value chips of a table. */
@@ -51,4 +53,11 @@ export interface ColourSet {
 export interface TicketPrinter {
   days: number
   kiosk_max: number
+}
+
+/** From which amounts on somebody comes to a terminal, and two people sign. */
+export interface HandPay {
+  ticket_max: number
+  lock_win_from: number
+  second_signature_from: number
 }

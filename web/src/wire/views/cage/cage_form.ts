@@ -2,6 +2,7 @@
 // Amounts are whole minor units, times are ISO 8601 in UTC.
 
 import type { FloorSection } from '../tables/lobby'
+import type { TicketRow } from '../tickets/ticket_rows'
 import type { StatedClause } from '../words/citations'
 
 /** Everything a cashier works with; to others only what floor this is. */
@@ -15,6 +16,7 @@ export interface CageView {
   closed: ClosedTable[]
   redemptions: CageRedemption[]
   bank: CageBank | null
+  tickets: TicketRow[]
 }
 
 /** Who serves here. */

@@ -48,11 +48,12 @@ export interface PitCard {
   colours: PitColour[]
   slips: PitSlip[]
   redemptions: PitRedemption[]
+  prizes: PitPrize[]
   checks: PitCheck[]
   out: string[]
   alerts: PitAlert[]
   seen: PitAlert[]
-  may: ('ask-for-slip' | 'remove-box' | 'verify-redemption' | 'void-slip')[]
+  may: ('ask-for-slip' | 'pay-prize' | 'remove-box' | 'verify-prize' | 'verify-redemption' | 'void-slip')[]
 }
 
 /** The tray of a table by the record. */
@@ -95,6 +96,18 @@ export interface PitRedemption {
   mine: boolean
 }
 
+/** What somebody has won of a jackpot here and has not been paid. */
+export interface PitPrize {
+  pool: string
+  prize: number
+  player: string
+  round: number
+  amount: number
+  verified_by: string[]
+  needs: number
+  paid: 'hand' | 'meter' | 'ticket' | 'voucher'
+}
+
 /** A check of equipment that is due. */
 export interface PitCheck {
   serial: string
@@ -108,7 +121,7 @@ export interface PitCheck {
 /** Something that somebody should look at. */
 export interface PitAlert {
   number: number | null
-  alert: 'check-overdue' | 'copy-missing' | 'count-differs' | 'dice-biased' | 'item-out' | 'redemption' | 'seal-broken' | 'sign-due' | 'suspended' | 'tray-owes' | 'tray-short' | 'stopped'
+  alert: 'above-break-even' | 'check-overdue' | 'copy-missing' | 'count-differs' | 'dice-biased' | 'item-out' | 'payout-waits' | 'prize' | 'reader-locked' | 'redemption' | 'seal-broken' | 'server-fault' | 'sign-due' | 'suspended' | 'terminal-held' | 'terminal-locked' | 'ticket-unprinted' | 'tray-owes' | 'tray-short' | 'stopped'
   subject: string
   amount: number | null
   exposure: number | null

@@ -2,11 +2,12 @@
 // Amounts are whole minor units, times are ISO 8601 in UTC.
 
 import type { Limits } from '../../core/table/config'
+import type { DealerSection, SeatBets } from '../console/console_form'
+import type { EquipmentSection, LackShown, TraySection } from '../console/console_stock_form'
+import type { JackpotsSection } from '../jackpots/display_form'
+import type { OwnSection, SettlementSection } from '../own/own_form'
 import type { DiceProof } from '../rounds/dice_proof'
 import type { ColoursSection, OwnChips, RedemptionsSection } from './chips_form'
-import type { DealerSection, SeatBets } from './console_form'
-import type { EquipmentSection, LackShown, TraySection } from './console_stock_form'
-import type { OwnSection, SettlementSection } from './own_form'
 import type { SignSection } from './sign_form'
 import type { StatedClause } from '../words/citations'
 
@@ -33,10 +34,12 @@ export interface TableView {
   totals: Record<string, number>
   news: News[]
   proof: DiceProof | null
+  jackpots: JackpotsSection | null
   own: OwnSection | null
   own_limits: Record<string, Limits> | null
   own_news: News[] | null
   own_chips: OwnChips | null
+  own_jackpots: Record<string, number> | null
   settlement: SettlementSection | null
   dealer: DealerSection | null
   bets: SeatBets[] | null
@@ -73,6 +76,8 @@ export interface TableSection {
   smallest_chip: number
   notes: number[]
   streak_stake: number | null
+  several: boolean
+  reserve_seconds: number
   shoot_seconds: number | null
   ladder: Rank[]
   layout_url: string

@@ -5,7 +5,10 @@ import type { AcknowledgeAlert, ReviewAlerts } from '../../core/floor/alerts/mes
 import type { AskForSlip, CountBox, ReceiveSlip, RemoveBox, ReturnSlip, SendSlip, StockBank, VoidSlip } from '../../core/floor/cage/messages'
 import type { FileCopy, RequestCopy, WithdrawCopy } from '../../core/floor/copies/messages'
 import type { ApproveItem, BreakSeal, CheckItem, DestroyItem, FitItem, HandKey, PlanChecks, RegisterItem, RemoveItem, RetireItem, SealItem, TakeKit } from '../../core/floor/equipment/messages'
-import type { AdjustJackpot, ChangeJackpot, ClearJackpotFault, DeclareJackpotFault, EndJackpot, LinkJackpot, OpenJackpot, PayPrize, RetireJackpot, UnlinkJackpot, VerifyPrize } from '../../core/floor/jackpots/messages'
+import type { DemandCredit, DemandPrize, DemandTicket, DetermineHold, ReceiveReturn, ReviewHold, SeizeWinnings, WithholdCredit, WithholdPrize, WithholdTicket } from '../../core/floor/holds/messages'
+import type { AdjustJackpot, ChangeJackpot, ClearJackpotFault, DeclareJackpotFault, EndJackpot, LeaveOutTable, LinkJackpot, OpenJackpot, PayPrize, RetireJackpot, UnlinkJackpot, VerifyPrize } from '../../core/floor/jackpots/messages'
+import type { AcknowledgeNotice } from '../../core/floor/notices/messages'
+import type { AskIdentification, CancelPayout, PayPayout, PostponePayout, ShowIdentification } from '../../core/floor/payouts/messages'
 import type { AskRedemption, DropRedemption, VerifyRedemption } from '../../core/floor/redemptions/messages'
 import type { DispenseTicket, ExpireTicket, FreeReader, HandBackTicket, InsertTicket, LockReader, PayDamagedTicket, RedeemTicket, ReportPrint, ReprintTicket, TakeTicket, VoidTicket } from '../../core/floor/tickets/messages'
 import type { BringTokens, ExchangeVoucher, IssueVoucher, VoidVoucher } from '../../core/floor/vouchers/messages'
@@ -13,21 +16,28 @@ import type { BuyIn, CashOut } from '../../core/floor/wallets'
 import type { SayWithCash, SellChips } from '../../core/table/cash/messages'
 import type { BringChips, Collect, InsertNote, SettleDebt, TakeChips, TransferCredit } from '../../core/table/chips/messages'
 import type { AgreeToShare, BuyColours, PlaceChips, RedeemColours, RequireColours } from '../../core/table/colours/messages'
+import type { AdjustMeter, DeclareServer, FreeTerminal, HoldTerminal, Recalculate, VoidWagers } from '../../core/table/faults/messages'
 import type { Invalidate } from '../../core/table/invalidation/messages'
 import type { AnswerPower, ClearFault, ConcludePower, Declare, RuleOtherwise } from '../../core/table/irregularities/messages'
 import type { ChangeLimits, SetPersonalLimits } from '../../core/table/limits/messages'
+import type { ClearLock } from '../../core/table/locks/messages'
 import type { AcknowledgeAdvantage, AnnounceClosing, CloseTable, OpenTable, RelieveDealer, Restart, StartGamingDay } from '../../core/table/opening/messages'
+import type { CancelCredit } from '../../core/table/payouts/messages'
 import type { Announce, CloseBets, CorrectResult, EnterResult, OpenBets, OrderIdleSpin, PressKey, Settle, Shake, Uncover } from '../../core/table/rounds/messages'
-import type { DirectAway, LeaveSeat, NoteAbsence, NoteReturn, ReleaseSeat, TakeSeat, VacateSeat } from '../../core/table/seats/messages'
+import type { AllowPlaces, DirectAway, LeaveSeat, NoteAbsence, NoteReturn, ReleaseSeat, ReservePlace, RestrictPlaces, TakeSeat, VacateSeat } from '../../core/table/seats/messages'
 import type { ConfirmSign } from '../../core/table/signs/messages'
 import type { AnnounceStreakClosing, PlaceStreak, TakeDownStreak } from '../../core/table/streaks/messages'
-import type { CloseWagering, ConfirmVoid, ReportDice, Shoot } from '../../core/table/terminals/messages'
+import type { CloseWagering, ConfirmVoid, ReportDice, ReportTerminal, Shoot } from '../../core/table/terminals/messages'
+import type { WriteVoucher } from '../../core/table/tickets/messages'
 import type { TakeTokens } from '../../core/table/tokens/messages'
 import type { CountTray } from '../../core/table/tray/messages'
 import type { CommitDice, DrawDice, RevealDice } from '../../core/table/virtual_dice/messages'
 import type { MarkWager, MoveWager, PlaceWagers, RefuseWager, RepeatWagers, RuleOnWager, ShiftWager, TakeDown } from '../../core/table/wagers/messages'
+import type { AttendantView } from '../../views/attendant/attendant_form'
 import type { CageView } from '../../views/cage/cage_form'
+import type { InspectorView } from '../../views/inspector/inspector_form'
 import type { PitView } from '../../views/pit/pit_form'
+import type { StoresView } from '../../views/stores/stores_form'
 import type { LobbyView } from '../../views/tables/lobby'
 import type { TableView } from '../../views/tables/table_form'
 import type { RefusalShown } from '../../views/words/citations'
@@ -36,17 +46,18 @@ import type { Changes } from '../../../wire'
 /** What to show; `after` is the last version seen in a life of a server, to go on from there. */
 export interface Hello {
   type: 'hello'
-  screen: 'cage' | 'dealer' | 'display' | 'lobby' | 'pit' | 'table'
+  screen: 'attendant' | 'cage' | 'dealer' | 'display' | 'inspector' | 'lobby' | 'pit' | 'stores' | 'table'
   table?: string | null
   after?: number | null
   life?: string | null
+  place?: number | null
 }
 
 /** A command with an id made by its sender; sent twice it takes effect once. */
 export interface GiveCommand {
   type: 'command'
   id: string
-  command: SellChips | SayWithCash | BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | BuyColours | RedeemColours | PlaceChips | AgreeToShare | RequireColours | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | ConfirmSign | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | TakeTokens | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager | BuyIn | CashOut | ReviewAlerts | AcknowledgeAlert | StockBank | AskForSlip | SendSlip | ReceiveSlip | ReturnSlip | VoidSlip | RemoveBox | CountBox | FileCopy | WithdrawCopy | RequestCopy | RegisterItem | ApproveItem | FitItem | RemoveItem | SealItem | BreakSeal | CheckItem | RetireItem | DestroyItem | HandKey | PlanChecks | TakeKit | OpenJackpot | ChangeJackpot | LinkJackpot | UnlinkJackpot | DeclareJackpotFault | ClearJackpotFault | AdjustJackpot | VerifyPrize | PayPrize | RetireJackpot | EndJackpot | AskRedemption | VerifyRedemption | DropRedemption | RedeemTicket | TakeTicket | InsertTicket | DispenseTicket | HandBackTicket | ReportPrint | ReprintTicket | VoidTicket | PayDamagedTicket | ExpireTicket | LockReader | FreeReader | IssueVoucher | VoidVoucher | ExchangeVoucher | BringTokens
+  command: SellChips | SayWithCash | BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | BuyColours | RedeemColours | PlaceChips | AgreeToShare | RequireColours | HoldTerminal | FreeTerminal | Recalculate | AdjustMeter | VoidWagers | DeclareServer | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | ClearLock | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | CancelCredit | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | RestrictPlaces | AllowPlaces | ReservePlace | ConfirmSign | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | ReportTerminal | WriteVoucher | TakeTokens | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager | BuyIn | CashOut | ReviewAlerts | AcknowledgeAlert | StockBank | AskForSlip | SendSlip | ReceiveSlip | ReturnSlip | VoidSlip | RemoveBox | CountBox | FileCopy | WithdrawCopy | RequestCopy | RegisterItem | ApproveItem | FitItem | RemoveItem | SealItem | BreakSeal | CheckItem | RetireItem | DestroyItem | HandKey | PlanChecks | TakeKit | WithholdTicket | WithholdPrize | WithholdCredit | SeizeWinnings | DemandTicket | DemandPrize | DemandCredit | ReceiveReturn | ReviewHold | DetermineHold | OpenJackpot | ChangeJackpot | LinkJackpot | UnlinkJackpot | DeclareJackpotFault | ClearJackpotFault | AdjustJackpot | VerifyPrize | PayPrize | RetireJackpot | EndJackpot | LeaveOutTable | AcknowledgeNotice | PayPayout | PostponePayout | AskIdentification | ShowIdentification | CancelPayout | AskRedemption | VerifyRedemption | DropRedemption | RedeemTicket | TakeTicket | InsertTicket | DispenseTicket | HandBackTicket | ReportPrint | ReprintTicket | VoidTicket | PayDamagedTicket | ExpireTicket | LockReader | FreeReader | IssueVoucher | VoidVoucher | ExchangeVoucher | BringTokens
   table?: string | null
 }
 
@@ -60,7 +71,7 @@ export interface FullView {
   type: 'view'
   version: number
   now: string
-  view: LobbyView | TableView | CageView | PitView
+  view: LobbyView | TableView | AttendantView | CageView | InspectorView | PitView | StoresView
   life: string
 }
 
@@ -117,5 +128,5 @@ export interface ApprovedOrder {
   login: string
   password: string
   id: string
-  command: SellChips | SayWithCash | BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | BuyColours | RedeemColours | PlaceChips | AgreeToShare | RequireColours | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | ConfirmSign | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | TakeTokens | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager | BuyIn | CashOut | ReviewAlerts | AcknowledgeAlert | StockBank | AskForSlip | SendSlip | ReceiveSlip | ReturnSlip | VoidSlip | RemoveBox | CountBox | FileCopy | WithdrawCopy | RequestCopy | RegisterItem | ApproveItem | FitItem | RemoveItem | SealItem | BreakSeal | CheckItem | RetireItem | DestroyItem | HandKey | PlanChecks | TakeKit | OpenJackpot | ChangeJackpot | LinkJackpot | UnlinkJackpot | DeclareJackpotFault | ClearJackpotFault | AdjustJackpot | VerifyPrize | PayPrize | RetireJackpot | EndJackpot | AskRedemption | VerifyRedemption | DropRedemption | RedeemTicket | TakeTicket | InsertTicket | DispenseTicket | HandBackTicket | ReportPrint | ReprintTicket | VoidTicket | PayDamagedTicket | ExpireTicket | LockReader | FreeReader | IssueVoucher | VoidVoucher | ExchangeVoucher | BringTokens
+  command: SellChips | SayWithCash | BringChips | TakeChips | InsertNote | TransferCredit | Collect | SettleDebt | BuyColours | RedeemColours | PlaceChips | AgreeToShare | RequireColours | HoldTerminal | FreeTerminal | Recalculate | AdjustMeter | VoidWagers | DeclareServer | Invalidate | Declare | ClearFault | RuleOtherwise | AnswerPower | ConcludePower | ChangeLimits | SetPersonalLimits | ClearLock | OpenTable | AcknowledgeAdvantage | AnnounceClosing | CloseTable | StartGamingDay | RelieveDealer | Restart | CancelCredit | OpenBets | Shake | CloseBets | PressKey | Uncover | Announce | EnterResult | CorrectResult | Settle | OrderIdleSpin | TakeSeat | LeaveSeat | VacateSeat | DirectAway | NoteAbsence | NoteReturn | ReleaseSeat | RestrictPlaces | AllowPlaces | ReservePlace | ConfirmSign | PlaceStreak | TakeDownStreak | AnnounceStreakClosing | CloseWagering | Shoot | ReportDice | ConfirmVoid | ReportTerminal | WriteVoucher | TakeTokens | CountTray | CommitDice | DrawDice | RevealDice | PlaceWagers | RepeatWagers | MoveWager | TakeDown | ShiftWager | RefuseWager | MarkWager | RuleOnWager | BuyIn | CashOut | ReviewAlerts | AcknowledgeAlert | StockBank | AskForSlip | SendSlip | ReceiveSlip | ReturnSlip | VoidSlip | RemoveBox | CountBox | FileCopy | WithdrawCopy | RequestCopy | RegisterItem | ApproveItem | FitItem | RemoveItem | SealItem | BreakSeal | CheckItem | RetireItem | DestroyItem | HandKey | PlanChecks | TakeKit | WithholdTicket | WithholdPrize | WithholdCredit | SeizeWinnings | DemandTicket | DemandPrize | DemandCredit | ReceiveReturn | ReviewHold | DetermineHold | OpenJackpot | ChangeJackpot | LinkJackpot | UnlinkJackpot | DeclareJackpotFault | ClearJackpotFault | AdjustJackpot | VerifyPrize | PayPrize | RetireJackpot | EndJackpot | LeaveOutTable | AcknowledgeNotice | PayPayout | PostponePayout | AskIdentification | ShowIdentification | CancelPayout | AskRedemption | VerifyRedemption | DropRedemption | RedeemTicket | TakeTicket | InsertTicket | DispenseTicket | HandBackTicket | ReportPrint | ReprintTicket | VoidTicket | PayDamagedTicket | ExpireTicket | LockReader | FreeReader | IssueVoucher | VoidVoucher | ExchangeVoucher | BringTokens
 }

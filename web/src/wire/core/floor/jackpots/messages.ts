@@ -11,8 +11,9 @@ export interface OpenJackpot {
   at_least?: number | null
   times?: number
   sharing?: 'by-stake' | 'each' | 'equal' | null
-  paid?: 'hand' | 'meter' | null
+  paid?: 'hand' | 'meter' | 'ticket' | 'voucher' | null
   verify_from?: number
+  acknowledged?: boolean
 }
 
 /** Have other rules of a jackpot hold from its next win on; what is not said stays. */
@@ -25,8 +26,9 @@ export interface ChangeJackpot {
   at_least?: number | null
   times?: number | null
   sharing?: 'by-stake' | 'each' | 'equal' | null
-  paid?: 'hand' | 'meter' | null
+  paid?: 'hand' | 'meter' | 'ticket' | 'voucher' | null
   verify_from?: number | null
+  acknowledged?: boolean
 }
 
 /** Have the table feed a jackpot at approved rates, or at others from its next win on. */
@@ -36,6 +38,7 @@ export interface LinkJackpot {
   display: string
   reserve?: string
   approval?: string
+  acknowledged?: boolean
 }
 
 /** Have the table feed a jackpot no more; what it gave stays there. */
@@ -76,13 +79,13 @@ export interface VerifyPrize {
   amount: number
 }
 
-/** Pay a player what was won of a jackpot: on the meter, or by hand against a signature. */
+/** Pay a player what was won of a jackpot: on the meter, by ticket or voucher, or by hand. */
 export interface PayPrize {
   command: 'pay-prize'
   pool: string
   prize: number
   player: string
-  how: 'hand' | 'meter'
+  how: 'hand' | 'meter' | 'ticket' | 'voucher'
   signed?: boolean
 }
 
@@ -99,4 +102,11 @@ export interface RetireJackpot {
 export interface EndJackpot {
   command: 'end-jackpot'
   pool: string
+}
+
+/** Leave a table that cannot be read out of a jackpot, until it settles a round again. */
+export interface LeaveOutTable {
+  command: 'leave-out-table'
+  pool: string
+  table: string
 }

@@ -58,7 +58,7 @@ export interface VoidTicket {
   reason?: string
 }
 
-/** Pay a ticket by hand whose number cannot be read, against the signature of its player. */
+/** Have a ticket paid by hand whose number cannot be read, against its player's signature. */
 export interface PayDamagedTicket {
   command: 'pay-damaged-ticket'
   ticket: string

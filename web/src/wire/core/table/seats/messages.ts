@@ -45,3 +45,21 @@ export interface ReleaseSeat {
   command: 'release-seat'
   player: string
 }
+
+/** Keep a player to one place at a time. */
+export interface RestrictPlaces {
+  command: 'restrict-places'
+  player: string
+}
+
+/** Let a player hold several places again. */
+export interface AllowPlaces {
+  command: 'allow-places'
+  player: string
+}
+
+/** Reserve the place that one holds, for the time that the table has set. */
+export interface ReservePlace {
+  command: 'reserve-place'
+  player: string
+}

@@ -22,3 +22,12 @@ export interface ReportDice {
 export interface ConfirmVoid {
   command: 'confirm-void'
 }
+
+/** What a terminal shows at its place: its meter, its round, and a message if there is one. */
+export interface ReportTerminal {
+  command: 'report-terminal'
+  place: number
+  meter: number
+  round: number
+  message?: string
+}

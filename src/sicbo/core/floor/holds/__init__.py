@@ -1,0 +1,1 @@
+"""Money that is withheld until an investigation has ended: payments, credit and winnings."""

@@ -1,0 +1,88 @@
+"""What is ordered about notices, and what happens to them."""
+
+import datetime
+from dataclasses import dataclass, field
+from typing import Annotated, Final, Literal
+
+from sicbo.core.bounds import COUNT_MAX, Within, Words
+from sicbo.core.floor.noun import Noun, NounCommand, NounEvent
+from sicbo.core.table.command import Form
+
+INSPECTOR: Final = "inspector"
+"""The office of whoever holds an appointment by statute: it reads, reviews and moves nothing."""
+
+About = Literal["hold", "demand", "irregularity"]
+"""What a notice is about."""
+
+NoticeNumber = Annotated[int, Within(1, COUNT_MAX)]
+
+
+@dataclass(slots=True)
+class Notice:
+    """A notice, and who has acknowledged it."""
+
+    given: "NoticeGiven"
+    acknowledged: "NoticeAcknowledged | None" = None
+
+
+@dataclass
+class Notices:
+    """Every notice by its number, counted from one in the order in which they were given."""
+
+    given: dict[int, Notice] = field(default_factory=dict)
+
+
+NOTICES: Final = Noun("notices", Notices)
+
+
+class AcknowledgeNotice(NounCommand, frozen=True, tag="acknowledge-notice"):
+    """Say that one has read a notice."""
+
+    offices = (INSPECTOR,)
+    notation = (Form("acknowledge notice {number}[ because {note}]", "acknowledge notice 1"),)
+
+    number: NoticeNumber
+    """Which notice."""
+    note: Words = ""
+    """What is done about it."""
+
+
+class NoticeGiven(NounEvent, frozen=True, tag="notices.given.v1"):
+    """An inspector is told of something."""
+
+    noun = NOTICES
+
+    to: str
+    """The office that is told."""
+    about: About
+    """A hold, a demand, or something that went wrong."""
+    table: str
+    """Where it happened."""
+    subject: str
+    """Which hold, or what went wrong."""
+    at: datetime.datetime
+    """When."""
+    by: str
+    """Whose act it was."""
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{self.to} is told of {self.about} {self.subject} at {self.table}"
+
+
+class NoticeAcknowledged(NounEvent, frozen=True, tag="notices.acknowledged.v1"):
+    """An inspector has read a notice."""
+
+    noun = NOTICES
+
+    number: int
+    """Which notice."""
+    note: str
+    """What is done about it."""
+    at: datetime.datetime
+    """When."""
+    by: str
+
+    def says(self) -> str:
+        """What happened."""
+        return f"notice {self.number} acknowledged by {self.by}"

@@ -1,0 +1,83 @@
+"""Notices are given in the act that they tell of, and acknowledged by inspectors."""
+
+from collections.abc import Iterable
+
+from sicbo.core.floor.floor_state import Floor, FloorOrder
+from sicbo.core.floor.notices.messages import (
+    INSPECTOR,
+    NOTICES,
+    About,
+    AcknowledgeNotice,
+    Notice,
+    NoticeAcknowledged,
+    NoticeGiven,
+    Notices,
+)
+from sicbo.core.floor.noun import Decided, decides, folds, follows
+from sicbo.core.house_rules import NOTICES_STAND
+from sicbo.core.table.checks import refuse
+from sicbo.core.table.irregularities.messages import Notified
+from sicbo.core.table.lines import Clauses
+
+
+def notices(
+    to: Iterable[str],
+    order: FloorOrder,
+    table: str,
+    about: About,
+    subject: str,
+    clauses: Clauses,
+) -> list[NoticeGiven]:
+    """A notice to each office that must be told."""
+    return [
+        NoticeGiven(
+            to=office,
+            about=about,
+            table=table,
+            subject=subject,
+            at=order.at,
+            by=order.by,
+            clauses=(*clauses, NOTICES_STAND),
+        )
+        for office in to
+    ]
+
+
+@follows(Notified)
+def told_at_table(_: Floor, order: FloorOrder, event: Notified) -> Decided:
+    """Where a document has an inspector told of an irregularity, the notice stands."""
+    if event.role != INSPECTOR or order.table is None:
+        return ()
+    return notices((INSPECTOR,), order, order.table, "irregularity", event.about, event.clauses)
+
+
+@decides(AcknowledgeNotice)
+def acknowledge_notice(floor: Floor, order: FloorOrder, command: AcknowledgeNotice) -> Decided:
+    """Any inspector acknowledges a notice, once."""
+    if order.role != INSPECTOR:
+        return refuse("not-permitted", NOTICES_STAND, role=order.role, needs=INSPECTOR)
+    notice = floor.state(NOTICES).given.get(command.number)
+    if notice is None:
+        return refuse("notice-unknown", NOTICES_STAND, notice=command.number)
+    if notice.acknowledged is not None:
+        by = notice.acknowledged.by
+        return refuse("notice-acknowledged", NOTICES_STAND, notice=command.number, by=by)
+    return [
+        NoticeAcknowledged(
+            number=command.number,
+            note=command.note,
+            at=order.at,
+            by=order.by,
+            clauses=(NOTICES_STAND,),
+        )
+    ]
+
+
+@folds(NoticeGiven)
+def _fold_given(state: Notices, event: NoticeGiven) -> None:
+    state.given[len(state.given) + 1] = Notice(event)
+
+
+@folds(NoticeAcknowledged)
+def _fold_acknowledged(state: Notices, event: NoticeAcknowledged) -> None:
+    state.given[event.number].acknowledged = event

@@ -1,0 +1,1 @@
+"""Terminals and servers that fail: held, recalculated, void, adjusted, reversed."""

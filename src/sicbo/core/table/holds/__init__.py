@@ -1,0 +1,1 @@
+"""Money of a table that is withheld."""

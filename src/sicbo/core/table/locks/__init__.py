@@ -1,0 +1,1 @@
+"""Terminals that a large win has locked until somebody looks."""

@@ -1,0 +1,1 @@
+"""Credit of a table that is paid by hand."""

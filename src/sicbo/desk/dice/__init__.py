@@ -1,0 +1,1 @@
+"""Virtual dice: from a sealed seed to three dice."""

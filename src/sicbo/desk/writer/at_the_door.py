@@ -1,0 +1,61 @@
+"""Numbers that come with an order and stay out of the record: of tickets and of documents."""
+
+import logging
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+
+from sicbo.core.errors import SicboError
+from sicbo.core.floor.payouts.messages import ShowIdentification
+from sicbo.core.floor.payouts.payout import FORMS
+from sicbo.desk.dice.draws import Seals
+from sicbo.desk.writer.loaded_floor import LoadedFloor
+from sicbo.desk.writer.request import Answer, Done, Request
+from sicbo.vault.base import ShownDocument, VaultError
+from sicbo.vault.ticket_numbers import PRESENTED, TicketNumbers
+
+log = logging.getLogger("sicbo.door")
+
+KEPT_OUT: Final = frozenset((*PRESENTED, ShowIdentification))
+"""Orders that come with a number which no record may hold."""
+
+
+def kept_out(request: Request, numbers: TicketNumbers, rooms: LoadedFloor, seals: Seals) -> Request:
+    """The order as it may be kept: with the name of a ticket, or the id of a document."""
+    command = request.command
+    if isinstance(command, ShowIdentification):
+        return _of_document(request, command, rooms, seals)
+    read = numbers.read(list(rooms.founding.tables), command)
+    return msgspec.structs.replace(request, command=read)
+
+
+def _of_document(
+    request: Request, command: ShowIdentification, rooms: LoadedFloor, seals: Seals
+) -> Request:
+    """The order with an id in the place of kind and number, which the vault has from now on.
+
+    The id follows from who sent the order and from its own id: sent again, it is the same. What
+    says neither kind nor number, or names no open payout, is not kept, and decided without.
+    """
+    forms = rooms.floor.states.get(FORMS.stream())
+    form = forms.open.get(command.payout) if forms is not None else None
+    said = bool(command.kind) and bool(command.number.strip())
+    mark = ""
+    if form is not None and said:
+        mark = f"d-{sha256(f'{request.by}|{request.id}'.encode()).hexdigest()[:16]}"
+        seals.keep_document(ShownDocument(mark, form.player, command.kind, command.number))
+    bare = msgspec.structs.replace(command, document=mark, kind="", number="")
+    return msgspec.structs.replace(request, command=bare)
+
+
+def forgotten(request: Request, answer: Answer | SicboError, seals: Seals) -> None:
+    """Forget what was shown where nothing came of it."""
+    command = request.command
+    kept = isinstance(command, ShowIdentification) and bool(command.document)
+    if not kept or isinstance(answer, Done | SicboError):
+        return
+    try:
+        seals.forget_document(command.document)  # type: ignore[union-attr]  # As asked above.
+    except VaultError as error:
+        log.warning("a document that nobody needs is still in the vault: %s", error)

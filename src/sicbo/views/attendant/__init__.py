@@ -1,0 +1,1 @@
+"""What attendants are shown: terminals and payouts that call for them."""

@@ -1,0 +1,1 @@
+"""Money withheld and notices, as they are shown to whoever may read them."""

@@ -1,0 +1,1 @@
+"""What the office of the inspectors is shown."""

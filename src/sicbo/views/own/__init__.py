@@ -1,0 +1,1 @@
+"""What a player alone sees of a table: money, wagers, and what became of them."""

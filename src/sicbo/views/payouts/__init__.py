@@ -1,0 +1,1 @@
+"""Payouts by hand as they are shown to whoever pays them."""
