@@ -15,8 +15,21 @@ class Console:
     def __init__(self, visitor: Visitor, table: str) -> None:
         self.visitor, self.page = visitor, visitor.page
         visitor.opens(f"/dealer/{table}")
-        self.page.get_by_role("button", name=re.compile("^Take the dealer")).first.click()
-        expect(self.page.get_by_role("button", name="Give the table back")).to_be_visible()
+        self._take.click()
+        expect(self._leave).to_be_visible()
+
+    @property
+    def _take(self) -> Locator:
+        return self.page.get_by_role("button", name=re.compile("^Take the dealer")).first
+
+    @property
+    def _leave(self) -> Locator:
+        return self.page.get_by_role("button", name="Give the table back")
+
+    def gives_back(self) -> None:
+        """Leave the table to whoever comes next: where dice are keyed in, no house takes over."""
+        self._leave.click()
+        expect(self._take).to_be_visible()
 
     def glows(self, step: str) -> Locator:
         """The button of a step, once that is what the round waits for; no other glows."""

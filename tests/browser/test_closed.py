@@ -43,6 +43,5 @@ def test_the_lobby_tells_of_a_closing_and_of_chips_and_the_closed_table_is_given
     expect(dealer.page.locator(".phase")).to_have_text("This table is closed.")
     player.opens()
     expect(player.page.locator(".chips")).to_contain_text(f"came back at table {TABLE}: $")
-    dealer.page.get_by_role("button", name="Give the table back").click()
-    expect(dealer.page.get_by_role("button", name="Take the dealer")).to_be_visible()
+    dealer.gives_back()
     expect(card.locator(".phase")).to_have_text("Between rounds")

@@ -64,12 +64,6 @@ def _settles(dealer: Console, dice: tuple[int, int, int]) -> None:
     dealer.presses("settle")
 
 
-def _gives_back(dealer: Console) -> None:
-    """Let another deal after this."""
-    dealer.page.get_by_role("button", name="Give the table back").click()
-    expect(dealer.page.get_by_role("button", name=re.compile("^Take the dealer"))).to_be_visible()
-
-
 def _buys_by_keyboard(player: Visitor) -> None:
     """Ten red chips of $10, the mouse untouched."""
     page, keys = player.page, player.page.keyboard
@@ -144,7 +138,7 @@ def test_a_round_in_colour_chips_by_keyboard_alone(come: Come) -> None:
     expect(sheet).to_contain_text("Laid: $20 in Red chips, $5 in value chips.")
     keys.press("Escape")
     _settles(dealer, (6, 6, 5))
-    _gives_back(dealer)
+    dealer.gives_back()
 
 
 def test_two_players_have_one_colour_where_the_first_agrees(come: Come) -> None:
@@ -199,7 +193,7 @@ def test_two_players_have_one_colour_where_the_first_agrees(come: Come) -> None:
     # The dealer redeems what is left of one, and the other still has the colour.
     used.get_by_role("button", name="Redeem").first.click()
     expect(used.locator("li")).to_have_count(1)
-    _gives_back(dealer)
+    dealer.gives_back()
 
 
 def test_colour_chips_in_chinese_fit_the_sheet_and_the_console(come: Come) -> None:

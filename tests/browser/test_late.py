@@ -80,5 +80,4 @@ def test_undo_and_clear_that_come_after_the_call_say_that_everything_stays(
     dealer.enters((1, 1, 3))
     dealer.presses("settle")
     expect(player.risk).to_have_text("$0")
-    dealer.page.get_by_role("button", name="Give the table back").click()
-    expect(dealer.page.get_by_role("button", name="Take the dealer")).to_be_visible()
+    dealer.gives_back()

@@ -135,6 +135,25 @@ def test_the_house_takes_a_closed_table_from_a_visitor_who_has_gone(
     on_floor(tmp_path, story)
 
 
+def test_the_house_takes_a_table_from_a_visitor_who_has_gone_though_players_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(floor: ServedFloor) -> None:
+        async with person(floor) as plays:
+            await plays.sit(TABLE)
+            async with console(floor) as deals:
+                await deals.takes()
+                monkeypatch.setattr("sicbo.web.demonstration.demo_dealer.AWAY_SECONDS", 0.1)
+            for _ in range(200):
+                await plays.do("bring-chips", player=plays.player, amount=100)
+                if plays.view["phase"]["dealer"] == "house":
+                    return
+                await asyncio.sleep(0.02)  # A player's pace, well within the time of a look.
+            raise AssertionError("nobody deals, and the house waits as long as somebody plays")
+
+    on_floor(tmp_path, story)
+
+
 async def shows_the_sign(deals: Console, after: datetime.timedelta) -> None:
     """Take the table up and show the sign of its closing, and nothing else."""
     await deals.takes()

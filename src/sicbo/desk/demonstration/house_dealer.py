@@ -104,11 +104,6 @@ class HouseDealer:
         """The table that is dealt at."""
         return self._desk.rooms.room(self._at).table
 
-    @property
-    def version(self) -> int:
-        """How many entries the table has."""
-        return self._desk.rooms.room(self._at).version
-
     async def install(self, config: TableConfig) -> None:
         """Set the table up anew, unless it stands like that already."""
         installed = self._desk.rooms.founding.tables[self._at]

@@ -76,8 +76,8 @@ class DemoDealer:
         self._bet = self._played = -1
         self._begun = False
         self._away: float | None = None
-        self._seen = -1
-        """The version of the table when it was last looked after."""
+        self._dealt = False
+        """Whether whoever deals has done something since the table was last looked after."""
         self._asking = (-1, 0.0)
         """In which round guests are asked after a power failure, and since when."""
         self._shot: set[str] = set()
@@ -144,6 +144,7 @@ class DemoDealer:
         for each in written:
             if each.entry.stream == stream:
                 self._moved.set()
+                self._dealt = self._dealt or each.actor == self.table.dealer
                 if isinstance(each.event, ShooterChosen):
                     self._shot.add(each.event.player)
 
@@ -244,10 +245,9 @@ class DemoDealer:
         """Take over from a person whose console has gone."""
         assert table.dealer is not None
         now = asyncio.get_running_loop().time()
-        version = self._dealer.version
-        moved, self._seen = self._seen != version, version
+        dealt, self._dealt = self._dealt, False
         # Somebody who deals at another server is not seen here, but what they do is.
-        if moved or self._present(self._name, PersonId(table.dealer)):
+        if dealt or self._present(self._name, PersonId(table.dealer)):
             self._away = None
         elif self._away is None:
             self._away = now
