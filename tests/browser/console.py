@@ -1,12 +1,16 @@
 """A dealer at the console of a table."""
 
 import re
+from collections.abc import Callable
+from typing import Final
 
 from playwright.sync_api import Locator, expect
 
 from tests.browser.visitor import Visitor
 
 Dice = tuple[int, int, int]
+STEPS: Final = 20
+"""More than any round has."""
 
 
 class Console:
@@ -47,6 +51,29 @@ class Console:
         """Press one step after another, each once it glows."""
         for step in steps:
             self.glows(step).click()
+
+    def opens_bets(self) -> None:
+        """Press what glows until bets are open, whatever was on before."""
+        opened = self.page.locator(".phase.open")
+        if not opened.count():
+            self.deals(lambda _: opened.count() > 0)
+
+    def deals(self, done: Callable[[str], bool]) -> None:
+        """Press what glows until a step is done that was waited for."""
+        glowing = self.page.locator(".step.glow:enabled")
+        for _ in range(STEPS):
+            expect(glowing).to_have_count(1)
+            step = glowing.get_attribute("data-step") or ""
+            glowing.click()
+            if step in ("announce", "enter-result"):  # The house may have announced before it left.
+                sheet = self.page.get_by_role("dialog")
+                sheet.get_by_role("button", name=re.compile("^Confirm")).click()
+                expect(sheet).to_have_count(0)
+            another = self.page.locator(f'.step.glow:enabled:not([data-step="{step}"])')
+            expect(another).to_have_count(1)
+            if done(step):
+                return
+        raise AssertionError("the round never came there")
 
     def enters(self, dice: Dice) -> None:
         """Key the dice in, look, and confirm."""

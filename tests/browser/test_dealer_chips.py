@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -14,8 +13,6 @@ from tests.browser.people import unfolds
 from tests.browser.sizes import SOME, fits, resized
 from tests.browser.visitor import WIDE, Visitor
 
-STEPS: Final = 8
-
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -26,19 +23,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield floor
     finally:
         floor.close()
-
-
-def _opens_bets(dealer: Console, player: Visitor) -> None:
-    """Press what glows until bets are open."""
-    opened, glowing = player.page.locator(".phase.open"), dealer.page.locator(".step.glow:enabled")
-    for _ in range(STEPS):
-        expect(glowing).to_have_count(1)
-        step = glowing.get_attribute("data-step")
-        glowing.click()
-        expect(dealer.page.locator(f'.step.glow:enabled:not([data-step="{step}"])')).to_be_visible()
-        if opened.count():
-            return
-    raise AssertionError(f"{STEPS} steps did not open bets")
 
 
 def _seated(come: Come, table: str) -> tuple[Console, Visitor]:
@@ -57,7 +41,8 @@ def _speaks(dealer: Console) -> Locator:
 
 def test_crown_3_3_cash_comes_with_a_spoken_wager_or_neither_does(come: Come) -> None:
     dealer, player = _seated(come, "crown-hand")
-    _opens_bets(dealer, player)
+    dealer.opens_bets()
+    expect(player.page.locator(".phase.open")).to_be_visible()
     expect(player.balance).to_have_text("$500")
     sheet = _speaks(dealer)
     sheet.get_by_label("Wager").select_option("small")
@@ -85,7 +70,8 @@ def test_crown_3_3_cash_comes_with_a_spoken_wager_or_neither_does(come: Come) ->
 
 def test_the_star_3_11_a_spoken_wager_needs_chips(come: Come) -> None:
     dealer, player = _seated(come, "star-hand")
-    _opens_bets(dealer, player)
+    dealer.opens_bets()
+    expect(player.page.locator(".phase.open")).to_be_visible()
     sheet = _speaks(dealer)
     expect(sheet.get_by_label("Amount")).to_be_visible()
     expect(sheet.get_by_role("checkbox")).to_have_count(0)
@@ -95,7 +81,8 @@ def test_the_star_3_11_a_spoken_wager_needs_chips(come: Come) -> None:
 
 def test_canberra_4_6_a_player_is_made_to_use_colour_chips_and_released(come: Come) -> None:
     dealer, player = _seated(come, "canberra-hand")
-    _opens_bets(dealer, player)
+    dealer.opens_bets()
+    expect(player.page.locator(".phase.open")).to_be_visible()
     player.spot("big").click()
     expect(player.risk).to_have_text("$5")
     colours = unfolds(dealer.page, "colours")

@@ -47,10 +47,10 @@ class SlowLine:
         """Keep back what is said from now on."""
         self._held = []
 
-    def lets_go(self) -> None:
-        """Let everything through that was kept back."""
+    def lets_go(self, order: str) -> None:
+        """Let everything through that was kept back, an order among it."""
         held, self._held = self._held or [], None
-        assert any("take-down" in str(message) for message in held), held
+        assert any(order in str(message) for message in held), held
         for message in held:
             self._said(message)
 
@@ -71,7 +71,7 @@ def test_undo_and_clear_that_come_after_the_call_say_that_everything_stays(
     player.page.get_by_role("button", name=re.compile(f"^{key}")).click()
     dealer.presses("close-bets")
     expect(player.page.locator(".phase")).to_have_text("No more bets")
-    line.lets_go()
+    line.lets_go("take-down")
     expect(said).to_have_text("Everything stays: it was too late to lift it")
     expect(player.risk).to_have_text("$5")
     expect(player.page.locator(".news")).to_contain_text("after the call; the wager stays live")
@@ -81,3 +81,16 @@ def test_undo_and_clear_that_come_after_the_call_say_that_everything_stays(
     dealer.presses("settle")
     expect(player.risk).to_have_text("$0")
     dealer.gives_back()
+
+
+def test_whoever_is_too_late_for_a_seat_gets_the_next(come: Come) -> None:
+    slow, quick = come(), come()
+    line = SlowLine(slow.page)
+    slow.walks_from_the_lobby_to(TABLE)
+    line.holds()
+    slow.page.get_by_role("button", name="Sit down", exact=True).click()
+    quick.walks_from_the_lobby_to(TABLE)
+    quick.sits_down()
+    line.lets_go("take-seat")
+    expect(slow.balance).to_have_text(re.compile(r"\$[1-9]"))
+    expect(slow.page.locator(".toasts")).not_to_contain_text("seat")

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 import pytest
@@ -29,7 +29,6 @@ ELECTRONIC: Final = "aruze-etg"
 DEALT: Final = [game for game in GAMES if game != ELECTRONIC]
 CLICKED: Final = GAMES if LONG else ["crown-b"]
 """Games of which every spot is clicked at each of ten sizes; one has the strangest layout."""
-STEPS: Final = 20
 AT_ONCE: Final = 40
 """How many orders a screen may have under way, and some to spare."""
 _STAKE: Final = (
@@ -46,30 +45,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield floor
     finally:
         floor.close()
-
-
-def _deals(dealer: Console, done: Callable[[str], bool]) -> None:
-    """Press what glows until a step is done that was waited for."""
-    glowing = dealer.page.locator(".step.glow:enabled")
-    for _ in range(STEPS):
-        expect(glowing).to_have_count(1)
-        step = glowing.get_attribute("data-step") or ""
-        glowing.click()
-        if step in ("announce", "enter-result"):  # The house may have announced before it left.
-            sheet = dealer.page.get_by_role("dialog")
-            sheet.get_by_role("button", name=re.compile("^Confirm")).click()
-            expect(sheet).to_have_count(0)
-        another = dealer.page.locator(f'.step.glow:enabled:not([data-step="{step}"])')
-        expect(another).to_have_count(1)
-        if done(step):
-            return
-    raise AssertionError("the round never came there")
-
-
-def _opens_bets(dealer: Console) -> None:
-    opened = dealer.page.locator(".phase.open")
-    if not opened.count():
-        _deals(dealer, lambda _: opened.count() > 0)
 
 
 def _console(come: Come, table: str) -> Console:
@@ -113,13 +88,13 @@ def test_a_table_fits(come: Come, game: str) -> None:
     resized(player, (WIDE["width"], WIDE["height"]))
     player.sits_down()
     _buys_in(player)
-    _opens_bets(dealer)
+    dealer.opens_bets()
     expect(player.page.locator(".phase.open")).to_be_visible()
     player.page.get_by_role("radio", name="Chip of $5", exact=True).click()
     _stakes_everything(player)
     if LONG:
         fits(player, SIZES)
-    _deals(dealer, lambda step: step == "settle")
+    dealer.deals(lambda step: step == "settle")
     expect(player.lines).to_have_count(1)
     fits(player, SIZES)
     for size in TEN if LONG else ():
@@ -148,7 +123,7 @@ def test_every_click_is_the_wager_it_was_meant_to_be(come: Come, table: str, siz
     player.opens(f"/table/{table}")
     player.sits_down()
     _buys_in(player)
-    _opens_bets(dealer)
+    dealer.opens_bets()
     expect(player.page.locator(".phase.open")).to_be_visible()
     fits(player, [size])
     keys = clicks_every_spot(player)
@@ -172,7 +147,7 @@ def test_a_seat_with_colour_chips_fits(come: Come) -> None:
     resized(player, (WIDE["width"], WIDE["height"]))
     sheet.get_by_role("button", name=re.compile("^Buy for")).click()
     expect(sheet).to_have_count(0)
-    _opens_bets(dealer)
+    dealer.opens_bets()
     expect(page.locator(".phase.open")).to_be_visible()
     for spot in ("small", "big", "any-triple", "total:10", "double:3", "single:6"):
         player.spot(spot).click()

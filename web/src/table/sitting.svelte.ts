@@ -30,16 +30,15 @@ export class Sitting {
     try {
       if (!session.shown?.player) await session.begin();
       const player = session.shown?.player ?? view.own?.player;
-      const seat = view.seats.find((each) => !each.taken)?.seat;
       const again = (view.own?.seat ?? null) !== null;
       if (!player) {
         if (session.shown?.person) return says.toast({ kind: 'refusal', text: words.ui('signin.not.player') });
         this.ask('signin');
         return;
       }
-      if (seat === undefined) return says.toast({ kind: 'refusal', text: words.ui('table.full') });
-      if (!says.answer(await this.live.give({ command: 'take-seat', player, seat }))) return;
-      if (again && seat !== undefined) this.show(seat);
+      const seat = await this.#takes(player, view.seats);
+      if (seat === null) return;
+      if (again) this.show(seat);
       else if (view.table.electronic) {
         if (view.table.demo && (this.live.view?.own?.stack ?? 0) === 0)
           await this.insert(
@@ -64,6 +63,16 @@ export class Sitting {
     } finally {
       this.busy = false;
     }
+  }
+
+  /** The first free seat that nobody else is quicker to take; null, and told why, where there is none. */
+  async #takes(player: string, seats: TableView['seats']): Promise<number | null> {
+    for (const { seat } of seats.filter((each) => !each.taken)) {
+      const answer = await this.live.give({ command: 'take-seat', player, seat });
+      if (answer.refusal?.reason !== 'seat-taken') return says.answer(answer) ? seat : null;
+    }
+    says.toast({ kind: 'refusal', text: words.ui('table.full') });
+    return null;
   }
 
   /** Look at another of the places that I hold. */
