@@ -214,3 +214,51 @@ system: release seat of ann
 """,
         amounts=locks_from("310"),
     )
+
+
+@pytest.mark.parametrize(("least", "locked"), [("309.99", True), ("310", True), ("310.01", False)])
+def test_house_67_a_win_that_a_recalculation_finds_locks_as_any_other(
+    least: str, locked: bool
+) -> None:
+    found = """\
+-> terminal-locked player=ann amount=310 round=1 by house 67
+eva: free ann
+ann: collect
+-> refused terminal-locked by house 67
+att: unlock ann: the record shows the win
+-> lock-cleared player=ann amount=310
+"""
+    by_hand(
+        f"""\
+ann: bet 10 on any-triple, 10 on small
+eva: hold ann because the screen flickers
++30s system: close wagering
++10s system: shoot
+system: dice 6 6 6
+eva: recalculate ann in round 1: 10 on any-triple
+-> line ann small returned returns=10
+{found if locked else "eva: free ann"}
+ann: collect
+-> meter-collected amount=810
+""",
+        amounts=locks_from(least),
+    )
+
+
+def test_house_67_a_terminal_that_confirms_itself_is_locked_by_what_it_has_won() -> None:
+    by_hand(
+        """\
+ann: bet 10 on any-triple
+system: terminal 1 shows 900 in round 1
+-> terminal-held player=ann
++30s system: close wagering
++10s system: shoot
+system: dice 6 6 6
+system: terminal 1 shows 490 in round 2
+-> terminal-freed player=ann by=system
+-> terminal-locked player=ann amount=310 round=1 by house 67
+ann: bet 10 on small
+-> refused terminal-locked by house 67
+""",
+        amounts=locks_from("310"),
+    )
