@@ -16,9 +16,11 @@ from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.settlement import lit
 from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken, NoteTaken
 from sicbo.core.table.event import Event
+from sicbo.core.table.holds.messages import CreditReturned, CreditWithheld
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.irregularities.messages import PowerOptionOpened, RoundVoided, Suspended
 from sicbo.core.table.lines import Clauses
+from sicbo.core.table.payouts.messages import CreditCancelled, CreditRestored
 from sicbo.core.table.rounds.messages import (
     ResultAnnounced,
     ResultCorrected,
@@ -29,6 +31,7 @@ from sicbo.core.table.rounds.messages import (
 )
 from sicbo.core.table.seats.messages import SeatTaken
 from sicbo.core.table.terminals.messages import VoidPending
+from sicbo.core.table.tickets.messages import MeterCollected, MeterCredited
 from sicbo.core.table.wagers.messages import WagerMarked
 from sicbo.views.own.stays import Ending, RoundEnd, Visit
 from sicbo.views.rounds.dice_proof import DiceProof, Proofs
@@ -187,9 +190,11 @@ class Memory:
         match event:
             case SeatTaken():
                 self._visit(event.player, at)
-            case ChipsBrought() | NoteTaken():
+            case (
+                ChipsBrought() | NoteTaken() | MeterCredited() | CreditRestored() | CreditReturned()
+            ):
                 self._visit(event.player, at).brought += event.amount
-            case ChipsTaken():
+            case ChipsTaken() | MeterCollected() | CreditCancelled() | CreditWithheld():
                 self._visit(event.player, None).taken += event.amount
             case _:
                 pass

@@ -60,7 +60,7 @@ def paper_of(
         amount=f"{currency} {money(issued.amount)}",
         amount_words=f"{in_words(whole)} and {cents:02d}/100",
         issued_at=issued.at,
-        until=issued.until,
+        until=ticket.until,
         duplicate=ticket.copies,
         demonstration=demonstration,
     )
