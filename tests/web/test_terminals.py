@@ -11,7 +11,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.chips.messages import InsertNote
 from sicbo.core.table.config import TicketPrinter
-from sicbo.core.table.seats.messages import TakeSeat
+from sicbo.core.table.seats.messages import LeaveSeat, TakeSeat
 from sicbo.desk.home.defaults import config_for, opening_steps
 from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.home.home import Home
@@ -119,6 +119,20 @@ def test_nobody_known_puts_a_note_in_bets_and_collects_a_ticket(tmp_path: Path) 
                 assert outcome(said[name]) == "done", said
         table = floor.live.table(ETG)
         assert (table.stack_of("#3"), table.key_at(3), table.tickets.last) == (0, None, 1)
+
+    on_terminals(tmp_path, story)
+
+
+def test_a_terminal_hears_that_its_place_was_taken_and_left(tmp_path: Path) -> None:
+    async def story(floor: ServedFloor) -> None:
+        setting = _Setting(floor.live.desk)
+        orders = {"ann#3": TakeSeat("ann", 3), "#3": LeaveSeat("ann#3")}
+        async with screen(floor, THREE, "table", ETG) as (line, view), asyncio.timeout(60):
+            assert view["own"]["player"] == "#3"
+            for shown, order in orders.items():
+                await setting.do("ann", "player", order, ETG)
+                while view["own"]["player"] != shown:
+                    view |= msgspec.json.decode(await line.recv()).get("changes", {})
 
     on_terminals(tmp_path, story)
 

@@ -289,8 +289,11 @@ class Hub:
         """Everybody who looks on behalf of whoever has a place, and the terminal there."""
         seats = [*self._of.get(holder_of(key) or "", ())]
         if self._bound and self._table is not None:
-            terminal = self._bound.get(self._table.place_of(key) or 0)
-            seats += [] if terminal is None else [terminal]
+            place = self._table.place_of(key)
+            if place is None:
+                seats += self._bound.values()  # Whichever place they had, it is free now.
+            elif place in self._bound:
+                seats.append(self._bound[place])
         return seats
 
     def _own_sections(self, of_one: Private, seat: Subscription) -> Mapping[str, object]:
