@@ -133,7 +133,7 @@ def _of(hint: Any, mark: Within | UpTo | None = None) -> _Check | None:
     if origin in (Union, types.UnionType):
         return _of_union(inner)
     if origin in (dict, Mapping):
-        return _of_mapping(_of(inner[0]), _of(inner[1]))
+        return _amounts(inner) or _of_mapping(_of(inner[0]), _of(inner[1]))
     if origin in (tuple, list, set, frozenset):
         most = mark.most if isinstance(mark, UpTo) else ITEMS_MAX
         return _of_items([_of(each) for each in inner if each is not ...], most)
@@ -181,6 +181,40 @@ def _of_mapping(keys: _Check | None, values: _Check | None) -> _Check:
         return None
 
     return checked
+
+
+def _amounts(inner: tuple[Any, ...]) -> _Check | None:
+    """The check of amounts by name, which every wager brings: what lies within is seen at once."""
+    if _class_of(inner[0]) is not str:
+        return None
+    at_leisure = _of_mapping(_of(inner[0]), _of(inner[1]))
+    least, most = -AMOUNT_MAX, AMOUNT_MAX
+
+    def flat(value: Any) -> Overstep | None:
+        if len(value) <= ITEMS_MAX:
+            for name, amount in value.items():
+                if not least <= amount <= most or len(name) > TEXT_MAX or not name.isprintable():
+                    break
+            else:
+                return None
+        return at_leisure(value)
+
+    def nested(value: Any) -> Overstep | None:
+        if len(value) <= ITEMS_MAX:
+            for name, amounts in value.items():
+                if len(name) > TEXT_MAX or not name.isprintable() or len(amounts) > ITEMS_MAX:
+                    return at_leisure(value)
+                for kind, each in amounts.items():
+                    if not least <= each <= most or len(kind) > TEXT_MAX or not kind.isprintable():
+                        return at_leisure(value)
+            return None
+        return at_leisure(value)
+
+    if inner[1] is Amount:
+        return flat
+    of_each = get_args(inner[1])
+    named = get_origin(inner[1]) is dict and _class_of(of_each[0]) is str
+    return nested if named and of_each[1] is Amount else None
 
 
 def _unbounded(_: Any) -> None:

@@ -241,6 +241,16 @@ class Ledger:
     def post(self, postings: Iterable[Posting]) -> None:
         """Post what balances in every unit; an account that may not owe does not owe after it."""
         balances = self.balances
+        if type(postings) is tuple and len(postings) == 2:
+            (source, less), (target, more) = postings
+            cash = _IN not in source and _IN not in target
+            if less + more == 0 < more and (cash or unit_of(source) == unit_of(target)):
+                # A move in one unit, as nearly all are: only its source has less than before.
+                left = balances[source] = balances.get(source, 0) + less
+                balances[target] = balances.get(target, 0) + more
+                if left < 0 and balances[source] < 0 and not may_owe(source):
+                    raise LedgerBroken(f"{source} must not owe, got {balances[source]}")
+                return
         below: list[Account] = []
         others: list[Posting] = []
         total = 0

@@ -1,6 +1,6 @@
 """What the lines of a settlement move, and chips of several kinds that are laid."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sicbo.core.bank.ledger import (
     HOUSE,
@@ -51,18 +51,17 @@ def kind_postings(rows: Iterable[KindLine]) -> list[Posting]:
     return moved
 
 
-def part_postings(player: str, amount: int, parts: Parts | None) -> list[Posting]:
+def part_postings(player: str, amount: int, parts: Parts) -> Sequence[Posting]:
     """Chips that a player puts on the layout, each kind from where it was."""
-    moved: list[Posting] = []
-    for kind, part in parts.items() if parts else ():
+    moved: Sequence[Posting] = ()
+    for kind, part in parts.items():
         amount -= part
         if kind.startswith(TOKEN):
-            moved += (token_stack(player), -part), (token_layout(player), part)
+            both = (token_stack(player), -part), (token_layout(player), part)
         else:
-            moved += (colour(player), -part), (layout(player), part)
-    if amount:
-        moved += move(stack(player), layout(player), amount)
-    return moved
+            both = (colour(player), -part), (layout(player), part)
+        moved = (*moved, *both) if moved else both
+    return (*moved, *move(stack(player), layout(player), amount)) if amount else moved
 
 
 def streak_postings(lines: Iterable[StreakLine]) -> list[Posting]:

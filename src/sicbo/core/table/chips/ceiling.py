@@ -56,18 +56,22 @@ def too_much_to_win(table: Table, order: Order, player: str, stake: int) -> Refu
     """
     if order.edition == FIRST_EDITION:
         return None
-    chips, on_layout, on_streaks = _held(table, player)
-    laid = on_layout + on_streaks
+    balance = table.ledger.balances.get
+    chips, laid = balance(stack(player), 0), balance(layout(player), 0)
+    if table.streaks:
+        laid += balance(streak(player), 0)
     if table.chips.colours:
-        chips += table.ledger[colour(player)]
+        chips += balance(colour(player), 0)
     if table.chips.tokens:
-        laid += table.ledger[token_layout(player)]
-    could = chips + laid + _wins(table, laid + stake)
+        laid += balance(token_layout(player), 0)
+    odds, rounding = table.book.top_odds, _rounding(table)
+    could = chips + laid + (laid + stake) * odds + rounding
     if could > HELD_MAX:
         return _refused(HELD_MAX, could)
-    lost = _wins(table, stake) - table.ledger[HOUSE]
-    everybody = -table.ledger[TRANSIT] - table.ledger[HOUSE]
-    if lost + _wins(table, everybody) > BOOKS_MAX:
+    won = balance(HOUSE, 0)
+    lost = stake * odds + rounding - won
+    everybody = -balance(TRANSIT, 0) - won
+    if lost + everybody * odds + rounding > BOOKS_MAX:
         lost += sum(_wins(table, sum(_held(table, each)[1:])) for each in table.players)
     return _refused(BOOKS_MAX, lost) if lost > BOOKS_MAX else None
 
@@ -80,8 +84,13 @@ def _held(table: Table, player: str) -> tuple[int, int, int]:
 
 def _wins(table: Table, stake: int) -> int:
     """The most that stakes can win, however each payment is rounded."""
+    return stake * table.book.top_odds + _rounding(table)
+
+
+def _rounding(table: Table) -> int:
+    """The most that rounding can add to what is won: once for each wager there is."""
     chip = table.config.smallest_chip if table.config is not None else 0
-    return stake * table.book.top_odds + len(table.book.table) * (table.book.paid_to + chip)
+    return len(table.book.table) * (table.book.paid_to + chip)
 
 
 def _refused(maximum: int, amount: int) -> Refusal:

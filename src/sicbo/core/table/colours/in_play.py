@@ -112,10 +112,13 @@ class ChipsInPlay:
 
     def lay_from_hand(self, player: str, wager: WagerKey, parts: Parts) -> None:
         """Chips other than value chips leave a hand and lie on an area."""
-        laid, area = self.parts, (player, wager)
-        lying = laid[area] if area in laid else laid.setdefault(area, {})
+        area = (player, wager)
+        lying = self.parts.get(area)
+        if lying is None:
+            lying = self.parts[area] = {}
+        colours = self.colours
         for kind, amount in parts.items():
-            use = self.colours[kind] if kind in self.colours else self.tokens[kind]
+            use = colours[kind] if kind in colours else self.tokens[kind]
             held = use.held
             left = held[player] - amount // use.value
             if left:

@@ -27,6 +27,7 @@ def lay(table: Table, order: Order, command: PlaceChips) -> Decision:
         return no
     totals: dict[WagerKey, Amount] = {}
     staked = _from_hand(table, command, totals)
+    pieces_alone = staked is not None
     if staked is not None:
         no = check_wagers(table, command.player, totals, command.how, staked)
     else:
@@ -45,7 +46,7 @@ def lay(table: Table, order: Order, command: PlaceChips) -> Decision:
             amount=totals[wager],
             by=order.by,
             how=command.how,
-            parts=_parts(by_kind) if VALUE in by_kind else by_kind or None,
+            parts=by_kind if pieces_alone else _parts(by_kind),
             clauses=(clause,),
         )
         for wager, by_kind in command.chips.items()
@@ -66,27 +67,23 @@ def _from_hand(table: Table, command: PlaceChips, totals: dict[WagerKey, Amount]
     rules = table.policies.chips
     if rules is None or command.issued_at is not None:
         return None
-    chips, player, offer = table.chips, command.player, table.offer
-    colours, tokens, stakes = chips.colours, chips.tokens, rules.stakes
+    chips, player = table.chips, command.player
+    colours = chips.colours
     taken: dict[Kind, int] | None = {} if len(command.chips) > 1 else None
     staked = 0
     for wager, kinds in command.chips.items():
-        if wager not in offer:
-            return None
         total = 0
         for kind, amount in kinds.items():
-            if kind in colours:
-                use = colours[kind]
-            elif kind not in tokens or "token" not in stakes:
-                return None
-            else:
-                use = tokens[kind]
-                if use.areas or use.until:
+            use = colours.get(kind)
+            if use is None:
+                use = chips.tokens.get(kind)
+                if use is None or use.areas or use.until or "token" not in rules.stakes:
                     return None
             needed: int = amount
             if taken is not None:
                 taken[kind] = needed = taken.get(kind, 0) + amount
-            if amount <= 0 or amount % use.value or needed > use.held.get(player, 0) * use.value:
+            value = use.value
+            if amount <= 0 or amount % value or needed > use.held.get(player, 0) * value:
                 return None
             total += amount
         totals[wager] = total  # type: ignore[assignment]
