@@ -3,7 +3,9 @@
 Who is staff the vault knows and the core does not, so whoever takes an order in asks here first.
 """
 
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Mapping
+from operator import attrgetter
+from typing import Any, Final
 
 from sicbo.core.floor.cage.messages import CountBox
 from sicbo.core.floor.equipment.messages import DestroyItem
@@ -18,18 +20,19 @@ from sicbo.vault.base import role_among
 
 STAFF = "a role on this floor"
 
+_NAMED: Final[dict[type[AnyCommand], Callable[[Any], str | None]]] = {
+    CountTray: attrgetter("counted_by"),
+    CountBox: attrgetter("counted_by"),
+    DestroyItem: attrgetter("witness"),
+    PayPayout: attrgetter("second"),
+}
+"""Where an order that takes two people names the second."""
+
 
 def second_of(command: AnyCommand) -> str | None:
     """Whom an order names as the other of two people; nobody where it takes one."""
-    match command:
-        case CountTray() | CountBox():
-            return command.counted_by
-        case DestroyItem():
-            return command.witness
-        case PayPayout():
-            return command.second
-        case _:
-            return None
+    names = _NAMED.get(type(command))
+    return None if names is None else names(command)
 
 
 def refuse_unless_staff(

@@ -72,6 +72,8 @@ class Accounts:
         """Sessions of staff that have been told to be idle."""
         self._here: dict[str, _OpenSession] = {}
         self._grants: dict[PersonId, dict[str, str]] = {}
+        self._staff: frozenset[PersonId] = frozenset()
+        """Whoever has a role that is a person's: a terminal is no person."""
         self._stamp: int | None = None
         self._lost: list[OnLoss] = []
         self._one_at_a_time = asyncio.Lock()
@@ -131,7 +133,7 @@ class Accounts:
                 await self._apart(self._vault.end_session, mark)
                 here = self._here.pop(mark, None)
             self._tell([here.person] if here is not None else [])
-        staff = ((mark, each) for mark, each in self._here.items() if self._is_staff(each.person))
+        staff = ((mark, each) for mark, each in self._here.items() if each.person in self._staff)
         idle = {mark for mark, each in staff if each.idle(now)}
         newly, self._locked = idle - self._locked, idle
         self._tell(self._here[mark].person for mark in newly)
@@ -147,6 +149,7 @@ class Accounts:
             before, held = self._here, self._grants
             self._here = {each.mark: _again(each, before.get(each.mark)) for each in sessions}
         self._grants = _by_person(grants)
+        self._staff = frozenset(each.person for each in grants if place_of(each.role) is None)
         lost = {here.person for mark, here in before.items() if mark not in self._here}
         for person, roles in held.items():
             if any(self._grants.get(person, {}).get(at) != role for at, role in roles.items()):
@@ -198,14 +201,14 @@ class Accounts:
     def idle(self, session: str) -> bool:
         """Whether a session is one of staff who have been idle for too long."""
         here = self._here.get(session)
-        return here is not None and self._is_staff(here.person) and here.idle(self._now())
+        return here is not None and here.person in self._staff and here.idle(self._now())
 
     def barred(self, session: str, person: PersonId) -> Literal["nobody", "locked"] | None:
         """Why somebody may order nothing now; whoever may has just been seen."""
         here, now = self._here.get(session), self._now()
         if here is None or here.person != person or not self._lasts(here, now):
             return "nobody"
-        if self._is_staff(person) and here.idle(now):
+        if person in self._staff and here.idle(now):
             return "locked"
         here.seen = now
         return None
@@ -320,10 +323,6 @@ class Accounts:
         return known.name if known is not None else person
 
     # -- roles
-
-    def _is_staff(self, person: PersonId) -> bool:
-        """Whether somebody has a role that is a person's: a terminal is no person."""
-        return any(place_of(role) is None for role in self._grants.get(person, {}).values())
 
     def terminal_at(self, person: PersonId | None, name: str | None) -> str | None:
         """The role of a device that is a terminal of a table."""

@@ -170,6 +170,6 @@ def _released(
     table: Table, _: datetime.datetime | None
 ) -> Iterator[tuple[datetime.datetime, TableCommand]]:
     for name, player in table.players.items():
-        waits = name in table.locks or undecided(table, name, player)
-        if player.away is not None and not waits:
-            yield player.away, ReleaseSeat(name)
+        if player.away is None or name in table.locks or undecided(table, name, player):
+            continue
+        yield player.away, ReleaseSeat(name)
