@@ -149,7 +149,9 @@ class Accounts:
             before, held = self._here, self._grants
             self._here = {each.mark: _again(each, before.get(each.mark)) for each in sessions}
         self._grants = _by_person(grants)
-        self._staff = frozenset(each.person for each in grants if place_of(each.role) is None)
+        self._staff = frozenset(
+            PersonId(each.person) for each in grants if place_of(each.role) is None
+        )
         lost = {here.person for mark, here in before.items() if mark not in self._here}
         for person, roles in held.items():
             if any(self._grants.get(person, {}).get(at) != role for at, role in roles.items()):
