@@ -2,7 +2,8 @@
 
 Server, honest players and attacker have a process each; the attacker comes from an address of
 their own. The same floor is measured by turns alone, beside a process that keeps a core busy and
-never connects, and beside the attacker: what a third process costs is the machine's share.
+never connects, and beside the attacker: what a third process costs is the machine's share. A turn
+in which others had a part of the machine is not believed, and taken again.
 """
 
 import subprocess
@@ -16,9 +17,12 @@ import uvloop
 
 from bench.hostile_client import CONTROL, KINDS
 from bench.live import Server, _pace, floor
+from bench.quiet import STOLEN_MAX, Quiet
 
 TABLES, AT_EACH = 4, 50
 TURNS: Final = 3
+TRIED_MAX: Final = 12
+"""Turns that are tried until so many of them were quiet; then the quietest are believed."""
 SECONDS: Final = 4.0
 MOST: Final = 2.0
 """How much longer the tail may be."""
@@ -47,6 +51,8 @@ class Tails(NamedTuple):
     alone: float
     control: float
     attacked: float
+    stolen: float
+    """The most of the machine's time that others had in one of the three."""
 
 
 def _measure(kind: str) -> float:
@@ -55,23 +61,36 @@ def _measure(kind: str) -> float:
     with floor(TABLES, AT_EACH + 1) as server:
         player = f"p0-{AT_EACH}"
         cookie = server.cookies.pop(player)
-        for _ in range(TURNS):
-            alone = _tail(server)
+        while len(turns) < TRIED_MAX and sum(_believed(each) for each in turns) < TURNS:
+            quiet = Quiet()
+            alone, stolen = _tail(server), [quiet.stolen()]
             with _attacked(CONTROL, server, player, cookie):
                 control = _tail(server)
+            stolen.append(quiet.stolen())
             with _attacked(kind, server, player, cookie):
-                turns.append(Tails(alone, control, _tail(server)))
-    alone, control, attacked = (median(each) * 1000 for each in zip(*turns, strict=True))
+                attacked = _tail(server)
+            stolen.append(quiet.stolen())
+            turns.append(Tails(alone, control, attacked, max(stolen)))
+    tried = len(turns)
+    turns = sorted(turns, key=lambda each: each.stolen)[:TURNS]
+    alone, control, attacked = (
+        median(each) * 1000 for each in zip(*(t[:3] for t in turns), strict=True)
+    )
     ratio = median(each.attacked / each.alone for each in turns)
     machines = median(each.control / each.alone for each in turns)
     ours = median(each.attacked / each.control for each in turns)
     print(
         f"{kind:11} p99 {alone:6.1f} ms alone, {control:6.1f} ms beside a busy core,"
         f" {attacked:6.1f} ms beside one: {ratio:5.2f} times alone, {ours:5.2f} times the busy core"
-        f" (which is {machines:5.2f} times alone){'' if ratio <= MOST else ' TOO LONG'}",
+        f" (which is {machines:5.2f} times alone){'' if ratio <= MOST else ' TOO LONG'}"
+        f"{'' if _believed(turns[-1]) else f'; never quiet in {tried} turns'}",
         flush=True,
     )
     return ratio
+
+
+def _believed(turn: Tails) -> bool:
+    return turn.stolen <= STOLEN_MAX
 
 
 def main(kinds: Sequence[str] = ()) -> None:
