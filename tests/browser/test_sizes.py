@@ -175,6 +175,19 @@ def test_a_terminal_fits(come: Come) -> None:
     fits(player, SIZES)
 
 
+def test_what_a_terminal_has_at_hand_leaves_the_felt_its_room(come: Come) -> None:
+    player = _watches(come, ELECTRONIC)
+    player.sits_down()
+    player.page.get_by_role("button", name="Note of $100", exact=True).click()
+    expect(player.balance).to_have_text("$200")
+    for size in ((1280, 800), (1366, 768), (1440, 900), (1920, 1080)):
+        resized(player, size)
+        hidden = player.page.evaluate(
+            "(felt => felt.scrollHeight - felt.clientHeight)(document.querySelector('.felt'))"
+        )
+        assert hidden <= 1, f"{hidden} pixels of the felt are out of sight at {size}"
+
+
 def test_a_terminal_fits_with_its_result(come: Come) -> None:
     player = come()
     player.page.emulate_media(reduced_motion="reduce")
