@@ -16,7 +16,7 @@ from tests.desk.floor import TRAY, Staff, new_home
 from tests.faults.postgres.proxy import Cut, Proxy
 from tests.faults.round import PlayedRounds, check, play
 from tests.faults.test_exchanges import STORIES
-from tests.faults.test_killed import assert_killed
+from tests.faults.test_killed import OF_MONEY, assert_killed
 from tests.real_postgres import Server
 from tests.slices import LONG, one_in
 
@@ -108,3 +108,8 @@ def test_the_server_is_killed_again_and_again_in_a_round(tmp_path: Path, postgre
 def test_killed_at_random_moments_on_postgresql(tmp_path: Path, postgres: Server) -> None:
     home = new_home(tmp_path, database=postgres.new_url())
     assert_killed(home.folder, 20261117)
+
+
+def test_killed_at_machines_with_money_on_postgresql(tmp_path: Path, postgres: Server) -> None:
+    home = new_home(tmp_path, database=postgres.new_url())
+    assert_killed(home.folder, 20261119, "killed_money", OF_MONEY)
