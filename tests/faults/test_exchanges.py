@@ -23,6 +23,7 @@ from tests.faults.paper_money import check_tickets, lay_tickets, paper_money
 from tests.faults.raised import alerts, check_alerts, lay_alerts
 from tests.faults.round import Commands, PlayedRounds, play
 from tests.faults.test_sqlite import KINDS, failing, on_disk
+from tests.faults.ticket_in import check_ticket_in, lay_terminal_tickets, ticket_in
 from tests.slices import one_in
 
 
@@ -40,6 +41,7 @@ STORIES: Final = {
     "exchanges": (lay_exchanges, exchanges, check_exchanges),
     "alerts": (lay_alerts, alerts, check_alerts),
     "tickets": (lay_tickets, paper_money, check_tickets),
+    "terminals that take tickets": (lay_terminal_tickets, ticket_in, check_ticket_in),
     "holds": (lay_holds, money_held, check_holds),
     "payouts": (lay_payouts, hand_paid, check_payouts),
     "terminals": (lay_terminals, faulty_terminals, check_terminals),
