@@ -45,11 +45,13 @@ from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.request import Done, Request
 from sicbo.journal.audit import audit
+from sicbo.journal.export import export
 from tests.desk.floor import Staff
 from tests.desk.linked_tables import HandClock
 from tests.desk.printing_tables import TABLES, number_of, printing_tables
 from tests.desk.sums import assert_books_balance
 from tests.faults.killed import Record, run_and_kill
+from tests.journal.played import independent
 from tests.properties.money_ideas import OPERATOR, POOL, SIX, SYSTEM, Idea, Scene, idea
 
 WORKERS = 6
@@ -231,6 +233,11 @@ def main(folder: str, times: str, seed: str) -> None:
         assert audit(journal, home.public_key()).damaged == []
         assert replay(journal).differences == []
         bodies = b"".join(entry.body for entry in journal.entries())
+        out = home.folder / "export.jsonl"
+        with out.open("wb") as file:
+            export(journal, file, BEGUN)
+    code, said = independent("verify_journal.py", out, home.folder / "public-key.pem")
+    assert code == 0, said
     assert not any(number.encode() in bodies for number in record.numbers.values())
     print(f"killed {times} answered {answered} settled {record.settled} seed {seed}")
     print(*(f"{kind}={number}" for kind, number in record.kinds.most_common()))
