@@ -27,6 +27,7 @@ class Pools:
         self.forms = {}  # by the same: the form on which it stands until it is paid by hand
         self.unfed = {}  # by table and round: decided stakes that the command at hand makes void
         self.since = {}  # by table and jackpot: from which round on it fed at which rates
+        self.settled = {}  # the round that was settled last, by table
         self.turnover = {}  # what the dice decided in the command at hand, by table
         self.out = set()  # by table and jackpot: those that are left out of it for now
         self.ended = set()  # jackpots that are retired
@@ -40,6 +41,7 @@ class Pools:
             tokens = sum(row[3] for row in event.get("in_kind", ()) if row[2].startswith("token:"))
             decided = sum(stake for stake, outcome in lines if outcome in ("won", "lost"))
             self.turnover[stream] = max(0, decided - tokens)
+            self.settled[stream] = event["round"]
         elif kind == "table.wagers_recalculated":
             self.turnover[stream] = stakes(event["lines"])
         elif kind == "table.wagers_voided":
@@ -55,8 +57,7 @@ class Pools:
             self.given.setdefault(key, [[0, Fraction(), rate] for rate in rates])
             for part, rate in zip(self.given[key], rates, strict=True):
                 part[2] = rate
-            first = self.last[key][0] + 1 if key in self.last else 0
-            self.since.setdefault(key, []).append((first, rates))
+            self.since.setdefault(key, []).append((self.settled.get(stream, 0) + 1, rates))
         elif kind == "table.jackpot_fed":
             yield from self.fed(key, event)
         elif kind == "table.jackpot_fetched":
@@ -75,9 +76,9 @@ class Pools:
         """What is whole of a share is fed, never less than nothing; the rest is carried."""
         turnover, rates = self.turnover.get(key[0]), [part[2] for part in self.given[key]]
         last, number = self.last.get(key), event["round"]
+        rates = next((each for first, each in self.since[key][::-1] if first <= number), rates)
         if event.get("undone") and (key[0], number) in self.unfed:
             turnover = -self.unfed[key[0], number]
-            rates = next((each for first, each in self.since[key][::-1] if first <= number), rates)
         elif event.get("undone"):
             turnover, rates = (None, rates) if last is None else (-last[1], last[2])
         if last is not None and last[0] == number:

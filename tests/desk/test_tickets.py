@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sicbo.core.floor.alerts.messages import ALERTS
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.nouns import NOUN_COMMANDS
 from sicbo.core.floor.tickets.messages import (
@@ -49,6 +50,11 @@ from tests.desk.printing_tables import (
     printing_tables,
     reason,
 )
+from tests.desk.sums import assert_books_balance
+from tests.slices import LONG
+
+GUESSES = 30_000 if LONG else 1_000
+"""Numbers that somebody tries: five hundred a second for a minute in the long profile."""
 
 
 def test_a_ticket_is_paid_by_its_number_once_and_by_nothing_else(tmp_path: Path) -> None:
@@ -165,8 +171,11 @@ def test_ten_numbers_that_no_ticket_has_lock_whoever_presents_them(tmp_path: Pat
             later = await collect(staff, "west", "bob")
             assert reason(await present(staff, later)) == "device-locked"
             assert "cass" in desk.rooms.floor.state(READERS).locked
-            guessed = [await present(staff, wrong()) for _ in range(2000)]
+            guessed = [await present(staff, wrong()) for _ in range(GUESSES)]
             assert {reason(each) for each in guessed} == {"device-locked"}
+            raised = desk.rooms.floor.state(ALERTS).standing.values()
+            locked = [each.raised for each in raised if each.raised.alert == "reader-locked"]
+            assert {each.subject for each in locked} == {"cass"}
 
     asyncio.run(story())
 
@@ -223,6 +232,65 @@ def test_a_restored_floor_still_pays_what_was_outstanding(tmp_path: Path) -> Non
                 assert reason(await present(staff, paper)) == "ticket-paid"
 
     asyncio.run(after())
+
+
+def test_a_backup_taken_under_load_pays_each_ticket_that_was_outstanding_then_and_no_other(
+    tmp_path: Path,
+) -> None:
+    home, hands = new_home(tmp_path), HandClock()
+    numbers: dict[str, str] = {}
+
+    async def before() -> None:
+        async with open_floor(home, clock=hands, play=False) as desk:
+            await printing_tables(staff := Staff(desk))
+            copying = asyncio.to_thread(back_up, home, tmp_path / "backup", hands.now())
+            copied: asyncio.Task[object] | None = None
+
+            async def plays(table: str, player: str) -> None:
+                nonlocal copied
+                serial = 0
+                while copied is None or not copied.done() or serial < 8:
+                    serial += 1
+                    paper = numbers[f"{table}-{serial}"] = await collect(staff, table, player)
+                    if serial % 2:
+                        assert isinstance(await present(staff, paper), Done)
+                    await credit(staff, table, player)
+                    if serial == 4 and copied is None:
+                        copied = asyncio.create_task(copying)
+
+            await asyncio.gather(plays("east", "ann"), plays("west", "bob"))
+            assert copied is not None
+            await copied
+
+    asyncio.run(before())
+    restore(tmp_path / "backup", tmp_path / "restored", tmp_path / "key.pem")
+    other = open_home(tmp_path / "restored")
+    paid = 0
+
+    async def after() -> None:
+        nonlocal paid
+        async with open_floor(other, clock=hands, play=False) as desk:
+            staff = Staff(desk, "again-")
+            out = {at: set(desk.rooms.room(at).table.tickets.out) for at in ("east", "west")}
+            last = {at: desk.rooms.room(at).table.tickets.last for at in ("east", "west")}
+            for name, paper in numbers.items():
+                table, _, serial = name.rpartition("-")
+                assert number_of(desk, table, int(serial)) == paper
+                if int(serial) > last[table]:
+                    continue  # The backup knows nothing of it.
+                answer = await present(staff, paper)
+                if int(serial) in out[table]:
+                    assert isinstance(answer, Done)
+                    paid += 1
+                    answer = await present(staff, paper)
+                assert reason(answer) == "ticket-paid"
+
+    asyncio.run(after())
+    assert paid >= 2
+    journal = other.journal(read_only=True)
+    assert audit(journal, other.public_key()).damaged == []
+    assert_books_balance(journal)
+    journal.close()
 
 
 def test_a_ticket_expires_though_the_desk_has_started_again(tmp_path: Path) -> None:

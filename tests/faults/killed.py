@@ -9,9 +9,13 @@ import random
 import signal
 import sys
 import time
+import traceback
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 from sicbo.core.dice import Dice
+from sicbo.core.ids import Stream
 from sicbo.core.table.chips.messages import BringChips, TakeChips
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.rounds.messages import (
@@ -105,23 +109,33 @@ def next_step(phase: str, drawn: Dice | None, *, shaken: bool) -> TableCommand:
             return Settle()
 
 
-def run_and_kill(home: Home, run: int, wait: float) -> list[list[str]]:
-    """Let a desk work for a moment, kill it, and tell what it had answered."""
+Load = Callable[[Home, int, int], Coroutine[Any, Any, None]]
+"""What a desk works at without end: on which floor, in which run, and where it tells answers."""
+
+
+def run_and_kill(
+    home: Home, run: int, wait: float, work: Load = load, answers: int = 0
+) -> list[list[str]]:
+    """Let a desk work for so many answers and a moment, kill it, and tell what it had answered."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(reading)
         try:
-            asyncio.run(load(home, run, writing))
+            asyncio.run(work(home, run, writing))
+        except BaseException:
+            traceback.print_exc()
         finally:
             os._exit(1)
     os.close(writing)
-    with os.fdopen(reading) as answers:
-        first = answers.readline()
+    with os.fdopen(reading) as answered:
+        first = answered.readline()
         assert first == "ready\n", "the desk must open after a kill"
+        told = [answered.readline().split() for _ in range(answers)]
         time.sleep(wait)
         os.kill(child, signal.SIGKILL)
-        told = [line.split() for line in answers if line.endswith("\n")]
+        assert all(told), "the desk must not end by itself"
+        told += [line.split() for line in answered if line.endswith("\n")]
     os.waitpid(child, 0)
     return told
 
@@ -154,13 +168,14 @@ class Record:
                     self.caused[key] = (entry.position, record.parts)
                     left = record.parts
                 left -= 1
-                self._count(record.event)
+                self.count(entry.stream, record.event)
             assert left == 0, "half a command at the end"
             self.at = self.walk.at
         finally:
             journal.close()
 
-    def _count(self, event: object) -> None:
+    def count(self, _: Stream, event: object) -> None:
+        """Take in what happened: a settlement settles every wager of its round."""
         if isinstance(event, WagerPlaced):
             self.open_stakes += event.amount
         elif isinstance(event, RoundSettled):

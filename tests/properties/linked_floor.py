@@ -1,6 +1,7 @@
 """A floor with two electronic tables at which two players each sit with credit."""
 
 import datetime
+from typing import ClassVar
 
 from sicbo.core.floor.equipment.items import EQUIPMENT
 from sicbo.core.floor.equipment.kit import KitContext, as_item, kit_for, taken_up
@@ -27,6 +28,9 @@ CREDIT = Amount(10**9)
 class LinkedFloor:
     """The tables `east` and `west`, open, and a clock that is moved by hand."""
 
+    credit: ClassVar[Amount] = CREDIT
+    """What is on the meter of every player."""
+
     def __init__(self) -> None:
         self.now = NOON
         one = OneTable(open_rulebook("aruze-etg"), self._config("east"))
@@ -46,8 +50,8 @@ class LinkedFloor:
             self._do("eva", "electronic-gaming-supervisor", opening(self._config(name)), name)
         for player, (name, seat) in PLAYERS.items():
             evolve(self.floor, FLOOR, PlayerEnrolled(player=player, clauses=()))
-            self._do(player, "player", BuyIn(player, CREDIT), name)
-            self._do("sys", "system", TransferCredit(player, CREDIT), name)
+            self._do(player, "player", BuyIn(player, self.credit), name)
+            self._do("sys", "system", TransferCredit(player, self.credit), name)
             self._do(player, "player", TakeSeat(player, seat), name)
 
     def pass_by(self, seconds: int) -> None:

@@ -24,6 +24,7 @@ from sicbo.core.floor.tickets.ticket import TICKET, Ticket
 from sicbo.core.floor.vouchers.messages import VOUCHERS, BringTokens
 from sicbo.core.house_rules import HOUSE_RULES
 from sicbo.core.law.refusal import Reason, Refusal
+from sicbo.core.table.snapshot import keep
 from sicbo.journal.audit import moved
 from sicbo.scenario.one_table import OneTable
 from tests.properties.noun_orders import (
@@ -42,7 +43,7 @@ from tests.properties.noun_orders import (
     promises,
     tickets,
 )
-from tests.properties.tables import GAMES, LATER, RECIPES, fields
+from tests.properties.tables import GAMES, LATER, RECIPES
 from tests.properties.test_register import ORDERS as ABOUT_EQUIPMENT
 
 CELLS = [
@@ -138,7 +139,7 @@ def known(floor: OneTable) -> dict[str, object]:
         "forms": repr(state(FORMS)),
     }
     ledgers = {"wallets": dict(floor.wallets.ledger.balances)}
-    return {**fields(floor.table), **nouns, **ledgers}
+    return {"table": keep(floor.table), **nouns, **ledgers}
 
 
 def assert_balanced(events: list[AnyEvent], what: object) -> None:

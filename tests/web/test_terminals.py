@@ -1,28 +1,36 @@
 """Terminals on a real floor: notes, players whom nobody knows, reports, and orders of others."""
 
 import asyncio
+import json
+import logging
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from sicbo.core.floor.founding import EnrolPlayer
+from sicbo.core.floor.tickets.messages import RedeemTicket
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.chips.messages import InsertNote
 from sicbo.core.table.config import TicketPrinter
 from sicbo.core.table.seats.messages import LeaveSeat, TakeSeat
+from sicbo.desk.home.backups import back_up
 from sicbo.desk.home.defaults import config_for, opening_steps
 from sicbo.desk.home.founding import FirstTable, found
-from sicbo.desk.home.home import Home
+from sicbo.desk.home.home import Home, open_home
+from sicbo.desk.writer.request import Request
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.vault.base import Grant
 from sicbo.web.running.serving import ServedFloor, ServingOptions, opened
 from tests.web.real_floor import Message, Story, _Setting, answers, screen
+from tests.web.test_http import client
 
 ETG, TWO = "etg", "two"
 THREE, OTHER = "etg-3", "two-3"
 NOTE = 5000
+NOW = datetime(2026, 11, 18, tzinfo=UTC)
 
 
 def new_home(folder: Path) -> Home:
@@ -121,6 +129,47 @@ def test_nobody_known_puts_a_note_in_bets_and_collects_a_ticket(tmp_path: Path) 
         assert (table.stack_of("#3"), table.key_at(3), table.tickets.last) == (0, None, 1)
 
     on_terminals(tmp_path, story)
+
+
+def test_no_number_of_a_ticket_is_in_a_file_the_log_the_metrics_or_what_others_are_told(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    found: list[str] = []
+
+    async def story(floor: ServedFloor) -> None:
+        desk, told = floor.live.desk, list[str]()
+        async with screen(floor, "ann", "table", ETG) as (line, _):
+            async with screen(floor, THREE, "table", ETG) as (own, _):
+                await answers(own, {"n": note("#3")})
+                await answers(own, {"c": {"command": {"command": "collect", "player": "#3"}}})
+            paper = desk.numbers.number(list(desk.rooms.founding.tables), ETG, 1)
+            found.append(paper)
+            for amount in (1, NOTE, NOTE):
+                pays = RedeemTicket(amount=Amount(amount), paper=paper)
+                await desk.submit(
+                    Request(by="cass", id=f"pay-{len(told)}", role="cashier", command=pays)
+                )
+                said = await answers(line, {f"x-{len(told)}": note("ann")})
+                told.append(json.dumps(said))
+        async with client(floor) as http:
+            for path in ("/metrics", "/readyz?verbose", "/api/lobby", "/api/session"):
+                told.append((await http.get(path)).text)
+        await asyncio.to_thread(back_up, open_home(tmp_path / "floor"), tmp_path / "copy", NOW)
+        assert not any(paper in each for each in told)
+
+    with caplog.at_level(logging.DEBUG):
+        on_terminals(tmp_path, story)
+    (paper,) = found
+    assert paper not in caplog.text
+    forms = (
+        paper.encode(),
+        f"{int(paper):x}".encode(),
+        int(paper).to_bytes(8),
+        paper[:17].encode(),
+    )
+    for path in (each for each in tmp_path.rglob("*") if each.is_file()):
+        data = path.read_bytes()
+        assert not any(form in data for form in forms), path
 
 
 def test_a_terminal_hears_that_its_place_was_taken_and_left(tmp_path: Path) -> None:

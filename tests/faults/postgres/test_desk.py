@@ -15,8 +15,8 @@ from sicbo.desk.home.opening import open_floor
 from tests.desk.floor import TRAY, Staff, new_home
 from tests.faults.postgres.proxy import Cut, Proxy
 from tests.faults.round import PlayedRounds, check, play
-from tests.faults.test_exchanges import STORIES
-from tests.faults.test_killed import assert_killed
+from tests.faults.test_exchanges import STORIES, THIN
+from tests.faults.test_killed import OF_MONEY, assert_killed
 from tests.real_postgres import Server
 from tests.slices import LONG, one_in
 
@@ -71,9 +71,9 @@ def test_cut_off_at_every_request_every_stream_has_it_or_none(
     with Proxy(postgres.port) as proxy:
         opened = partial(open_floor, through(home, postgres, proxy))
         played = asyncio.run(play(opened, story=story))
-        total = proxy.requests
+        total, slices = proxy.requests, SLICES * THIN.get(told, 1)
         assert total > 25
-        for n in one_in(SLICES, range(total), SLICES // len(Cut) * list(Cut).index(how)):
+        for n in one_in(slices, range(total), slices // len(Cut) * list(Cut).index(how)):
             proxy.cut(how, n)
             asyncio.run(play(opened, played, story=story))
         proxy.cut(how, 10**9)
@@ -108,3 +108,8 @@ def test_the_server_is_killed_again_and_again_in_a_round(tmp_path: Path, postgre
 def test_killed_at_random_moments_on_postgresql(tmp_path: Path, postgres: Server) -> None:
     home = new_home(tmp_path, database=postgres.new_url())
     assert_killed(home.folder, 20261117)
+
+
+def test_killed_at_machines_with_money_on_postgresql(tmp_path: Path, postgres: Server) -> None:
+    home = new_home(tmp_path, database=postgres.new_url())
+    assert_killed(home.folder, 20261119, "killed_money", OF_MONEY)

@@ -1,10 +1,10 @@
 """Aruze's tickets: rules 3.4, 3.7, 3.8, 5.1 and 5.3."""
 
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from tests.desk.printing_tables import read_otherwise
 from tests.law.table.holds import holds
 from tests.law.table.tickets import COLLECT, collected, printed
 
@@ -80,13 +80,7 @@ cass: pay ticket table-1 500
 @pytest.fixture
 def other_reading(tmp_path: Path) -> str:
     """The document read so that the central system may turn a ticket into credit (3.4.4)."""
-    text = (files("sicbo.rulebooks") / "aruze-etg.toml").read_text(encoding="utf-8")
-    said = 'ticket_in = "cashier"\nticket_in_clause = "3.4"'
-    assert said in text
-    read = text.replace(said, 'ticket_in = "central-system"\nticket_in_clause = "3.4.4"')
-    path = tmp_path / "aruze-etg.toml"
-    path.write_text(read, encoding="utf-8")
-    return f"rulebook {path}\n"
+    return f"rulebook {read_otherwise(tmp_path)}\n"
 
 
 def test_3_4_4_read_otherwise_another_terminal_takes_a_ticket_once(other_reading: str) -> None:

@@ -17,6 +17,7 @@ from sicbo.core.floor.floor_state import Outcome as Outcome
 from sicbo.core.floor.founding import FloorCommand, FloorEvent, decide_on_founding
 from sicbo.core.floor.noun import FOLLOWERS, NounCommand, NounEvent
 from sicbo.core.floor.nouns import AnyEvent
+from sicbo.core.floor.so_far import FloorSoFar
 from sicbo.core.floor.streams import FLOOR, table_of, table_stream, wallet_stream
 from sicbo.core.floor.transfers import decide_with_wallets
 from sicbo.core.floor.wallets import CageCommand, Standing, WalletEvent, decide_at_cage
@@ -64,14 +65,19 @@ def _followed(floor: Floor, order: FloorOrder, happened: Sequence[Happening]) ->
     if floor.founding.edition <= THIRD_EDITION:
         return happened
     everything = list(happened)
-    for _, event in happened:
-        if not isinstance(event, Event):
-            continue
-        for follower in FOLLOWERS.get(type(event), ()):
-            also = follower(floor, order, event)
+    leading = [event for _, event in happened if type(event) in FOLLOWERS]
+    so_far = FloorSoFar(floor) if len(leading) > 1 else floor
+    for event in leading:
+        came: list[Happening] = []
+        for follower in FOLLOWERS[type(event)]:  # type: ignore[index]  # As asked above.
+            also = follower(so_far, order, event)
             if isinstance(also, Refusal):
                 return also
-            everything += placed(also)
+            came += placed(also)
+        if isinstance(so_far, FloorSoFar):
+            for each in came:
+                so_far.take(each, evolve)
+        everything += came
     return everything
 
 

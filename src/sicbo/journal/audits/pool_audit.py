@@ -78,6 +78,8 @@ class Pools:
     _given: dict[tuple[Stream, str], _TableFeed] = field(default_factory=dict)
     _settled: dict[Stream, tuple[int, int]] = field(default_factory=dict)
     """The settlement of the command at hand: its round and what the dice decided, by table."""
+    _last: dict[Stream, int] = field(default_factory=dict)
+    """The round that was settled last, by table."""
     _unfed: dict[tuple[Stream, int], int] = field(default_factory=dict)
     """What the dice had decided of stakes that the command at hand makes void, by round."""
     _crossed: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -103,6 +105,7 @@ class Pools:
                 streaks = sum(each.stake for each in event.streaks if each.outcome in decided)
                 tokens = sum(r.stake for r in event.in_kind if r.kind.startswith("token:"))
                 self._settled[stream] = event.round, max(0, lines + streaks - tokens)
+                self._last[stream] = event.round
             case WagersRecalculated():
                 self._settled[stream] = event.round, stakes_decided(event.lines)
             case WagersVoided():
@@ -114,7 +117,7 @@ class Pools:
                 rates = event.display.fraction, event.reserve.fraction
                 given = self._given.setdefault((stream, event.pool), _TableFeed(rates))
                 given.rates = rates
-                given.since.append((given.fed[0] + 1 if given.fed else 0, rates))
+                given.since.append((self._last.get(stream, 0) + 1, rates))
             case JackpotUnlinked():
                 left = self._given.pop((stream, event.pool))
                 if left.display or left.reserve:
@@ -145,7 +148,8 @@ class Pools:
             number, turnover, rates = last or (0, 0, given.rates)
             wanted = number, -turnover
         else:
-            rates, wanted = given.rates, self._settled.get(stream, (0, 0))
+            rates = given.rates_in(event.round)
+            wanted = self._settled.get(stream, (0, 0))
         if last is not None and last[0] == event.round:
             left = last[1] + event.turnover
             given.fed = None if event.undone and not left else (last[0], left, last[2])

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from sicbo.core.bank.ledger import (
     CASH,
     HOUSE,
@@ -121,7 +123,10 @@ def _fold_won(pool: Pool, event: JackpotWon) -> None:
 @folds(PrizeConfirmed)
 def _fold_confirmed(pool: Pool, event: PrizeConfirmed) -> None:
     prize = pool.prizes[event.prize]
-    prize.shares = event.shares
+    seats = {each.player: each.seat for each in prize.shares}
+    prize.shares = tuple(
+        msgspec.structs.replace(each, seat=seats.get(each.player)) for each in event.shares
+    )
     prize.waits.discard(event.player)
 
 

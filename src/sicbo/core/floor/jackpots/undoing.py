@@ -44,7 +44,10 @@ def _undone(floor: Floor, order: FloorOrder, number: int) -> Consequences:
         pool = floor.state(JACKPOT, name)
         happened += prizes_back(floor, pool, order.table, (number,))
         link = table.jackpots.get(name)
-        if link is not None and link.last is not None and link.last.round == number:
+        last = link.last if link is not None else None
+        if link is None or last is None or last.round != number:
+            continue
+        if last.turnover or last.counts != link.counts:
             happened.append(Happening(table_stream(order.table), _unfed(name, link)))
     return happened
 

@@ -25,9 +25,15 @@ from sicbo.core.table.lines import Line
 def jackpots_at_recalculation(
     floor: Floor, order: FloorOrder, event: WagersRecalculated
 ) -> Decided:
-    """Stakes that are decided now are fed now; a prize that waited is shared, or goes back."""
+    """Stakes that are decided now are fed now, at the rates of their round.
+
+    A prize that waited is shared, or goes back.
+    """
     assert order.table is not None
     table, happened = floor.table(order.table), Consequences()
+    held = table.held.get(event.player)
+    waits = held.waiting if held is not None else None
+    of_round = waits.rates if waits is not None else {}
     for name, link in table.jackpots.items():
         pool = floor.state(JACKPOT, name)
         happened += _decided(floor, order.table, pool, event.player, event.round, event.lines)
@@ -37,7 +43,7 @@ def jackpots_at_recalculation(
         trigger, own = pool.rules.terms.trigger, {event.player: link.counts.get(event.player, 0)}
         now, _ = counted(trigger, own, qualifying(trigger, event.lines))
         others = {key: each for key, each in link.counts.items() if key != event.player}
-        rates = link.display_rate, link.reserve_rate
+        rates = of_round.get(name, (link.display_rate, link.reserve_rate))
         fed = _fed(name, link, event.round, turnover, rates, others | now)
         happened.append(Happening(table_stream(order.table), fed))
     return happened

@@ -1,11 +1,12 @@
 """What a table knows of a terminal that is held, and of the wagers that wait there."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sicbo.core.dice import Dice
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.running.fault_policies import TerminalFaultName
 from sicbo.core.money import Amount
+from sicbo.core.table.jackpots.rate import Rate
 from sicbo.core.table.lines import Line
 
 
@@ -16,6 +17,8 @@ class WaitingWagers:
     round: int
     dice: Dice
     lines: tuple[Line, ...]
+    rates: dict[str, tuple[Rate, Rate]] = field(default_factory=dict)
+    """What the round gives to each jackpot, which they give too once they are decided."""
 
 
 @dataclass(slots=True)

@@ -34,6 +34,8 @@ class RecordOfRounds:
         self._wanted = frozenset(wanted)
         self._found: dict[int, RecordedRound] = {}
         self._rates: dict[str, tuple[Rate, Rate]] = {}
+        self._rates_of: dict[int, dict[str, tuple[Rate, Rate]]] = {}
+        """What each of the rounds gives to each jackpot, however late."""
 
     def rounds(self) -> tuple[RecordedRound, ...]:
         """Every round that was asked for and that the record has, the oldest first."""
@@ -45,6 +47,8 @@ class RecordOfRounds:
             case JackpotLinked():
                 self._rates[event.pool] = event.display, event.reserve
             case RoundSettled():
+                if event.round in self._wanted:
+                    self._rates_of[event.round] = dict(self._rates)
                 self._put(RecordedRound(event.round, event.lines))
             case RoundReversed():
                 self._put(RecordedRound(event.round))
@@ -63,7 +67,8 @@ class RecordOfRounds:
                 for feed in event.feeds:
                     self._feed(event.round, replace(feed, turnover=-feed.turnover))
             case JackpotFed() if event.round in self._found and event.turnover > 0:
-                shown, kept = self._rates[event.pool]
+                of_round = self._rates_of.get(event.round, {})
+                shown, kept = of_round.get(event.pool, self._rates[event.pool])
                 self._feed(event.round, RecordedFeed(event.pool, event.turnover, shown, kept))
             case _:
                 pass  # Nothing else says what stands of a round.

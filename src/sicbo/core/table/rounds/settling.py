@@ -25,6 +25,7 @@ from sicbo.core.table.faults.held import WaitingWagers
 from sicbo.core.table.fitted.bias import note_faces
 from sicbo.core.table.holds.credit_held import count_winnings
 from sicbo.core.table.irregularities.messages import Notified, Suspended
+from sicbo.core.table.jackpots.link import LastFeed
 from sicbo.core.table.line_postings import (
     back,
     kind_postings,
@@ -271,10 +272,15 @@ def _fold_round_settled(table: Table, event: RoundSettled) -> None:
 
 def _fold_waiting(table: Table, event: RoundSettled) -> None:
     """The wagers of held terminals are off the layout and wait with these dice."""
+    if not event.waiting:
+        return
+    rates = {pool: (each.display_rate, each.reserve_rate) for pool, each in table.jackpots.items()}
+    for link in table.jackpots.values():
+        link.last = LastFeed(event.round, 0, link.display_rate, link.reserve_rate, link.counts)
     for name, held in table.held.items():
         lines = tuple(line for line in event.waiting if line.player == name)
         if lines:
-            held.waiting = WaitingWagers(event.round, event.dice, lines)
+            held.waiting = WaitingWagers(event.round, event.dice, lines, dict(rates))
             player = table.players[name]
             player.previous, player.wagers, player.total = player.wagers, {}, 0
 
