@@ -3,9 +3,14 @@
 import asyncio
 import json
 from pathlib import Path
+from typing import get_args
 
+import click
 import pytest
 
+from sicbo.cli.jackpot.pool_orders import change_command, open_command
+from sicbo.cli.jackpot.prize_orders import pay_command
+from sicbo.core.law.running.jackpot_policies import PaidBy
 from sicbo.desk.home.opening import open_floor
 from tests.cli.run import refused, run
 from tests.cli.test_real_floor import at
@@ -116,3 +121,10 @@ def test_turnover_times_rate_is_what_was_fed_at_every_table(floor: Path) -> None
     assert "JACKPOT must be one that a table has fed" in unknown
     none = refused(run(*at(floor, "jackpot", "show", "tin")))
     assert "JACKPOT must be one that was opened" in none
+
+
+def test_a_prize_may_be_paid_in_every_way_that_the_law_knows() -> None:
+    for command, option in ((open_command, "paid"), (change_command, "paid"), (pay_command, "how")):
+        (found,) = (each for each in command.params if each.name == option)
+        assert isinstance(found.type, click.Choice)
+        assert sorted(found.type.choices) == sorted(get_args(PaidBy))

@@ -18,6 +18,7 @@ from sicbo.core.table.lines import Line, MarketRun, StreakLine
 from sicbo.core.table.order import Order
 from sicbo.core.table.postings import postings
 from sicbo.core.table.rooms import EVENTS
+from sicbo.views.words.sentences import told
 from tests.law.table.holds import holds
 from tests.properties.machine import HIGHEST
 from tests.properties.orders import sensible
@@ -93,6 +94,17 @@ def test_the_postings_of_an_event_balance(kind: type[Event]) -> None:
         assert sum(amount for _, amount in postings(event)) == 0
 
     balanced()
+
+
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+def test_every_event_is_told_in_a_sentence_with_its_facts(kind: type[Event]) -> None:
+    @settings(max_examples=5)
+    @given(whole(kind))
+    def check(event: Event) -> None:
+        if event.news_to != "nobody":
+            assert all(isinstance(fact, str) for fact in told(event).facts.values())
+
+    check()
 
 
 @pytest.mark.parametrize("game", GAMES)

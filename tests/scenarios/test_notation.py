@@ -15,7 +15,7 @@ from sicbo.core.table.rooms import COMMANDS as TABLE_COMMANDS
 from sicbo.scenario.event_text import meets
 from sicbo.scenario.pieces import NotUnderstood
 from sicbo.scenario.play import play
-from sicbo.scenario.script import BadScenario, read
+from sicbo.scenario.script import WORDS, BadScenario, read
 from sicbo.scenario.words import ORDERS, Moment, understand
 from tests.cli.run import run
 
@@ -149,3 +149,9 @@ def test_the_page_of_the_notation_says_each_thing_once() -> None:
     ]
     settings = [row.strip() for row in rows if row.strip().startswith("`")]
     assert sorted(settings) == sorted(set(settings))
+
+
+def test_the_page_of_the_notation_has_a_line_for_every_word_of_a_scenario() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "notation.md").read_text()
+    missing = [word for word in WORDS if f"`{word}`" not in page and f"`{word} " not in page]
+    assert missing == []

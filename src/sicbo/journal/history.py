@@ -5,11 +5,13 @@ Only reads. What is shown from here is a replay of the record, never the table a
 
 import datetime
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.floor import Floor, evolve
 from sicbo.core.floor.founding import FloorEvent, Founding, TableInstalled
+from sicbo.core.floor.noun import Noun, NounEvent
+from sicbo.core.floor.noun import evolve as evolve_noun
 from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.floor.streams import FLOOR, table_stream
 from sicbo.core.law.rulebook import Rulebook
@@ -22,6 +24,8 @@ from sicbo.journal.base import Journal
 from sicbo.journal.books import Books
 from sicbo.journal.codec import BadEntry, Record, decode
 from sicbo.journal.entry import Entry
+
+S = TypeVar("S")
 
 
 class NotOnTheFloor(SicboError):
@@ -50,6 +54,20 @@ def founding_of(journal: Journal) -> Founding:
         if isinstance(event, FloorEvent):
             founding.evolve(event)
     return founding
+
+
+def noun_state(
+    journal: Journal, noun: Noun[S], which: str = "", ends: datetime.datetime | None = None
+) -> S:
+    """One stream of a noun folded; as far as the end of a period, where there is one."""
+    state = noun.empty()
+    for entry in journal.stream(noun.stream(which)):
+        record = decode(entry.body)
+        if ends is not None and record.at >= ends:
+            break
+        if isinstance(record.event, NounEvent):
+            evolve_noun(state, record.event)
+    return state
 
 
 def installed(journal: Journal, name: str) -> TableInstalled:

@@ -11,7 +11,7 @@ from sicbo.scenario.event_text import split, tell
 _SAID_ABOVE: Final = frozenset(
     ("round", "by", "day", "acknowledged-by", "lit", "closed-by", "commitment", "seed")
 )
-"""Fields that the order says itself, or that a scenario counts for itself."""
+"""Fields that the order says itself, or that a scenario counts for itself, as it does tickets."""
 
 
 def expected(event: msgspec.Struct) -> list[str]:
@@ -26,7 +26,7 @@ def _short(told: str) -> str:
         name, equals, value = word.partition("=")
         if not equals:
             kept.append(word)
-        elif name not in _SAID_ABOVE:
+        elif name not in _SAID_ABOVE and not (name == "serial" and value.isdigit()):
             kept.append(f"{name}={shlex.quote(value)}")
     return " ".join(kept) + (f" by {', '.join(clauses)}" if clauses else "")
 

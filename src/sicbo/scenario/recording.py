@@ -13,14 +13,19 @@ import msgspec
 
 from sicbo.core.bank.ledger import HOUSE, layout, streak
 from sicbo.core.errors import SicboError
+from sicbo.core.floor.holds.messages import SeizeWinnings, WithholdCredit
 from sicbo.core.floor.nouns import NOUN_EVENTS
 from sicbo.core.floor.wallets import WALLET_EVENTS
 from sicbo.core.money import Amount, format_amount
+from sicbo.core.place_keys import holder_of
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.chips.messages import BringChips, DebtTaken, TransferCredit
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.table.faults.fault_events import WagersRecalculated, WagersVoided
+from sicbo.core.table.faults.messages import DeclareServer
+from sicbo.core.table.faults.record import as_sent
+from sicbo.core.table.holds.messages import CreditReturned
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.jackpots.messages import (
     JackpotFed,
@@ -36,8 +41,10 @@ from sicbo.core.table.opening.messages import (
     TableClosed,
     TableOpened,
 )
+from sicbo.core.table.payouts.messages import CreditRestored
 from sicbo.core.table.rounds.messages import RoundReversed, RoundStarted
 from sicbo.core.table.state import Table
+from sicbo.core.table.tickets.messages import MeterCredited
 from sicbo.core.table.virtual_dice.messages import DiceRevealed, RevealDice
 from sicbo.journal.base import Journal
 from sicbo.journal.books import Books
@@ -56,6 +63,15 @@ _SECOND = datetime.timedelta(seconds=1)
 
 _OF_JACKPOTS: Final = (JackpotFed, JackpotFetched, JackpotLinked, JackpotUnlinked, PrizeCredited)
 """What a table gives to jackpots and has of them: a scenario of one round has none to feed."""
+
+
+_COMES: Final[dict[type[Event], str]] = {
+    PrizeCredited: "won of a jackpot",
+    MeterCredited: "from a ticket",
+    CreditRestored: "from a payout that was cancelled",
+    CreditReturned: "given back of a hold",
+}
+"""What comes to a player's chips from elsewhere on the floor: the scenario has it of the wallet."""
 
 
 class _Beginning(NamedTuple):
@@ -239,32 +255,53 @@ class _Writer:
         past = isinstance(command, RevealDice) and command.round <= self.base
         at = max(self.now, _time(recorded.at, self.whole))
         if past or not isinstance(command, TableCommand):
-            self._folded(recorded)
-            self._prizes(recorded, at)
+            self._elsewhere(recorded, who, at)
             return
         moment = self._moment(table, who, at)
         if isinstance(command, BringChips | TransferCredit):
             bought = format_amount(command.amount)
-            self.written.lines.append(f"{command.player}: buy in {bought}  # from the wallet")
+            owner = holder_of(command.player) or command.player
+            self.written.lines.append(f"{owner}: buy in {bought}  # from the wallet")
         words = write_order(self._shifted(command), moment)
         later, self.now = at - self.now, at
         self._say(f"{_later(later)}{who}", words, self._folded(recorded))
-        self._prizes(recorded, at)
+        self._comes(recorded, at)
 
-    def _prizes(self, recorded: RecordedCommand, at: datetime.datetime) -> None:
-        """What came on a meter of a jackpot comes from the wallet: the scenario has none."""
+    def _elsewhere(self, recorded: RecordedCommand, who: str, at: datetime.datetime) -> None:
+        """An order that is not about the table: what it did there, without the rest."""
+        table, command = self.replay.table, recorded.asked
+        assert table is not None
+        if isinstance(command, WithholdCredit | SeizeWinnings):
+            words = write_order(command, self._moment(table, who, at))
+            later, self.now = at - self.now, at
+            self._say(f"{_later(later)}{who}", words, self._folded(recorded))
+        else:
+            self._folded(recorded)
+            self._comes(recorded, at)
+
+    def _comes(self, recorded: RecordedCommand, at: datetime.datetime) -> None:
+        """What came to a player's chips comes of the wallet: the scenario has nothing else."""
         table = self.replay.table
+        assert table is not None
         for event in recorded.events:
             if isinstance(event, PrizeOwed):
                 raise CannotBeWritten(f"{event.player} owes a prize of jackpot {event.pool}")
-            if isinstance(event, PrizeCredited) and table is not None:
-                player, amount = event.player, event.amount
-                won = f"# won of jackpot {event.pool}"
-                self.written.lines.append(f"{player}: buy in {format_amount(amount)}  {won}")
-                moment = self._moment(table, SYSTEM, at)
-                words = write_order(TransferCredit(player, amount), moment)
-                later, self.now = at - self.now, at
-                self.written.lines.append(f"{_later(later)}{SYSTEM}: {words}")
+            source = _COMES.get(type(event))
+            if source is None:
+                continue
+            player, amount = event.player, event.amount  # type: ignore[attr-defined]
+            owner = holder_of(player)
+            if owner is None:
+                raise CannotBeWritten(f"nobody known has credit {source} at place {player}")
+            self.written.lines.append(f"{owner}: buy in {format_amount(amount)}  # {source}")
+            brings, who = (
+                (TransferCredit(player, amount), SYSTEM)
+                if table.electronic
+                else (BringChips(player, amount), owner)
+            )
+            words = write_order(brings, self._moment(table, who, at))
+            later, self.now = at - self.now, at
+            self.written.lines.append(f"{_later(later)}{who}: {words}")
 
     def _say(self, who: str, words: str, told: list[str]) -> None:
         lines = self.written.lines
@@ -279,8 +316,9 @@ class _Writer:
         before: Event | None = None
         for event in recorded.events:
             begun = begun or self.begin.opens or isinstance(event, RoundStarted)
-            paid_of_prize = isinstance(before, PrizeCredited) and isinstance(event, DebtTaken)
-            if begun and not isinstance(event, _OF_JACKPOTS) and not paid_of_prize:
+            repaid = type(before) in _COMES and isinstance(event, DebtTaken)
+            comes = isinstance(event, _OF_JACKPOTS) or type(event) in _COMES
+            if begun and not comes and not repaid:
                 told += expected(event)
             self.replay.fold(event)
             before = event
@@ -298,7 +336,10 @@ class _Writer:
 
     def _shifted(self, command: TableCommand) -> TableCommand:
         """The command as it is given in the scenario, whose rounds begin with one."""
+        command = as_sent(command)
         changes: dict[str, object] = {}
+        if isinstance(command, DeclareServer):
+            changes["rounds"] = tuple(number - self.base for number in command.rounds)
         if hasattr(command, "round"):
             changes["round"] = command.round - self.base
         for name in ("closes_at", "from_time"):

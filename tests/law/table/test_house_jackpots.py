@@ -294,12 +294,14 @@ olga: unlink jackpot gold
 """)
 
 
-def test_a_jackpot_nobody_on_the_table_could_win_is_not_fed() -> None:
+def test_a_jackpot_nobody_on_the_table_could_win_is_neither_opened_nor_changed_to() -> None:
+    spot = "on four:1-2-3-4"
     holds(
         "aruze-etg",
-        f"olga: open jackpot gold reset 5 on four:1-2-3-4 from 10 shared equal paid by hand"
-        f"{KNOWN}\n"
-        f"{LINK}-> refused wager-not-offered wager=four:1-2-3-4 by 4.1.2\n"
+        f"olga: open jackpot gold reset 5 {spot} from 10 shared equal paid by hand{KNOWN}\n"
+        "-> refused wager-not-offered wager=four:1-2-3-4 by 4.1.2\n"
+        f"{OPEN}olga: change jackpot gold {spot}{KNOWN}\n"
+        "-> refused wager-not-offered wager=four:1-2-3-4 by 4.1.2\n"
         f"{LINK.replace('gold', 'tin')}-> refused jackpot-unknown by 4.1.1\n",
     )
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from sicbo.cli.output import counted, table
 from sicbo.core.wording import money
-from sicbo.views.accounts.meters import Meters, Paytable, WagerMeter
+from sicbo.views.accounts.meters import AwayMeter, Meters, Paytable, WagerMeter
 
 _NARROW = 100
 _FAR = 3.0
@@ -40,6 +40,10 @@ def show_meters(out: Console, metered: Meters) -> None:
     for each in metered.jackpots:
         given = f"display {money(each.display)}, reserve {money(each.reserve)}"
         out.print(f"To jackpot {each.pool} of {money(each.turnover)} turned over: {given}")
+    for way in metered.away:
+        out.print(_away(way))
+    if metered.withheld:
+        out.print(f"Of tickets and prizes withheld: {money(metered.withheld)}")
     out.print(f"Held in an interrupted round: {money(metered.interrupted)}")
     if metered.waiting:
         out.print(f"Waiting at held terminals: {money(metered.waiting)}")
@@ -52,6 +56,23 @@ def show_meters(out: Console, metered: Meters) -> None:
         out.print(f"In the tray by the record: {money(metered.tray)}{box}")
     elif metered.box is not None:
         out.print(f"In the box by the record: {money(metered.box)}")
+
+
+_WAYS = {
+    "tickets": "Tickets",
+    "payouts": "Paid by hand",
+    "holds": "Withheld credit",
+    "prizes": "Prizes of jackpots",
+}
+
+
+def _away(way: AwayMeter) -> str:
+    left, back = f"{money(way.left)} left meters", f"{money(way.back)} came back"
+    if way.what == "prizes":
+        owed = f", {money(way.left)} is owed again" if way.left else ""
+        unpaid = f"{money(way.outstanding)} unpaid"
+        return f"{_WAYS[way.what]}: {money(way.back)} came to meters{owed}, {unpaid}"
+    return f"{_WAYS[way.what]}: {left}, {back}, {money(way.outstanding)} outstanding"
 
 
 def _paytable(out: Console, paytable: Paytable) -> None:

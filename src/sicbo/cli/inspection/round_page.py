@@ -23,6 +23,7 @@ def show_round(out: Console, view: RoundView, *, steps: bool = False) -> None:
     _result(out, view)
     _wagers(out, view)
     _funds(out, view)
+    _awards(out, view)
     if view.irregular:
         _steps(out, "Irregularities, rulings and corrections", view.irregular)
     if steps:
@@ -113,6 +114,19 @@ def _funds(out: Console, view: RoundView) -> None:
     if view.held:
         parts.append(f"held undecided {money(view.held)}")
     out.print("  " + " · ".join(parts))
+
+
+def _awards(out: Console, view: RoundView) -> None:
+    for each in view.awards:
+        shares = ", ".join(
+            f"{money(share.amount)} to {share.player}, "
+            + ("paid" if share.paid else "withheld" if share.held else "not paid")
+            for share in each.shares
+        )
+        back = "; it went back, since the settlement was undone" if each.taken_back else ""
+        waits = f"; waits for {', '.join(each.waits)}" if each.waits else ""
+        won = shares or money(each.display)
+        out.print(f"\n  Won of jackpot {each.pool}, prize {each.prize}: {won}{waits}{back}")
 
 
 def _steps(out: Console, title: str, steps: Sequence[Step]) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import rich_click as click
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from sicbo.core.money import Amount
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+WAYS: Final = ("meter", "hand", "ticket", "voucher")
+"""How a prize may be paid; the law has the same (a test holds them together)."""
 
 pool_argument = click.argument("pool", metavar="JACKPOT")
 

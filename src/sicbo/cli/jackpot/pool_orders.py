@@ -5,13 +5,18 @@ from typing import Any, TypeVar
 
 import rich_click as click
 
-from sicbo.cli.jackpot.giving import amount_said, give_at_table, ordered_at_table, pool_argument
+from sicbo.cli.jackpot.giving import (
+    WAYS,
+    amount_said,
+    give_at_table,
+    ordered_at_table,
+    pool_argument,
+)
 from sicbo.cli.numbers import WHOLE
 from sicbo.cli.options import examples
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 _SHARING = ("equal", "by-stake", "each")
-_PAID = ("meter", "hand")
 
 
 _acknowledged = click.option(
@@ -31,7 +36,7 @@ def _rules(command: Command) -> Command:
         click.option("--from", "least", metavar="AMOUNT", help="The least stake that counts."),
         click.option("--times", type=WHOLE, metavar="N", help="How many wins in a row it takes."),
         click.option("--shared", type=click.Choice(_SHARING), help="How several winners share."),
-        click.option("--paid", type=click.Choice(_PAID), help="How a prize is paid."),
+        click.option("--paid", type=click.Choice(WAYS), help="How a prize is paid."),
         click.option(
             "--verify-from", metavar="AMOUNT", help="From where on two people verify a prize."
         ),

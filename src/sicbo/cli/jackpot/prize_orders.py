@@ -4,7 +4,7 @@ from typing import Any
 
 import rich_click as click
 
-from sicbo.cli.jackpot.giving import give_at_table, ordered_at_table, pool_argument
+from sicbo.cli.jackpot.giving import WAYS, give_at_table, ordered_at_table, pool_argument
 from sicbo.cli.numbers import WHOLE
 from sicbo.cli.options import examples
 
@@ -40,11 +40,14 @@ def verify_command(pool: str, prize: int, player: str, amount: str, **said: Any)
 @pool_argument
 @_prize
 @_player
-@click.option("--how", required=True, type=click.Choice(("meter", "hand")), help="In which way.")
+@click.option("--how", required=True, type=click.Choice(WAYS), help="In which way.")
 @click.option("--signed", is_flag=True, help="The player has signed for it.")
 @ordered_at_table
 def pay_command(pool: str, prize: int, player: str, how: Any, signed: bool, **said: Any) -> None:
-    """Pay PLAYER a prize: on the credit meter, or by hand against a signature."""
+    """Pay PLAYER a prize: on the credit meter, on a ticket or voucher, or by hand.
+
+    By hand it stands on a form where the table has amounts for payouts; else the player signs now.
+    """
     from sicbo.core.floor.jackpots.messages import PayPrize
 
     paid = PayPrize(pool=pool, prize=prize, player=player, how=how, signed=signed)

@@ -57,6 +57,8 @@ from sicbo.core.table.tray.holding import by_record
 from sicbo.core.table.virtual_dice.messages import DiceDrawn
 from sicbo.journal.base import Journal
 from sicbo.journal.history import Replay, founding_of, recorded_commands
+from sicbo.views.accounts.away import AwaySums
+from sicbo.views.accounts.meters_form import AwayMeter as AwayMeter
 from sicbo.views.accounts.meters_form import FedMeter as FedMeter
 from sicbo.views.accounts.meters_form import Meters as Meters
 from sicbo.views.accounts.meters_form import Paytable as Paytable
@@ -254,7 +256,7 @@ def meters(
     now: _Tally | None = None
     interrupted = False
     fed: dict[str, FedMeter] = {}
-    adjusted = 0
+    adjusted, gone = 0, AwaySums()
     for recorded in recorded_commands(journal, name):
         if ends is not None and recorded.at >= ends:
             break
@@ -272,6 +274,8 @@ def meters(
                 interrupted = False
             if inside and now is not None:
                 _count(now, event, recorded.at)
+            if inside:
+                gone.take(event)
             if inside and isinstance(event, MeterAdjusted):
                 adjusted += event.amount
             if inside and isinstance(event, JackpotFed):
@@ -280,6 +284,7 @@ def meters(
     table = replay.table
     chips, on_layout, on_streaks = (_sum(table, each) for each in (stack, layout, streak))
     colours, waits = _sum(table, colour), _sum(table, waiting)
+    away, withheld = gone.meters(journal, name, table, ends)
     return Meters(
         table=name,
         game=replay.installed.game,
@@ -297,6 +302,8 @@ def meters(
         colours=colours,
         tokens=_sum(table, lambda name: in_unit(stack(name), TOKENS)),
         jackpots=tuple(fed.values()),
+        away=away,
+        withheld=withheld,
         tray=_tray(table),
         box=_box(table),
     )

@@ -1,6 +1,7 @@
 """The form of a table's meters."""
 
 import datetime
+from typing import Literal
 
 import msgspec
 
@@ -71,6 +72,19 @@ class FedMeter(msgspec.Struct, frozen=True, kw_only=True):
     """What went to its reserve."""
 
 
+class AwayMeter(msgspec.Struct, frozen=True, kw_only=True):
+    """What left the meters of a table in one way in a period, and what is not paid of it yet."""
+
+    what: Literal["tickets", "payouts", "holds", "prizes"]
+    """On tickets and vouchers, to be paid by hand, withheld; or won of jackpots."""
+    left: Amount
+    """What left meters for it."""
+    back: Amount
+    """What came on meters of it."""
+    outstanding: Amount
+    """What of it nobody has had by the end of the period; prizes on tickets are there."""
+
+
 class Meters(msgspec.Struct, frozen=True, kw_only=True):
     """The meters of a table for a period."""
 
@@ -102,3 +116,7 @@ class Meters(msgspec.Struct, frozen=True, kw_only=True):
     """Stakes of held terminals that wait with the dice of their round, at the end of the period."""
     adjusted: Amount = Amount(0)
     """What meters of held terminals were adjusted by, which is no part of the hold."""
+    away: tuple[AwayMeter, ...] = ()
+    """What left meters otherwise than by play, and stands in no other figure."""
+    withheld: Amount = Amount(0)
+    """What of outstanding tickets and unpaid prizes is withheld at the end of the period."""

@@ -23,6 +23,7 @@ from sicbo.core.bank.ledger import (
 from sicbo.core.floor.streams import table_stream, wallet_stream
 from sicbo.core.floor.wallets import (
     BoughtIn,
+    CameFromHold,
     CameFromPayout,
     CameFromTable,
     CameFromTicket,
@@ -41,6 +42,7 @@ from sicbo.core.table.faults.fault_events import (
     WagersRecalculated,
     WagersVoided,
 )
+from sicbo.core.table.holds.messages import CreditReturned, CreditWithheld
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.irregularities.messages import PowerAnswered, RoundVoided
 from sicbo.core.table.jackpots.messages import PrizeCredited, PrizeOwed
@@ -68,14 +70,25 @@ _WORDS = {
     PaidForColours: "colour chips",
     CameFromTicket: "ticket paid in",
     CameFromPayout: "payout cancelled",
+    CameFromHold: "given back of a hold",
 }
+_INTO_WALLET = {CameFromTicket: "tickets", CameFromPayout: "payouts", CameFromHold: "withheld"}
 _AWAY = {
     MeterCollected: ("tickets", "to ticket"),
     MeterCredited: ("tickets", "from ticket"),
     CreditCancelled: ("payouts", "paid by hand"),
     CreditRestored: ("payouts", "payout cancelled"),
+    CreditWithheld: ("withheld", "withheld"),
+    CreditReturned: ("withheld", "given back of a hold"),
 }
-AwayEvent = MeterCollected | MeterCredited | CreditCancelled | CreditRestored
+AwayEvent = (
+    MeterCollected
+    | MeterCredited
+    | CreditCancelled
+    | CreditRestored
+    | CreditWithheld
+    | CreditReturned
+)
 ResolvingEvent = (
     RoundSettled
     | RoundReversed
@@ -198,8 +211,8 @@ def _wallet_row(
     what = _WORDS[type(event)]
     change = {"buy-in": event.amount, "cash-out": -event.amount}.get(what, 0)
     account.sums[what] += event.amount
-    if isinstance(event, CameFromTicket | CameFromPayout):
-        of = "tickets" if isinstance(event, CameFromTicket) else "payouts"
+    of = _INTO_WALLET.get(type(event))
+    if of is not None:
         account.sums[of] += event.amount
         change = event.amount
     # The table's side of a transfer is the entry after this one: show both as done.
@@ -394,4 +407,5 @@ def _stated(
         jackpots=sums["jackpots"],
         tickets=sums["tickets"],
         payouts=sums["payouts"],
+        withheld=sums["withheld"],
     )

@@ -44,7 +44,8 @@ class _Sums:
     due: Fraction = Fraction()
     display: int = 0
     reserve: int = 0
-    last: list[tuple[Fraction, Fraction]] = field(default_factory=list)
+    fed: dict[int, tuple[tuple[Fraction, Fraction], int]] = field(default_factory=dict)
+    """At which rates each round was first fed, and what of its turnover stands."""
 
 
 def reconcile(
@@ -85,15 +86,16 @@ def _sums(
 
 
 def _take(sums: _Sums, event: JackpotFed, *, counts: bool) -> None:
-    """A round that fed it, or one that is undone, at the rates which it had been fed at."""
-    rates = sums.last.pop() if event.undone and sums.last else sums.rates
-    if not event.undone:
-        sums.last = [rates]
+    """A round that fed it, or what is undone of one, at the rates which it had been fed at."""
+    first, before = sums.fed.get(event.round, (sums.rates, 0))
+    rates = first if event.undone else sums.rates
+    stands = before + event.turnover
+    sums.fed[event.round] = first, stands
     sums.carry = Fraction(event.display.carry) + Fraction(event.reserve.carry)
     if not counts:
         sums.begun_with = sums.carry
         return
-    sums.rounds += -1 if event.undone else 1
+    sums.rounds += bool(stands) - bool(before)
     sums.turnover += event.turnover
     sums.due += event.turnover * (rates[0] + rates[1])
     sums.display += event.display.fed

@@ -1,16 +1,26 @@
 """One round as a person reads it, folded from the record: a replay, never the table at play."""
 
 import datetime
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import msgspec
 
-from sicbo.core.bank.ledger import HOUSE, colour, debt, layout, stack, streak, waiting
+from sicbo.core.bank.ledger import (
+    CASH_UNIT,
+    HOUSE,
+    colour,
+    debt,
+    layout,
+    stack,
+    streak,
+    unit_of,
+    waiting,
+)
 from sicbo.core.errors import SicboError
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
-from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken, NoteTaken
 from sicbo.core.table.event import Event
 from sicbo.core.table.faults.fault_events import (
     MeterAdjusted,
@@ -20,24 +30,29 @@ from sicbo.core.table.faults.fault_events import (
     WagersRecalculated,
     WagersVoided,
 )
+from sicbo.core.table.holds.messages import CreditReturned, CreditWithheld
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.irregularities.messages import (
     FaultCleared,
     IrregularityRecorded,
     NoSpinCalled,
     Notified,
+    PowerAnswered,
     PowerConcluded,
     PowerOptionOpened,
     RoundVoided,
     RulingGiven,
     Suspended,
 )
+from sicbo.core.table.jackpots.messages import PrizeOwed
+from sicbo.core.table.locks.messages import LockCleared, TerminalLocked
 from sicbo.core.table.opening.messages import Restarted
 from sicbo.core.table.postings import postings
 from sicbo.core.table.rounds.messages import (
     KeyMissed,
     ResultCorrected,
     RoundReversed,
+    RoundSettled,
     RoundStarted,
 )
 from sicbo.core.table.state import Table
@@ -51,6 +66,7 @@ from sicbo.core.table.wagers.messages import (
 )
 from sicbo.journal.base import Journal
 from sicbo.journal.history import RecordedCommand, Replay, recorded_commands
+from sicbo.views.rounds.awards import awards_of
 from sicbo.views.rounds.dice_proof import DiceProof, Proofs
 from sicbo.views.rounds.round_fold import RoundFold, State
 from sicbo.views.rounds.round_form import Funds, RoundView, Step
@@ -63,13 +79,22 @@ TROUBLE = (
     *(WagerRefused, StreakRefused, WagerMarked, WagerRuled, LateWithdrawalRecorded),
     *(ResultCorrected, RoundReversed, RoundVoided, RoundInvalidated, Notified),
     *(TerminalHeld, TerminalFreed, WagersRecalculated, WagersVoided, RoundsVoided, MeterAdjusted),
+    *(TerminalLocked, LockCleared, CreditWithheld, CreditReturned, PrizeOwed),
     *INTERRUPTIONS,
 )
 """What an inspector looks for first."""
 
 
+OF_PLAY = (
+    *(RoundSettled, RoundReversed, RoundVoided, RoundInvalidated, PowerAnswered),
+    *(WagersRecalculated, WagersVoided, RoundsVoided),
+)
+"""What decides wagers, or undoes that: whatever else comes or goes, no round has brought."""
+
 _OWN = (stack, layout, streak, debt, colour, waiting)
 """Accounts of what a player has at a table."""
+
+_OWNED = tuple(account("") for account in _OWN)
 
 
 class NoSuchRound(SicboError):
@@ -86,7 +111,7 @@ class _RoundSoFar:
     before: dict[str, int]
     house: int
     limits: tuple[int, int]
-    moved: dict[str, int] = field(default_factory=dict)
+    moved: Counter[str] = field(default_factory=Counter)
     steps: list[Step] = field(default_factory=list)
     irregular: list[Step] = field(default_factory=list)
     interrupted: bool = False
@@ -125,14 +150,16 @@ def round_view(journal: Journal, name: str, number: int) -> RoundView:
         has = f"rounds 1 to {last}" if last else "no rounds yet"
         raise NoSuchRound(f"table {name} has {has}, got {number}")
     view = closing or _view(replay, found, number)
-    return msgspec.structs.replace(view, proof=proof or proofs.of(number))
+    awards = awards_of(journal, name, number)
+    return msgspec.structs.replace(view, proof=proof or proofs.of(number), awards=awards)
 
 
 def _speaks_of(event: Event, number: int) -> bool:
     """Whether an event decides something of a round that was over."""
     if isinstance(event, RoundsVoided):
         return any(each.round == number for each in event.rounds)
-    return isinstance(event, WagersRecalculated | WagersVoided) and event.round == number
+    late = isinstance(event, WagersRecalculated | WagersVoided | TerminalLocked)
+    return late and getattr(event, "round", None) == number
 
 
 def _amendable(replay: Replay) -> bool:
@@ -190,7 +217,8 @@ def _gather(found: _RoundSoFar, deed: RecordedCommand, place: int, event: Event)
         found.steps.append(msgspec.structs.replace(last, says=says, clauses=clauses))
     else:
         found.steps.append(step)
-    if isinstance(event, TROUBLE):
+    before = isinstance(event, TerminalLocked) and event.round != found.started.round
+    if isinstance(event, TROUBLE) and not before:
         found.irregular.append(step)
     found.interrupted = found.interrupted or isinstance(event, INTERRUPTIONS)
     if isinstance(event, FaultCleared | PowerConcluded | RulingGiven):
@@ -207,19 +235,17 @@ def _gather(found: _RoundSoFar, deed: RecordedCommand, place: int, event: Event)
 
 def _moved(found: _RoundSoFar, event: Event) -> None:
     """Money that comes to the table or leaves it has nothing to do with the round."""
-    if isinstance(event, ChipsBrought | NoteTaken | ChipsTaken):
-        sign = -1 if isinstance(event, ChipsTaken) else 1
-        found.moved[event.player] = found.moved.get(event.player, 0) + sign * event.amount
+    if not isinstance(event, OF_PLAY):
+        _of_another(found, event)
 
 
 def _of_another(found: _RoundSoFar, event: Event) -> None:
-    """Something decided of an earlier round while this one is on: not this round's money."""
+    """What has nothing to do with this round, or was decided of another: not its money."""
     for account, amount in postings(event):
-        owner = account.partition(":")[2]
         if account == HOUSE:
             found.house += amount
-        elif owner:
-            found.moved[owner] = found.moved.get(owner, 0) + amount
+        elif account.startswith(_OWNED) and unit_of(account) == CASH_UNIT:
+            found.moved[account.partition(":")[2]] += amount
 
 
 def _view(replay: Replay, found: _RoundSoFar, number: int) -> RoundView:
@@ -299,8 +325,8 @@ def _funds(found: _RoundSoFar, table: Table) -> tuple[Funds, ...]:
         before, after, moved = found.before.get(name, 0), _holds(table, name), found.moved
         if each.seat is None and not (before or after or staked):
             continue
-        net = after - before - moved.get(name, 0)
-        money = (staked, sums.returned, net, moved.get(name, 0), after)
+        net = after - before - moved[name]
+        money = (staked, sums.returned, net, moved[name], after)
         people.append(Funds(name, each.seat, before, *money))
     return tuple(people)
 

@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from sicbo.core.ids import ClauseNumber, WagerKey
+from sicbo.views.rounds.awards import Award
 from sicbo.views.rounds.dice_proof import DiceProof
 from sicbo.views.rounds.round_fold import State
 from sicbo.views.rounds.settlement_lines import SettlementLine
@@ -71,3 +72,5 @@ class RoundView(msgspec.Struct, frozen=True, kw_only=True):
     steps: tuple[Step, ...]
     staff: dict[str, tuple[str, ...]]
     clauses: dict[ClauseNumber, str]
+    awards: tuple[Award, ...] = ()
+    """Prizes of jackpots that were won in it, and what has become of them by now."""

@@ -37,7 +37,7 @@ def _fact(event: Event, key: str) -> str | None:
     value = getattr(event, key)
     if key in _PEOPLE or value is None:
         return None
-    if key in ("dice", "before"):
+    if key in ("dice", "before") and isinstance(value, tuple):
         return dice(value)
     if isinstance(value, datetime.datetime):
         return value.isoformat()

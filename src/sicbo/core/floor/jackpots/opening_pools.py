@@ -71,6 +71,9 @@ def open_jackpot(floor: Floor, order: FloorOrder, command: OpenJackpot) -> Decid
     rules = _complete(place, command)
     if isinstance(rules, Refusal):
         return rules
+    no = _not_offered(floor, place.name, rules.terms.trigger, place)
+    if no:
+        return no
     lowest = can_pass(rules, [place.table.book])
     no = _not_acknowledged(place, order, lowest, said=command.acknowledged)
     if no:
@@ -164,7 +167,7 @@ def change_jackpot(floor: Floor, order: FloorOrder, command: ChangeJackpot) -> D
         return rules
     if rules == now:
         return refuse("terms-unsound", JACKPOT_CHANGES, may_retry=True, fault="nothing changes")
-    for name in pool.links:
+    for name in dict.fromkeys((place.name, *pool.links)):
         no = _not_offered(floor, name, rules.terms.trigger, place)
         if no:
             return no
@@ -201,7 +204,7 @@ def _changed(now: PoolRules, command: ChangeJackpot) -> PoolRules:
 
 
 def _not_offered(floor: Floor, name: str, trigger: Trigger, place: Place) -> Refusal | None:
-    """Refuse a link over which nobody could win: who feeds a jackpot can win it."""
+    """Refuse what nobody at a table could win: who feeds a jackpot can win it."""
     config = floor.founding.tables[name].config
     offer = offered(floor.table(name).book, config.layout, config.options)
     lacking = [spot for spot in trigger.spots if spot not in offer]
@@ -229,9 +232,10 @@ def link_jackpot(floor: Floor, order: FloorOrder, command: LinkJackpot) -> Decid
     pool, name = found.pool, place.name
     if (pool.pending_rates.get(name) or pool.links.get(name)) == rates:
         return refuse("already-linked", clause, table=name, jackpot=command.pool)
-    no = _not_offered(floor, name, found.rules.terms.trigger, place)
-    if no:
-        return no
+    for rules in (found.rules, pool.pending or found.rules):
+        no = _not_offered(floor, name, rules.terms.trigger, place)
+        if no:
+            return no
     lowest = _unacknowledged(found, place)
     no = _not_acknowledged(place, order, lowest, said=command.acknowledged)
     if no:

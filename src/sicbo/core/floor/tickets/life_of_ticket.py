@@ -170,12 +170,15 @@ def expire(floor: Floor, order: FloorOrder, command: ExpireTicket) -> Decided:
     if isinstance(found, Refusal):
         return found
     ticket, issued = found
+    if ticket.state not in ("outstanding", "taken"):
+        no = good(floor, order, command.ticket, TICKET_ONCE)
+        return no if isinstance(no, Refusal) else []
     if ticket.held is not None:
         return refuse("payment-held", HELD_TIME, ticket=issued.ticket, hold=ticket.held)
     if order.at < ticket.until:
         until = ticket.until.isoformat()
         return refuse("too-early", TICKET_ONCE, may_retry=True, until=until)
-    if ticket.state != "outstanding":
+    if ticket.state == "taken":
         no = good(floor, order, command.ticket, TICKET_ONCE)
         return no if isinstance(no, Refusal) else []
     name, amount = issued.ticket, ticket.worth
