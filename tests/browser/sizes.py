@@ -8,7 +8,7 @@ from playwright.sync_api import ViewportSize
 
 from tests.browser.fitting import FAULTS
 from tests.browser.visitor import Visitor
-from tests.slices import LONG
+from tests.slices import LONG, one_in
 
 Size = tuple[int, int]
 
@@ -34,6 +34,12 @@ SOME: Final = SIZES if LONG else ((320, 568), (844, 390), (1024, 768), (1440, 90
 """Where a screen is looked at that shows less than it will."""
 POINTER: Final = 24
 """How small a target may be, in pixels."""
+
+
+def some_of(screen: int) -> Sequence[Size]:
+    """A third of all windows, another for each screen; in the long profile all of them."""
+    return one_in(3, SIZES, screen)
+
 
 # Where the first of these spots lies once it is scrolled to, and those after it that need none.
 _MIDDLES: Final = """keys => {
