@@ -44,8 +44,8 @@ class Pools:
             self.settled[stream] = event["round"]
         elif kind == "table.wagers_recalculated":
             self.turnover[stream] = stakes(event["lines"])
-        elif kind == "table.wagers_voided":
-            self.unfed[stream, event["round"]] = stakes(event.get("undone", ()))
+        elif kind == "table.wagers_voided" and event.get("undone"):
+            self.unfed[stream, event["round"]] = stakes(event["undone"])
         elif kind == "table.rounds_voided":
             for each in event["rounds"]:
                 self.unfed[stream, each["round"]] = stakes(each["undone"])

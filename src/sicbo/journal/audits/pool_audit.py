@@ -108,7 +108,7 @@ class Pools:
                 self._last[stream] = event.round
             case WagersRecalculated():
                 self._settled[stream] = event.round, stakes_decided(event.lines)
-            case WagersVoided():
+            case WagersVoided() if event.undone:
                 self._unfed[stream, event.round] = stakes_decided(event.undone)
             case RoundsVoided():
                 for each in event.rounds:
