@@ -1,24 +1,29 @@
-"""A right record of wagers that waited is right to both verifiers, whatever becomes of them."""
+"""A right record is right to both verifiers: of wagers that waited, and of further places."""
 
 import asyncio
 from pathlib import Path
 
 import pytest
 
+from sicbo.core.floor.holds.messages import DetermineHold, WithholdCredit
 from sicbo.core.floor.jackpots.messages import LinkJackpot
+from sicbo.core.floor.payouts.messages import CancelPayout
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import TransferCredit
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.faults.messages import DeclareServer, HoldTerminal, Recalculate, VoidWagers
 from sicbo.core.table.invalidation.messages import Invalidate
-from sicbo.core.table.seats.messages import TakeSeat
+from sicbo.core.table.payouts.messages import CancelCredit
+from sicbo.core.table.seats.messages import LeaveSeat, TakeSeat
 from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.checking.replay import replay
+from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
 from sicbo.journal.audit import audit
 from sicbo.journal.export import export
 from tests.desk.floor import Staff, new_home
 from tests.desk.linked_tables import (
+    HOST,
     OPERATOR,
     SIX,
     SMALL,
@@ -27,6 +32,7 @@ from tests.desk.linked_tables import (
     linked_tables,
     played,
 )
+from tests.desk.paying_tables import ATTENDANT, paying_tables
 from tests.desk.sums import assert_books_balance
 from tests.journal.played import independent
 
@@ -52,6 +58,22 @@ ENDS: dict[str, tuple[TableCommand, ...]] = {
 """What becomes of a round in which one terminal has decided and another waits."""
 
 
+def assert_right(home: Home, folder: Path) -> None:
+    """Both verifiers find nothing, what was decided is decided so again, and the books balance."""
+    journal = home.journal(read_only=True)
+    try:
+        assert audit(journal, home.public_key()).damaged == []
+        assert replay(journal).differences == []
+        assert_books_balance(journal)
+        with (folder / "export").open("wb") as file:
+            export(journal, file, HandClock().now())
+    finally:
+        journal.close()
+    public = home.folder / "public-key.pem"
+    code, said = independent("verify_journal.py", folder / "export", public)
+    assert code == 0, said
+
+
 @pytest.mark.parametrize("end", ENDS)
 def test_whatever_becomes_of_wagers_that_wait_the_record_is_right(tmp_path: Path, end: str) -> None:
     home, hands = new_home(tmp_path), HandClock()
@@ -73,16 +95,27 @@ def test_whatever_becomes_of_wagers_that_wait_the_record_is_right(tmp_path: Path
             await played(staff, hands, "west", (1, 2, 5), SMALL, TEN)
 
     asyncio.run(story())
-    journal = home.journal(read_only=True)
-    try:
-        assert audit(journal, home.public_key()).damaged == []
-        assert replay(journal).differences == []
-        assert_books_balance(journal)
-        with (tmp_path / "export").open("wb") as file:
-            export(journal, file, hands.now())
-    finally:
-        journal.close()
-    code, said = independent(
-        "verify_journal.py", tmp_path / "export", home.folder / "public-key.pem"
-    )
-    assert code == 0, said
+    assert_right(home, tmp_path)
+
+
+def test_money_of_a_further_place_that_goes_to_the_wallet_is_given_back_on_both_sides(
+    tmp_path: Path,
+) -> None:
+    home, hands = new_home(tmp_path), HandClock()
+    withheld = WithholdCredit(player="ann#2", amount=TEN, reason=WHY)
+    determined = DetermineHold(hold="east-1", pays=TEN, reason="it was right")
+
+    async def story() -> None:
+        async with open_floor(home, clock=hands, play=False) as desk:
+            await paying_tables(staff := Staff(desk))
+            await staff.do("ann", "player", TakeSeat("ann", 2), "east")
+            for _ in range(2):
+                await staff.do("sys", "system", TransferCredit("ann#2", TEN), "east")
+            await staff.do(*OPERATOR, withheld, "east")
+            await staff.do(*HOST, CancelCredit("ann#2"), "east")
+            await staff.do("ann", "player", LeaveSeat("ann#2"), "east")
+            await staff.do(*OPERATOR, determined, "east")
+            await staff.do(*ATTENDANT, CancelPayout(payout=1, reason="a slip"), "east")
+
+    asyncio.run(story())
+    assert_right(home, tmp_path)
