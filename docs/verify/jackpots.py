@@ -58,6 +58,10 @@ class Pools:
             for part, rate in zip(self.given[key], rates, strict=True):
                 part[2] = rate
             self.since.setdefault(key, []).append((self.settled.get(stream, 0) + 1, rates))
+        elif kind == "table.jackpot_unlinked":
+            if any(part[0] for part in self.given.pop(key)):
+                yield "not all that the table has given was fetched before it left"
+            self.last.pop(key, None)
         elif kind == "table.jackpot_fed":
             yield from self.fed(key, event)
         elif kind == "table.jackpot_fetched":

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from sicbo.core.floor.holds.messages import DetermineHold, WithholdCredit
-from sicbo.core.floor.jackpots.messages import LinkJackpot
+from sicbo.core.floor.jackpots.messages import LinkJackpot, UnlinkJackpot
+from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.payouts.messages import CancelPayout
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import TransferCredit
@@ -46,12 +47,20 @@ VOID = (
 CONFIRMED = Recalculate("ann#2", 1, {SIX: TEN})
 INVALID = Invalidate(1, "disturbance", "a brawl")
 FAILED = DeclareServer((1,), WHY)
-ENDS: dict[str, tuple[TableCommand, ...]] = {
+ANEW = (
+    UnlinkJackpot(pool="gold"),
+    LinkJackpot(pool="gold", display="1/10", reserve="1/7", approval="letter 14"),
+)
+"""The table leaves the link, and comes back to it at other rates."""
+ENDS: dict[str, tuple[TableCommand | NounCommand, ...]] = {
     "confirmed": (CONFIRMED,),
     "declared invalid while it waits": (INVALID,),
     "declared invalid": (CONFIRMED, INVALID),
     "reversed while it waits": (FAILED,),
     "reversed": (CONFIRMED, FAILED),
+    "reversed on another link": (CONFIRMED, *ANEW, FAILED),
+    "confirmed on another link": (*ANEW, CONFIRMED, FAILED),
+    "void on another link": (CONFIRMED, *ANEW, *VOID),
     "void": VOID,
     "confirmed and void": (CONFIRMED, *VOID),
 }
@@ -91,7 +100,10 @@ def test_whatever_becomes_of_wagers_that_wait_the_record_is_right(tmp_path: Path
             await played(staff, hands, "east", (6, 6, 6), SMALL, TEN)
             await played(staff, hands, "west", (6, 6, 6), SIX, TEN)  # Rates change with this win.
             for command in ENDS[end]:
-                await staff.do(*SUPERVISOR, command, "east")
+                who = OPERATOR if isinstance(command, NounCommand) else SUPERVISOR
+                if isinstance(command, UnlinkJackpot):  # Once nothing of the prize can go back.
+                    await played(staff, hands, "east", (1, 2, 5), SMALL, 1010)
+                await staff.do(*who, command, "east")
             await played(staff, hands, "west", (1, 2, 5), SMALL, TEN)
 
     asyncio.run(story())
