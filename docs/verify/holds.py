@@ -8,6 +8,11 @@ takes nothing; what is handed in for it is held like any other money.
 from collections import Counter
 
 
+def whose(event):
+    """Whose money an event is about: a player's at any of their places."""
+    return event["player"].split("#")[0]
+
+
 class Holds:
     """Holds by name; each method yields what is wrong with an event."""
 
@@ -30,9 +35,9 @@ class Holds:
                 self.crossed[name, "taken", event["player"]] += event["amount"]
         elif kind == "table.credit_returned":
             name = f"{table}-{event['serial']}"
-            self.crossed[name, "given back", event["player"]] -= event["amount"]
+            self.crossed[name, "given back", whose(event)] -= event["amount"]
         elif kind == "wallet.came_from_hold":
-            self.crossed[name, "given back", event["player"]] -= event["amount"]
+            self.crossed[name, "given back", whose(event)] -= event["amount"]
         elif kind == "table.hold_closed":
             self.crossed[f"{table}-{event['serial']}", "over", None] -= 1
         elif kind in ("ticket.held", "jackpot.prize_held"):
@@ -104,7 +109,7 @@ class Holds:
             self.crossed[name, "due", None] += pays
             self.crossed[name, "forfeited", None] += amount - pays
         if event["to"] != "cash":
-            self.crossed[name, "given back", event["player"]] += event["returned"]
+            self.crossed[name, "given back", whose(event)] += event["returned"]
         hold[4] = pays
 
     def end(self):

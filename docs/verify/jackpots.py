@@ -44,8 +44,8 @@ class Pools:
             self.settled[stream] = event["round"]
         elif kind == "table.wagers_recalculated":
             self.turnover[stream] = stakes(event["lines"])
-        elif kind == "table.wagers_voided":
-            self.unfed[stream, event["round"]] = stakes(event.get("undone", ()))
+        elif kind == "table.wagers_voided" and event.get("undone"):
+            self.unfed[stream, event["round"]] = stakes(event["undone"])
         elif kind == "table.rounds_voided":
             for each in event["rounds"]:
                 self.unfed[stream, each["round"]] = stakes(each["undone"])
@@ -58,6 +58,10 @@ class Pools:
             for part, rate in zip(self.given[key], rates, strict=True):
                 part[2] = rate
             self.since.setdefault(key, []).append((self.settled.get(stream, 0) + 1, rates))
+        elif kind == "table.jackpot_unlinked":
+            if any(part[0] for part in self.given.pop(key)):
+                yield "not all that the table has given was fetched before it left"
+            self.last.pop(key, None)
         elif kind == "table.jackpot_fed":
             yield from self.fed(key, event)
         elif kind == "table.jackpot_fetched":

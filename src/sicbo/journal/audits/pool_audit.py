@@ -62,12 +62,6 @@ class _TableFeed:
     carried: tuple[Fraction, Fraction] = (Fraction(), Fraction())
     fed: tuple[int, int, tuple[Fraction, Fraction]] | None = None
     """The round that was fed last, its turnover, and the rates then."""
-    since: list[tuple[int, tuple[Fraction, Fraction]]] = field(default_factory=list)
-    """From which round on it fed at which rates."""
-
-    def rates_in(self, number: int) -> tuple[Fraction, Fraction]:
-        """The rates at which a round has fed."""
-        return next((each for first, each in reversed(self.since) if first <= number), self.rates)
 
 
 @dataclass
@@ -78,6 +72,10 @@ class Pools:
     _given: dict[tuple[Stream, str], _TableFeed] = field(default_factory=dict)
     _settled: dict[Stream, tuple[int, int]] = field(default_factory=dict)
     """The settlement of the command at hand: its round and what the dice decided, by table."""
+    _since: dict[tuple[Stream, str], list[tuple[int, tuple[Fraction, Fraction]]]] = field(
+        default_factory=dict
+    )
+    """From which round on each table has fed at which rates, also after it has left the link."""
     _last: dict[Stream, int] = field(default_factory=dict)
     """The round that was settled last, by table."""
     _unfed: dict[tuple[Stream, int], int] = field(default_factory=dict)
@@ -108,7 +106,7 @@ class Pools:
                 self._last[stream] = event.round
             case WagersRecalculated():
                 self._settled[stream] = event.round, stakes_decided(event.lines)
-            case WagersVoided():
+            case WagersVoided() if event.undone:
                 self._unfed[stream, event.round] = stakes_decided(event.undone)
             case RoundsVoided():
                 for each in event.rounds:
@@ -117,7 +115,8 @@ class Pools:
                 rates = event.display.fraction, event.reserve.fraction
                 given = self._given.setdefault((stream, event.pool), _TableFeed(rates))
                 given.rates = rates
-                given.since.append((self._last.get(stream, 0) + 1, rates))
+                first = self._last.get(stream, 0) + 1
+                self._since.setdefault((stream, event.pool), []).append((first, rates))
             case JackpotUnlinked():
                 left = self._given.pop((stream, event.pool))
                 if left.display or left.reserve:
@@ -137,18 +136,24 @@ class Pools:
             case _:
                 pass  # Nothing else is of a jackpot.
 
+    def _rates_in(self, stream: Stream, pool: str, number: int) -> tuple[Fraction, Fraction]:
+        """The rates at which a round has fed, or is fed, however late."""
+        since = reversed(self._since[stream, pool])
+        given = self._given[stream, pool].rates
+        return next((each for first, each in since if first <= number), given)
+
     def _fed(self, stream: Stream, event: JackpotFed) -> Iterator[str]:
         """What is whole of a turnover is fed, and the exact rest is carried."""
         given = self._given[stream, event.pool]
         last = given.fed
         if event.undone and (stream, event.round) in self._unfed:
-            rates = given.rates_in(event.round)
+            rates = self._rates_in(stream, event.pool, event.round)
             wanted = event.round, -self._unfed[stream, event.round]
         elif event.undone:
             number, turnover, rates = last or (0, 0, given.rates)
             wanted = number, -turnover
         else:
-            rates = given.rates_in(event.round)
+            rates = self._rates_in(stream, event.pool, event.round)
             wanted = self._settled.get(stream, (0, 0))
         if last is not None and last[0] == event.round:
             left = last[1] + event.turnover
