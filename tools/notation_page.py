@@ -44,14 +44,14 @@ what must come of them. `sicbo scenario FILE…` plays it and shows the first li
 | `notes 5 10 20` | notes that a terminal accepts |
 | `shooting-value 50` | what it takes to shoot the dice on a terminal |
 | `wagering-seconds 30` | how long a wagering period lasts |
-| `tickets 365 days kiosk 5000` | its terminals print tickets: for how long, and up to what at a kiosk |
-| `hand-pay ticket 400 lock 900 second 1000` | from where on an amount is paid by hand, a win locks its terminal, and a second person signs |
+| `tickets 365 days kiosk 5000` | its terminals print tickets: for how long, at a kiosk up to what |
+| `hand-pay ticket 400 lock 900 second 1000` | above it by hand; locked; signed by two people |
 | `reserve-seconds 900` | for how long a place may be reserved |
-| `signs cards` | limits stand on cards that are confirmed; `screens` when it is not said |
+| `signs cards` | limits stand on cards that are confirmed; else on screens |
 | `denominations 1 5 25` | the value chips it deals in |
-| `colours lion red 100 blue 100` | colour chips: the emblem of the set, its colours with their pieces |
+| `colours lion red 100 blue 100` | colour chips: the emblem of the set, pieces of each colour |
 | `markers 10 25 25` | its marker buttons, by the number on each |
-| `item dice D-7`, `without tumbler`, `spares none` | equipment by its serial; what it lacks; that nothing broken is replaced by itself |
+| `item dice D-7`, `without tumbler`, `spares none` | equipment; what it lacks; no spares |
 | `dice virtual` | dice drawn by the virtual tumbler; `keyed` when it is not said |
 | `hours 12:00 to 04:00` | the hours of gaming |
 | `tray 5 25 100 imprest 5000` | the chips of its tray and what it should hold |
@@ -62,8 +62,9 @@ what must come of them. `sicbo scenario FILE…` plays it and shows the first li
 | `start 2026-11-15 12:00` | when the scenario begins (this is the default) |
 | `day 2026-11-15` | the gaming day, where it is not the day of the start |
 | `staff NAME ROLE` | somebody on the ladder of the document, or in an office beside it |
-| `staff etg-3 terminal-3` | the terminal of place 3; `#3` is that place where nobody known holds it |
-| `player NAME seat 1 chips 500` | a player who sits down with chips when the table opens; `ann#4` is a further place of ann |
+| `staff etg-3 terminal-3` | the terminal of place 3, which is `#3` where nobody known holds it |
+| `player NAME seat 1 chips 500` | a player who sits down with chips when the table opens |
+| `player ann#4 seat 4 chips 80` | a further place of ann's at an electronic table |
 
 Anybody not named as staff is a player; `system` is the timers, the sensor and the tumbler. Text
 behind `#` is a comment.

@@ -10,6 +10,8 @@ from typing import NamedTuple, TypeVar
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.floor import Floor, evolve
 from sicbo.core.floor.founding import FloorEvent, Founding, TableInstalled
+from sicbo.core.floor.jackpots.messages import JACKPOT
+from sicbo.core.floor.jackpots.pool import Prize
 from sicbo.core.floor.noun import Noun, NounEvent
 from sicbo.core.floor.noun import evolve as evolve_noun
 from sicbo.core.floor.nouns import AnyCommand
@@ -68,6 +70,16 @@ def noun_state(
         if isinstance(record.event, NounEvent):
             evolve_noun(state, record.event)
     return state
+
+
+def prizes_at(
+    journal: Journal, table: str, ends: datetime.datetime | None = None
+) -> Iterator[tuple[str, Prize]]:
+    """Every prize won at a table, with the name of its jackpot, as it stood when a period ended."""
+    for stream in sorted(journal.named(JACKPOT.stream(""))):
+        name = stream.partition(":")[2]
+        pool = noun_state(journal, JACKPOT, name, ends)
+        yield from ((name, each) for each in pool.prizes.values() if each.table == table)
 
 
 def installed(journal: Journal, name: str) -> TableInstalled:

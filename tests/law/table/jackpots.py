@@ -1,6 +1,8 @@
 """Jackpots on Aruze's usual table, and the rounds that feed and win them."""
 
 from sicbo.scenario.play import ScenarioResult
+from sicbo.views.jackpots.display_form import JackpotShown
+from sicbo.views.jackpots.display_section import jackpots_section
 from tests.law.table.holds import holds
 
 RULES = "on triple:6 from 10 shared equal paid by meter"
@@ -19,4 +21,13 @@ def round_of(dice: str, *bets: str) -> str:
 
 def linked(text: str, *, rules: str = RULES, reset: str = "1000") -> ScenarioResult:
     """Play lines on a table that feeds a jackpot called gold."""
-    return holds("aruze-etg", f"olga: open jackpot gold reset {reset} {rules}{KNOWN}\n{LINK}{text}")
+    opened = f"olga: open jackpot gold reset {reset} {rules}{KNOWN}\n"
+    return holds("aruze-etg", f"{opened}{LINK}{text}")
+
+
+def displayed(played: ScenarioResult) -> JackpotShown:
+    """The jackpot as the terminals and the wall of its table show it."""
+    section = jackpots_section(played.floor.floor, played.floor.table)
+    assert section is not None
+    (shown,) = section.pools
+    return shown

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.law.table.holds import holds
-from tests.law.table.jackpots import LINK, LOST, OPEN, RULES, WON, linked, round_of
+from tests.law.table.jackpots import LINK, LOST, OPEN, RULES, WON, displayed, linked, round_of
 
 clause = pytest.mark.clause
 SIX = "ann: bet 10 on triple:6"
@@ -81,6 +81,10 @@ def test_4_1_2_without_complete_rules_on_display_nothing_opens(rules: str, lacki
 
 @clause("aruze-etg", "4.1.2")
 def test_4_1_2_the_displayed_rules_say_who_wins_and_the_display_says_what() -> None:
+    before = displayed(linked(round_of(LOST, "ann: bet 100 on small")))
+    assert (before.spots, before.at_least, before.times) == (("triple:6",), 1_000, 1)
+    assert (before.sharing, before.paid, before.display) == ("equal", "meter", 100_050)
+    assert {each.clause for each in before.cited} >= {"4.1", "4.1.1", "4.1.2", "4.1.3"}
     linked(f"""\
 {round_of(LOST, "ann: bet 100 on small")}jackpot gold 1000.50
 {round_of(WON, SIX, "bob: bet 100 on any-triple")}\
@@ -99,7 +103,11 @@ def test_4_1_2_the_least_stake_just_under_at_and_just_over(stake: str, wins: boo
 
 @clause("aruze-etg", "3.6.2")
 def test_3_6_2_a_prize_stands_on_the_jackpot_display_until_it_is_paid() -> None:
-    linked(f"""\
+    shown = displayed(linked(round_of(WON, SIX)))
+    assert (shown.display, shown.unpaid) == (100_005, 100_000)
+    assert shown.last is not None
+    assert (shown.last.seats, shown.last.amount, shown.last.state) == ((1,), 100_000, "unpaid")
+    played = linked(f"""\
 {round_of(WON, SIX)}-> jackpot-won display=1000 by 3.6.2
 jackpot gold 1000.05
 unpaid gold 1000
@@ -109,6 +117,8 @@ eva: pay prize 1 of gold to ann by meter
 unpaid gold 0
 jackpot gold 1000.05
 """)
+    paid = displayed(played)
+    assert (paid.display, paid.unpaid, paid.last and paid.last.state) == (100_005, 0, "paid")
 
 
 @clause("aruze-etg", "3.4.3")

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.law.table.holds import holds
+from tests.law.table.jackpots import displayed
 from tests.law.table.payouts import by_hand, opened, prize
 from tests.law.table.tickets import STAFF, printed
 
@@ -66,7 +67,9 @@ eva: pay prize 1 of gold to ann by hand
 @clause("aruze-etg", "4.1.3.2")
 @pytest.mark.parametrize("kind", ["ticket", "voucher"])
 def test_4_1_3_2_a_prize_is_paid_by_ticket_or_voucher_and_leaves_the_display(kind: str) -> None:
-    prize(
+    won = displayed(prize("", more=STAFF))
+    assert (won.unpaid, won.paid) == (100_000, "meter")
+    played = prize(
         f"""\
 unpaid gold 1000
 eva: pay prize 1 of gold to ann by {kind}
@@ -81,6 +84,7 @@ eva: pay prize 1 of gold to ann by {kind}
 """,
         more=STAFF,
     )
+    assert displayed(played).unpaid == 0
 
 
 @clause("aruze-etg", "4.1.3.2")

@@ -19,6 +19,8 @@ class TerminalSight(NamedTuple):
     """What a player's terminal showed in one round, over the wire."""
 
     layout: dict[str, Any]
+    arrived: dict[str, Any]
+    rules: dict[str, Any]
     laid: dict[str, Any]
     shooting: dict[str, Any]
     settled: dict[str, Any]
@@ -38,6 +40,8 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> TerminalSight:
 
     async def story(floor: ServedFloor) -> None:
         async with person(floor) as ann:
+            await ann.look("table", GAME)
+            arrived = ann.view
             await ann.sit(GAME)
             while True:
                 await ann.until(lambda view: view["phase"]["betting"])
@@ -54,7 +58,8 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> TerminalSight:
             await ann.until(lambda view: view["settlement"] is not None)
             async with httpx.AsyncClient(base_url=floor.address, trust_env=False) as http:
                 layout = (await http.get(f"/api/tables/{GAME}/layout")).json()
-            kept.append(TerminalSight(layout, laid, shooting, ann.view))
+                rules = (await http.get(arrived["table"]["rules_url"])).json()
+            kept.append(TerminalSight(layout, arrived, rules, laid, shooting, ann.view))
 
     on_floor(Path(tmp_path_factory.mktemp("terminal")), story)
     return kept[0]
@@ -79,6 +84,16 @@ def test_2_3_1_it_has_the_further_elements_the_rules_need(seen: TerminalSight) -
     shooter = seen.shooting["phase"]["shooter"]
     assert shooter in [seat["seat"] for seat in seen.shooting["seats"] if seat["taken"]]
     assert knows(seen.shooting)
+
+
+@clause("aruze-etg", "3.1")
+def test_3_1_a_terminal_leads_to_the_instructions_also_without_credit(seen: TerminalSight) -> None:
+    assert not (seen.arrived["own"] or {}).get("stack")
+    told = seen.rules["instructions"]
+    assert len(told) == 8
+    assert seen.rules["instructions_clause"] == "3.1"
+    assert all(each["says"] and each["clauses"] for each in told)
+    assert {each["moment"] for each in told} >= {"credit", "wager", "period", "shoot", "result"}
 
 
 @clause("aruze-etg", "2.3.2")

@@ -18,9 +18,8 @@ from sicbo.core.table.state import Table
 from sicbo.core.table.tickets.messages import MeterCollected, MeterCredited
 from sicbo.core.table.tickets.outstanding import ticket_name
 from sicbo.journal.base import Journal
-from sicbo.journal.history import noun_state
+from sicbo.journal.history import noun_state, prizes_at
 from sicbo.views.accounts.meters_form import AwayMeter
-from sicbo.views.rounds.awards import prizes_at
 
 Way = Literal["tickets", "payouts", "holds", "prizes"]
 WAYS: Final[tuple[Way, ...]] = ("tickets", "payouts", "holds", "prizes")

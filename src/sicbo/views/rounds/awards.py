@@ -1,15 +1,11 @@
 """Prizes of jackpots that were won in a round, and what has become of each share by now."""
 
-import datetime
-from collections.abc import Iterator
-
 import msgspec
 
-from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.jackpots.pool import Prize
 from sicbo.core.money import Amount
 from sicbo.journal.base import Journal
-from sicbo.journal.history import noun_state
+from sicbo.journal.history import prizes_at
 
 
 class AwardShare(msgspec.Struct, frozen=True):
@@ -43,16 +39,6 @@ def awards_of(journal: Journal, table: str, number: int) -> tuple[Award, ...]:
     """Every prize that was won in a round of a table."""
     won = prizes_at(journal, table)
     return tuple(_award(pool, prize) for pool, prize in won if prize.round == number)
-
-
-def prizes_at(
-    journal: Journal, table: str, ends: datetime.datetime | None = None
-) -> Iterator[tuple[str, Prize]]:
-    """Every prize won at a table, with the name of its jackpot, as it stood when a period ended."""
-    for stream in sorted(journal.named(JACKPOT.stream(""))):
-        name = stream.partition(":")[2]
-        pool = noun_state(journal, JACKPOT, name, ends)
-        yield from ((name, each) for each in pool.prizes.values() if each.table == table)
 
 
 def _award(pool: str, prize: Prize) -> Award:
