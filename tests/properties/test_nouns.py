@@ -83,6 +83,7 @@ MEANT = {
 
 TICKETED = {
     *("RedeemTicket", "TakeTicket", "DispenseTicket", "HandBackTicket", "ReportPrint"),
+    "PutAwaySlip",
     *("ReprintTicket", "VoidTicket", "PayDamagedTicket", "ExpireTicket", "LockReader"),
     "FreeReader",
 }

@@ -17,8 +17,9 @@ from sicbo.core.floor.notices.messages import INSPECTOR
 from sicbo.core.floor.noun import NounEvent
 from sicbo.core.floor.nouns import NOUN_EVENTS
 from sicbo.core.floor.streams import table_stream
+from sicbo.core.floor.tickets.ticket import TICKET
 from sicbo.core.floor.wallets import CASHIER, WalletEvent
-from sicbo.core.ids import PersonId
+from sicbo.core.ids import PersonId, Stream
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.place_keys import place_of
@@ -45,6 +46,7 @@ from sicbo.views.stores.stores_sections import StoresSections, stores_role
 from sicbo.views.tables.lobby import Lobby
 from sicbo.views.tables.spot_totals import WAGERS
 from sicbo.views.tables.table_fold import KEPT_SECONDS, TableFold
+from sicbo.views.tickets.own_slips import SlipDesk
 from sicbo.web.identity.accounts import Accounts
 from sicbo.web.identity.authorise import Places
 from sicbo.web.transport.admission import Admission
@@ -189,11 +191,15 @@ class Live:
     def _fold(self, name: str) -> TableFold | None:
         """A table as its screens show it; one that cannot be shown is stopped."""
         try:
-            return TableFold(self.floor, name, demo=self.demo, kept_seconds=self._kept)
+            slips, kept = SlipDesk(self._number, self.accounts.has_terminal), self._kept
+            return TableFold(self.floor, name, demo=self.demo, kept_seconds=kept, slips=slips)
         except Exception as error:
             log.exception("table %s cannot be shown", name)
             self.desk.stop_table(name, f"it cannot be shown: {error}")
         return None
+
+    def _number(self, table: str, serial: int) -> str:
+        return self.desk.numbers.number(list(self.floor.founding.tables), table, serial)
 
     async def wallet(self, player: str, seconds: float) -> Amount | None:
         """What a player has, read apart where it is not known; nothing where it is broken."""
@@ -382,6 +388,8 @@ class Live:
                 self.pit.touch_all()
                 self.stores.touch()
                 self._look_everywhere()
+                if event.noun is TICKET:
+                    self._renew_slip(event.noun.stream_of(event))
         self._renew_displays(published)
         for name in touched:
             self.pit.touch(name)
@@ -400,6 +408,12 @@ class Live:
         linked = {name for pool in pools for name in self.floor.state(JACKPOT, pool).links}
         for name in linked & self.hubs.keys():
             self.hubs[name].renew(JACKPOTS)
+
+    def _renew_slip(self, stream: Stream) -> None:
+        """The terminal that printed a ticket shows what has become of it."""
+        issued = self.floor.state(TICKET, stream.partition(":")[2]).issued
+        if issued is not None and issued.table in self.hubs:
+            self.hubs[issued.table].touch(issued.player)
 
     def _look_everywhere(self) -> None:
         """Show every console what has happened elsewhere on the floor."""

@@ -45,6 +45,12 @@ export interface ReportPrint {
   outcome: 'jammed' | 'out-of-paper' | 'printed'
 }
 
+/** Let a terminal show the slip of a ticket no longer. */
+export interface PutAwaySlip {
+  command: 'put-away-slip'
+  ticket: string
+}
+
 /** Print a ticket again that did not come out, as a duplicate with the same number. */
 export interface ReprintTicket {
   command: 'reprint-ticket'
