@@ -5,14 +5,12 @@ This is the one place that decides who sees what: `public` for everybody, `own` 
 """
 
 import datetime
-from collections.abc import Iterator
 from typing import Final, Literal
 
 from sicbo.core.bank.ledger import colour, layout, stack, streak
 from sicbo.core.ids import PersonId
 from sicbo.core.law.faces import sides
 from sicbo.core.law.policies import Duty
-from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
 from sicbo.core.place_keys import holder_of
 from sicbo.core.table.chips.messages import ChipsTaken
@@ -52,9 +50,9 @@ from sicbo.views.tables.chips_sections import (
 from sicbo.views.tables.news import Teller
 from sicbo.views.tables.occupied import seats_shown
 from sicbo.views.tables.recent import Memory
+from sicbo.views.tables.runs import streaks_section
 from sicbo.views.tables.sign_form import SignSection
 from sicbo.views.tables.sign_section import SignFold
-from sicbo.views.tables.runs import streaks_section
 from sicbo.views.tables.spot_totals import WAGERS, SpotTotals
 from sicbo.views.tables.table_form import (
     AnnouncedLimits,
@@ -66,7 +64,7 @@ from sicbo.views.tables.table_form import (
     TableSection,
 )
 from sicbo.views.tickets.own_slips import OWN_SLIPS, SlipDesk, Slips
-from sicbo.views.words.citations import StatedClause, cite, states
+from sicbo.views.words.citations import StatedClause, states
 
 TAIL: Final = 5000
 """Entries of a table that are read again when a server begins."""

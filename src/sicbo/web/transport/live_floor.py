@@ -19,7 +19,7 @@ from sicbo.core.floor.nouns import NOUN_EVENTS
 from sicbo.core.floor.streams import table_stream
 from sicbo.core.floor.tickets.ticket import TICKET
 from sicbo.core.floor.wallets import CASHIER, WalletEvent
-from sicbo.core.ids import PersonId, Stream
+from sicbo.core.ids import PersonId
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.place_keys import place_of
@@ -385,11 +385,7 @@ class Live:
                 for hub in self.hubs.values():
                     hub.touch(event.player)
             elif isinstance(event, NounEvent):
-                self.pit.touch_all()
-                self.stores.touch()
-                self._look_everywhere()
-                if event.noun is TICKET:
-                    self._renew_slip(event.noun.stream_of(event))
+                self._told_of_noun(event)
         self._renew_displays(published)
         for name in touched:
             self.pit.touch(name)
@@ -409,9 +405,13 @@ class Live:
         for name in linked & self.hubs.keys():
             self.hubs[name].renew(JACKPOTS)
 
-    def _renew_slip(self, stream: Stream) -> None:
-        """The terminal that printed a ticket shows what has become of it."""
-        issued = self.floor.state(TICKET, stream.partition(":")[2]).issued
+    def _told_of_noun(self, event: NounEvent) -> None:
+        """Offices look again, and the terminal that printed a ticket shows what became of it."""
+        self.pit.touch_all()
+        self.stores.touch()
+        self._look_everywhere()
+        ticket = getattr(event, "ticket", "") if event.noun is TICKET else ""
+        issued = self.floor.state(TICKET, ticket).issued if ticket else None
         if issued is not None and issued.table in self.hubs:
             self.hubs[issued.table].touch(issued.player)
 

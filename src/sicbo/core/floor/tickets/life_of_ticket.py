@@ -40,6 +40,7 @@ from sicbo.core.floor.tickets.ticket_events import (
     TicketTaken,
     TicketVoided,
 )
+from sicbo.core.floor.unclaimed.listing import unclaimed
 from sicbo.core.floor.wallets import CameFromTicket
 from sicbo.core.house_rules import (
     HELD_TIME,
@@ -204,7 +205,7 @@ def expire(floor: Floor, order: FloorOrder, command: ExpireTicket) -> Decided:
         return no if isinstance(no, Refusal) else []
     name, amount = issued.ticket, ticket.worth
     gone = TicketExpired(ticket=name, amount=amount, clauses=(TICKET_ONCE,))
-    return [gone, closed(issued, TICKET_ONCE)]
+    return [gone, closed(issued, TICKET_ONCE), *unclaimed(floor, found)]
 
 
 @timed(TICKET)
