@@ -13,7 +13,7 @@ from sicbo.core.floor.tickets.messages import (
     ExpireTicket,
     HandBackTicket,
     PayDamagedTicket,
-    PutAwaySlip,
+    PutAwayTicket,
     RedeemTicket,
     ReportPrint,
     ReprintTicket,
@@ -54,7 +54,7 @@ async def everything(staff: Staff, hands: HandClock) -> None:
     into_wallet = RedeemTicket(amount=Amount(CREDIT), player="bob", paper=await another())
     await staff.do(*CASHIER, into_wallet)
     await staff.do("ann", "player", ReportPrint(ticket="east-2", outcome="printed"), "east")
-    await staff.do("ann", "player", PutAwaySlip(ticket="east-2"), "east")
+    await staff.do("ann", "player", PutAwayTicket(ticket="east-2"), "east")
     taken = TakeTicket(amount=CREDIT, paper=await another())
     await staff.do(*KIOSK, taken)
     await staff.do(*KIOSK, HandBackTicket(ticket="east-3"))

@@ -83,7 +83,7 @@ MEANT = {
 
 TICKETED = {
     *("RedeemTicket", "TakeTicket", "DispenseTicket", "HandBackTicket", "ReportPrint"),
-    "PutAwaySlip",
+    "PutAwayTicket",
     *("ReprintTicket", "VoidTicket", "PayDamagedTicket", "ExpireTicket", "LockReader"),
     "FreeReader",
 }

@@ -12,8 +12,8 @@ from sicbo.core.table.evolve import evolve
 from sicbo.core.table.faults.fault_events import MeterAdjusted
 from sicbo.core.table.holds.messages import CreditReturned, CreditWithheld
 from sicbo.core.table.payouts.messages import CreditCancelled, CreditRestored
-from sicbo.core.table.tickets.messages import MeterCollected, MeterCredited
 from sicbo.core.table.state import Table
+from sicbo.core.table.tickets.messages import MeterCollected, MeterCredited
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.views.own.own_sections import own_section
 from sicbo.views.tables.recent import Memory

@@ -71,7 +71,7 @@ class Numbers:
         place = self.place_of(key)
         return frozenset(() if place is None else (place,))
 
-    def slips(self, _key: str, _bound: int | None) -> Mapping[str, object]:
+    def tickets_for(self, _key: str, _bound: int | None) -> Mapping[str, object]:
         return {}
 
     def laid(self, player: str) -> OwnChange | None:

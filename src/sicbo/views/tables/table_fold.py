@@ -63,7 +63,7 @@ from sicbo.views.tables.table_form import (
     Rank,
     TableSection,
 )
-from sicbo.views.tickets.own_slips import OWN_SLIPS, SlipDesk, Slips
+from sicbo.views.tickets.own_tickets import OWN_TICKETS, TicketDesk, TicketsAtHand
 from sicbo.views.words.citations import StatedClause, states
 
 TAIL: Final = 5000
@@ -96,7 +96,7 @@ class TableFold:
         *,
         demo: bool,
         kept_seconds: int = KEPT_SECONDS,
-        slips: SlipDesk | None = None,
+        tickets: TicketDesk | None = None,
     ) -> None:
         self._floor, self._kept = floor, kept_seconds
         self.name, self.demo = name, demo
@@ -109,7 +109,7 @@ class TableFold:
         self._settled: tuple[Ending | None, dict[str, SettlementSection | None]] = (None, {})
         self._seats: dict[str, int | None] = {}
         self._totals = SpotTotals()
-        self._slips, self._played_on = Slips(floor, name, slips), set[str]()
+        self._at_hand, self._played_on = TicketsAtHand(floor, name, tickets), set[str]()
         for each in tail:
             self.fold(each)
 
@@ -131,7 +131,7 @@ class TableFold:
             self._totals.fold(event)
             if type(event) not in WAGERS:
                 self._take(event, published.at, entry.position)
-            elif isinstance(event, WagerPlaced) and self._slips.played_on(event.player):
+            elif isinstance(event, WagerPlaced) and self._at_hand.played_on(event.player):
                 self._played_on.add(event.player)
 
     def _take(self, event: Event, at: datetime.datetime, position: int) -> None:
@@ -142,7 +142,7 @@ class TableFold:
         if not isinstance(event, Restarted) or self.memory.begun:
             self.teller.fold(table.book, self._seats, event, at, position)
         self.memory.fold(table.book, event, at)
-        self._slips.fold(event, self._seat_of(event))
+        self._at_hand.fold(event, self._seat_of(event))
         if isinstance(event, SeatLeft | ChipsTaken):
             player = table.players.get(event.player)
             if (player is None or player.seat is None) and not holds(table, event.player):
@@ -215,9 +215,9 @@ class TableFold:
         own = own_section(self.table, key, Amount(0), self.memory.visits.get(key), bound=True)
         return {OWN: own, "own_news": (), **self._at_place(key)}
 
-    def slips(self, key: str, bound: int | None) -> dict[str, object]:
-        """The slips of whoever has collected: for the terminal at a place, and nobody else."""
-        return {OWN_SLIPS: self._slips.section(key, bound)}
+    def tickets_for(self, key: str, bound: int | None) -> dict[str, object]:
+        """The tickets of whoever has collected: for the terminal at a place, and nobody else."""
+        return {OWN_TICKETS: self._at_hand.section(key, bound)}
 
     def _at_place(self, key: str) -> dict[str, object]:
         table = self.table
@@ -239,8 +239,8 @@ class TableFold:
 
     def showing(self, key: str) -> frozenset[int]:
         """The places whose terminals show something of whoever has a key."""
-        place, slips = self.place_of(key), self._slips.places_of(key)
-        return slips if place is None else slips | {place}
+        place, tickets = self.place_of(key), self._at_hand.places_of(key)
+        return tickets if place is None else tickets | {place}
 
     def laid(self, player: str) -> OwnChange | None:
         """As much of it as a wager changes: whether somebody is asked to withdraw is more."""

@@ -84,8 +84,8 @@ class Fold(Sections, Private, Protocol):
         """The places whose terminals show something of whoever has a key."""
         ...
 
-    def slips(self, key: str, bound: int | None) -> Mapping[str, object]:
-        """The slips that the terminal at a place shows, or the page of a player."""
+    def tickets_for(self, key: str, bound: int | None) -> Mapping[str, object]:
+        """The tickets that the terminal at a place shows, or the page of a player."""
         ...
 
     def laid(self, player: str) -> OwnChange | None:
@@ -310,7 +310,7 @@ class Hub:
             return of_one.own(key)
         own = table.own(key) if seat.bound is None else table.at_terminal(key)
         if own and seat.audience == "player" and seat.screen == "table":
-            own = {**own, **table.slips(key, seat.bound)}
+            own = {**own, **table.tickets_for(key, seat.bound)}
         return own
 
     def _key(self, seat: Subscription) -> str:

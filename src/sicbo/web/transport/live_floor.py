@@ -46,7 +46,7 @@ from sicbo.views.stores.stores_sections import StoresSections, stores_role
 from sicbo.views.tables.lobby import Lobby
 from sicbo.views.tables.spot_totals import WAGERS
 from sicbo.views.tables.table_fold import KEPT_SECONDS, TableFold
-from sicbo.views.tickets.own_slips import SlipDesk
+from sicbo.views.tickets.own_tickets import TicketDesk
 from sicbo.web.identity.accounts import Accounts
 from sicbo.web.identity.authorise import Places
 from sicbo.web.transport.admission import Admission
@@ -191,8 +191,8 @@ class Live:
     def _fold(self, name: str) -> TableFold | None:
         """A table as its screens show it; one that cannot be shown is stopped."""
         try:
-            slips, kept = SlipDesk(self._number, self.accounts.has_terminal), self._kept
-            return TableFold(self.floor, name, demo=self.demo, kept_seconds=kept, slips=slips)
+            tickets, kept = TicketDesk(self._number, self.accounts.has_terminal), self._kept
+            return TableFold(self.floor, name, demo=self.demo, kept_seconds=kept, tickets=tickets)
         except Exception as error:
             log.exception("table %s cannot be shown", name)
             self.desk.stop_table(name, f"it cannot be shown: {error}")

@@ -17,7 +17,7 @@ from sicbo.core.floor.tickets.messages import (
     FreeReader,
     LockReader,
     PayDamagedTicket,
-    PutAwaySlip,
+    PutAwayTicket,
     ReportPrint,
     ReprintTicket,
     VoidTicket,
@@ -29,11 +29,11 @@ from sicbo.core.floor.tickets.ticket_events import (
     PrintReported,
     ReaderFreed,
     ReaderLocked,
-    SlipPutAway,
     TicketExpired,
     TicketHandedBack,
     TicketHeld,
     TicketIssued,
+    TicketPutAway,
     TicketRedeemed,
     TicketReleased,
     TicketReprinted,
@@ -100,9 +100,9 @@ def _own_ticket(floor: Floor, order: FloorOrder, issued: TicketIssued) -> bool:
     return sits_here or orders_for(order.role, issued.player)
 
 
-@decides(PutAwaySlip)
-def put_away(floor: Floor, order: FloorOrder, command: PutAwaySlip) -> Decided:
-    """The player has the slip shown no longer, at any terminal of the table, or staff there do."""
+@decides(PutAwayTicket)
+def put_away(floor: Floor, order: FloorOrder, command: PutAwayTicket) -> Decided:
+    """The player has a ticket shown no longer, at any terminal of the table, or staff there do."""
     found = known(floor, command.ticket, TICKET_NUMBER)
     if isinstance(found, Refusal):
         return found
@@ -114,7 +114,7 @@ def put_away(floor: Floor, order: FloorOrder, command: PutAwaySlip) -> Decided:
             return no
     if found.ticket.put_away:
         return []
-    return [SlipPutAway(ticket=issued.ticket, by=order.by, clauses=(TICKET_NUMBER,))]
+    return [TicketPutAway(ticket=issued.ticket, by=order.by, clauses=(TICKET_NUMBER,))]
 
 
 @decides(ReprintTicket)
@@ -245,8 +245,8 @@ def _fold_reported(ticket: Ticket, event: PrintReported) -> None:
     ticket.print_state = event.outcome
 
 
-@folds(SlipPutAway)
-def _fold_put_away(ticket: Ticket, _: SlipPutAway) -> None:
+@folds(TicketPutAway)
+def _fold_put_away(ticket: Ticket, _: TicketPutAway) -> None:
     ticket.put_away = True
 
 

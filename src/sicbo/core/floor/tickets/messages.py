@@ -109,8 +109,8 @@ class ReportPrint(NounCommand, frozen=True, tag="report-print"):
     streams = _own_stream
 
 
-class PutAwaySlip(NounCommand, frozen=True, tag="put-away-slip"):
-    """Let a terminal show the slip of a ticket no longer."""
+class PutAwayTicket(NounCommand, frozen=True, tag="put-away-ticket"):
+    """Let a terminal show a ticket no longer."""
 
     by_player = True
     notation = (Form("put away ticket {ticket}", "put away ticket main-1"),)

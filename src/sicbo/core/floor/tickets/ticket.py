@@ -34,7 +34,7 @@ class Ticket:
     copies: int = 0
     """How often it was printed again."""
     put_away: bool = False
-    """Whether its player wants to see its slip no longer."""
+    """Whether its player wants to see it on the screen no longer."""
     held: str | None = None
     """The hold that stands in the way of paying it."""
     pays: Amount | None = None

@@ -62,8 +62,8 @@ class PrintReported(NounEvent, frozen=True, tag="ticket.print_reported.v1"):
         return f"ticket {self.ticket}: {self.outcome}"
 
 
-class SlipPutAway(NounEvent, frozen=True, tag="ticket.slip_put_away.v1"):
-    """Whoever had a ticket has seen its slip, which no screen shows from now on."""
+class TicketPutAway(NounEvent, frozen=True, tag="ticket.put_away.v1"):
+    """Whoever had a ticket has seen it, and no screen shows it from now on."""
 
     noun = TICKET
 
@@ -73,7 +73,7 @@ class SlipPutAway(NounEvent, frozen=True, tag="ticket.slip_put_away.v1"):
 
     def says(self) -> str:
         """What happened."""
-        return f"the slip of ticket {self.ticket} is put away"
+        return f"ticket {self.ticket} is put away"
 
 
 class TicketReprinted(NounEvent, frozen=True, tag="ticket.reprinted.v1"):

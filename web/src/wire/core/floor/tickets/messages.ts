@@ -45,9 +45,9 @@ export interface ReportPrint {
   outcome: 'jammed' | 'out-of-paper' | 'printed'
 }
 
-/** Let a terminal show the slip of a ticket no longer. */
-export interface PutAwaySlip {
-  command: 'put-away-slip'
+/** Let a terminal show a ticket no longer. */
+export interface PutAwayTicket {
+  command: 'put-away-ticket'
   ticket: string
 }
 

@@ -4,7 +4,7 @@
 import type { TicketPaper } from './paper'
 
 /** A ticket that was printed at this terminal, as its paper says it, and how it stands. */
-export interface SlipSection {
+export interface OwnTicket {
   ticket: string
   amount: number
   pays: number

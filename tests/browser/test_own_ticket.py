@@ -29,7 +29,7 @@ NUMBER: Final = re.compile(r"\d{6} \d{6} \d{6}")
 @pytest.fixture(scope="module")
 def ring(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ring]:
     """A floor with an electronic table that prints tickets, and a device at its place 3."""
-    home = tmp_path_factory.mktemp("slip")
+    home = tmp_path_factory.mktemp("ticket")
     ring, folder = Ring(home / "floor"), str(home / "floor")
     money = ["--name", "ring", "--currency", "AUD", "--key", str(home / "ring.pem")]
     ring.says("init", folder, *money, "--table", f"{TABLE}=aruze-etg")
@@ -66,7 +66,7 @@ def _puts_in(page: Page, note: int) -> None:
 
 
 def _collects(page: Page) -> str:
-    """Collect the whole meter; the number on the ticket, as its slip shows it."""
+    """Collect the whole meter; the number on the ticket, as its ticket shows it."""
     page.get_by_role("button", name="Collect", exact=True).click()
     sheet = page.get_by_role("dialog", name="Collect")
     sheet.get_by_role("button", name=re.compile("^Collect")).click()
@@ -74,8 +74,8 @@ def _collects(page: Page) -> str:
 
 
 def _number(page: Page) -> str:
-    """The number on the slip that is shown, which is there twice."""
-    shown = page.locator("[data-slip] .number")
+    """The number on the ticket that is shown, which is there twice."""
+    shown = page.locator("[data-paper] .number")
     expect(shown).to_have_count(2)
     first, second = shown.all_inner_texts()
     assert first == second
@@ -108,21 +108,21 @@ def test_a_note_a_win_and_a_ticket_that_is_paid_once(
     credit = _plays_a_round(terminal)
     number = _collects(page)
     amount = f"${credit / 100:,.2f}".removesuffix(".00")
-    slip = page.locator("[data-slip]")
-    expect(slip).to_contain_text(amount)
-    expect(slip).to_contain_text("Terminal 3, table etg")
+    ticket = page.locator("[data-paper]")
+    expect(ticket).to_contain_text(amount)
+    expect(ticket).to_contain_text("Terminal 3, table etg")
     expect(page.get_by_role("dialog")).to_contain_text("Cash it at the cage or at a kiosk.")
     expect(page.get_by_role("img", name="Bar code of the number").locator("rect")).to_have_count(49)
     found = Axe().run(page).response["violations"]
     assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
-    looks(terminal, "slip")
+    looks(terminal, "own-ticket")
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme="light" if theme == "light" else "dark")
         terminal.theme = theme
-        terminal.shots("slip")
+        terminal.shots("own-ticket")
     page.get_by_role("button", name="Look again later").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    looks(terminal, "slip-later")
+    looks(terminal, "own-ticket-later")
     page.get_by_role("button", name=f"Ticket of {amount}").click()
     assert _number(page) == number
 
@@ -137,7 +137,7 @@ def test_a_note_a_win_and_a_ticket_that_is_paid_once(
     expect(cass.page.get_by_role("dialog")).to_contain_text(f"It says {amount}")
     presses(cass.page, "Pay")
     expect(page.get_by_role("dialog")).to_contain_text(re.compile(r"Paid on .*, at the cage\."))
-    expect(page.locator("[data-slip] .number")).to_have_count(0)
+    expect(page.locator("[data-paper] .number")).to_have_count(0)
     _presents(cleo.page, number)
     refused = cleo.page.get_by_role("alert")
     expect(refused).to_contain_text("house 51")
@@ -150,7 +150,7 @@ def test_a_note_a_win_and_a_ticket_that_is_paid_once(
     wall.leaves()
 
 
-def test_after_a_kill_the_slip_is_there_with_the_same_number(enter: Enter, ring: Ring) -> None:
+def test_after_a_kill_the_ticket_is_there_with_the_same_number(enter: Enter, ring: Ring) -> None:
     terminal = enter(DEVICE, f"/table/{TABLE}")
     page = terminal.page
     _puts_in(page, 20)
@@ -164,7 +164,7 @@ def test_after_a_kill_the_slip_is_there_with_the_same_number(enter: Enter, ring:
     sheet.get_by_role("button", name="Nothing came out").click()
     sheet.get_by_role("button", name="There is no paper").click()
     expect(sheet).to_contain_text("The printer is out of paper. Your $20 is safe")
-    terminal.shots("slip", "no-paper")
+    terminal.shots("own-ticket", "no-paper")
     ring.says("ticket", "reprint", "etg-2", "--by", "eva", "--floor", str(ring.folder))
     expect(sheet).to_contain_text("Duplicate 1")
     assert _number(page) == number
@@ -175,7 +175,7 @@ def test_after_a_kill_the_slip_is_there_with_the_same_number(enter: Enter, ring:
     terminal.faults.clear()  # It could not reach the server while that was dead.
 
 
-def test_where_no_device_stands_the_player_has_the_slip_on_the_page(
+def test_where_no_device_stands_the_player_has_the_ticket_on_the_page(
     enter: Enter, ring: Ring
 ) -> None:
     ann = enter("ann", f"/table/{TABLE}")

@@ -1,4 +1,4 @@
-"""The slips that a terminal shows to whoever has collected there: numbers, and so money.
+"""The tickets that a terminal shows to whoever has collected there: numbers, and so money.
 
 No other section holds the number on a ticket, and this one goes to the terminal at the place alone:
 the device that stands there, or the page of the player where no device does.
@@ -25,19 +25,19 @@ from sicbo.views.committed_floor import CommittedFloor
 from sicbo.views.tickets.paper import TicketPaper, paper_of
 
 K = TypeVar("K", str, int)
-log = logging.getLogger("sicbo.slips")
+log = logging.getLogger("sicbo.own_tickets")
 
-OWN_SLIPS: Final = "own_slips"
-"""The section of a player's slips."""
+OWN_TICKETS: Final = "own_tickets"
+"""The section of a player's tickets."""
 
 KEPT: Final = 4
-"""How many slips of one place are shown at most; a prize may come beside what was collected."""
+"""How many tickets of one place are shown at most; a prize may come beside what was collected."""
 
-Shown = Literal["here", "terminal", "over"]
+NumberShown = Literal["here", "terminal", "over"]
 """Where the number can be read: on this screen, at the terminal of the place, or nowhere."""
 
 
-class SlipSection(msgspec.Struct, frozen=True, kw_only=True):
+class OwnTicket(msgspec.Struct, frozen=True, kw_only=True):
     """A ticket that was printed at this terminal, as its paper says it, and how it stands."""
 
     ticket: str
@@ -49,7 +49,7 @@ class SlipSection(msgspec.Struct, frozen=True, kw_only=True):
     """What stands on it; its number only where it is shown here."""
     amount_in_chinese: str
     """The amount once more, in Chinese numerals as cheques have them."""
-    shown: Shown
+    shown: NumberShown
     """Where its number can be read."""
     place: int | None
     """The place at which it was collected."""
@@ -67,7 +67,7 @@ class SlipSection(msgspec.Struct, frozen=True, kw_only=True):
     """Where."""
 
 
-class _Slip(NamedTuple):
+class _PrintedTicket(NamedTuple):
     """A ticket of the table, for whom it was printed and at which place."""
 
     serial: int
@@ -75,8 +75,8 @@ class _Slip(NamedTuple):
     place: int | None
 
 
-class SlipDesk(NamedTuple):
-    """Who knows what a slip needs beside the table."""
+class TicketDesk(NamedTuple):
+    """Who knows what a ticket needs beside the table."""
 
     number: Callable[[str, int], str]
     """The number on a ticket, of a table by its serial."""
@@ -84,19 +84,19 @@ class SlipDesk(NamedTuple):
     """Whether a device is the terminal at a place of a table."""
 
 
-class Slips:
-    """The last slips of each player and of each place of a table, until they play on there."""
+class TicketsAtHand:
+    """The last tickets of each player and of each place of a table, until they play on there."""
 
-    def __init__(self, floor: CommittedFloor, table: str, desk: SlipDesk | None) -> None:
+    def __init__(self, floor: CommittedFloor, table: str, desk: TicketDesk | None) -> None:
         self._floor, self._table, self._desk = floor, table, desk
-        self._owners: dict[str, tuple[_Slip, ...]] = {}
-        self._places: dict[int, tuple[_Slip, ...]] = {}
+        self._owners: dict[str, tuple[_PrintedTicket, ...]] = {}
+        self._places: dict[int, tuple[_PrintedTicket, ...]] = {}
 
     def fold(self, event: Event, seat: int | None) -> None:
         """Take in what happened to whoever has a seat."""
         match event:
             case MeterCollected() | TicketNumbered() if event.kind == "ticket":
-                self._add(_Slip(event.serial, event.player, seat))
+                self._add(_PrintedTicket(event.serial, event.player, seat))
             case NoteTaken() | ChipsBrought() | MeterCredited():
                 self.played_on(event.player)
             case SeatTaken():
@@ -104,71 +104,73 @@ class Slips:
             case _:
                 pass
 
-    def _add(self, slip: _Slip) -> None:
-        owner = _owner(slip.key)
-        self._owners[owner] = (slip, *self._owners.get(owner, ()))[:KEPT]
-        if slip.place is not None:
-            self._places[slip.place] = (slip, *self._places.get(slip.place, ()))[:KEPT]
+    def _add(self, each: _PrintedTicket) -> None:
+        owner = _owner(each.key)
+        self._owners[owner] = (each, *self._owners.get(owner, ()))[:KEPT]
+        if each.place is not None:
+            self._places[each.place] = (each, *self._places.get(each.place, ()))[:KEPT]
 
     def played_on(self, key: str) -> bool:
-        """Whoever plays on at a place has seen its slips; whether there were any."""
+        """Whoever plays on at a place has seen its tickets; whether there were any."""
         owner = _owner(key)
-        gone = [slip for slip in self._owners.get(owner, ()) if slip.key == key]
-        for slip in gone:
-            _drop(self._owners, owner, slip)
-            if slip.place is not None:
-                _drop(self._places, slip.place, slip)
+        gone = [each for each in self._owners.get(owner, ()) if each.key == key]
+        for each in gone:
+            _drop(self._owners, owner, each)
+            if each.place is not None:
+                _drop(self._places, each.place, each)
         return bool(gone)
 
     def _free(self, place: int, key: str) -> None:
         """Whoever comes to a terminal sees nothing of who was there before."""
         if holder_of(key) is None:
             self.played_on(key)
-        for slip in self._places.get(place, ()):
-            if slip.key != key:
-                _drop(self._places, place, slip)
+        for each in self._places.get(place, ()):
+            if each.key != key:
+                _drop(self._places, place, each)
 
     def places_of(self, key: str) -> frozenset[int]:
-        """Where slips of whoever has a place are shown."""
+        """Where tickets of whoever has a place are shown."""
         known = self._owners.get(_owner(key), ())
-        return frozenset(slip.place for slip in known if slip.place is not None)
+        return frozenset(each.place for each in known if each.place is not None)
 
-    def section(self, key: str, bound: int | None) -> tuple[SlipSection, ...]:
+    def section(self, key: str, bound: int | None) -> tuple[OwnTicket, ...]:
         """What the terminal at a place shows of them, or the page of a player."""
         desk = self._desk
         known = self._owners.get(_owner(key)) if bound is None else self._places.get(bound)
         if not known or desk is None:
             return ()
-        shown = ((slip, self._ticket(slip)) for slip in known)
+        shown = ((each, self._ticket(each)) for each in known)
         return tuple(
-            self._shown(desk, slip, ticket, bound)
-            for slip, ticket in shown
+            self._shown(desk, each, ticket, bound)
+            for each, ticket in shown
             if ticket.issued is not None and not ticket.put_away
         )
 
-    def _ticket(self, slip: _Slip) -> Ticket:
-        return self._floor.state(TICKET, ticket_name(self._table, slip.serial))
+    def _ticket(self, each: _PrintedTicket) -> Ticket:
+        return self._floor.state(TICKET, ticket_name(self._table, each.serial))
 
-    def _shown(self, desk: SlipDesk, slip: _Slip, ticket: Ticket, bound: int | None) -> SlipSection:
+    def _shown(
+        self, desk: TicketDesk, each: _PrintedTicket, ticket: Ticket, bound: int | None
+    ) -> OwnTicket:
         issued, paid, founding = ticket.issued, ticket.redeemed, self._floor.founding
         assert issued is not None
-        shown: Shown = "here"
+        shown: NumberShown = "here"
         if ticket.state != "outstanding":
             shown = "over"
-        elif bound is None and slip.place is not None and desk.stands(self._table, slip.place):
+        elif bound is None and each.place is not None and desk.stands(self._table, each.place):
             shown = "terminal"
-        number = self._number(desk, slip.serial) if shown == "here" else ""
+        number = self._number(desk, each.serial) if shown == "here" else ""
         demo = founding.demonstration
         paper = paper_of(ticket, number, founding.floor, founding.currency, demonstration=demo)
         assert paper is not None
-        return SlipSection(
+        return OwnTicket(
             ticket=issued.ticket,
             amount=issued.amount,
             pays=ticket.worth,
             paper=paper,
             amount_in_chinese=in_chinese(issued.amount),
             shown=shown,
-            place=slip.place,
+            place=each.place,
             state=ticket.state,
             print_state=ticket.print_state,
             held=ticket.held is not None,
@@ -177,7 +179,7 @@ class Slips:
             paid_where=None if paid is None else paid.paid_at,
         )
 
-    def _number(self, desk: SlipDesk, serial: int) -> str:
+    def _number(self, desk: TicketDesk, serial: int) -> str:
         try:
             return desk.number(self._table, serial)
         except VaultError as error:
@@ -186,12 +188,12 @@ class Slips:
 
 
 def _owner(key: str) -> str:
-    """Whose the slips of a place are: its player's, or the place's where nobody is known."""
+    """Whose the tickets of a place are: its player's, or the place's where nobody is known."""
     return holder_of(key) or key
 
 
-def _drop(kept: dict[K, tuple[_Slip, ...]], which: K, slip: _Slip) -> None:
-    left = tuple(each for each in kept.get(which, ()) if each != slip)
+def _drop(kept: dict[K, tuple[_PrintedTicket, ...]], which: K, gone: _PrintedTicket) -> None:
+    left = tuple(each for each in kept.get(which, ()) if each != gone)
     if left:
         kept[which] = left
     else:

@@ -1,4 +1,4 @@
-"""Slips on the screen of a terminal: whose they are, until when, and where no number ever is."""
+"""Tickets on the screen of a terminal: whose they are, until when, and where no number ever is."""
 
 import asyncio
 import logging
@@ -72,31 +72,31 @@ async def collects(line: ClientConnection) -> None:
 
 
 async def shown(floor: ServedFloor, person: str, table: str = ETG) -> list[Message]:
-    """The slips on the table screen of somebody."""
+    """The tickets on the table screen of somebody."""
     async with screen(floor, person, "table", table) as (_, view):
-        slips: list[Message] = view["own_slips"]
-        return slips
+        tickets: list[Message] = view["own_tickets"]
+        return tickets
 
 
-def test_a_terminal_shows_its_slip_until_it_is_put_away(tmp_path: Path) -> None:
+def test_a_terminal_shows_its_ticket_until_it_is_put_away(tmp_path: Path) -> None:
     async def story(floor: ServedFloor) -> None:
         async with screen(floor, THREE, "table", ETG) as (line, view):
-            assert view["own_slips"] == []
+            assert view["own_tickets"] == []
             await collects(line)
-        (slip,) = await shown(floor, THREE)
-        paper = slip["paper"]
+        (ticket,) = await shown(floor, THREE)
+        paper = ticket["paper"]
         assert paper["number"] == spaced(number_of(floor, 1))
         assert len(paper["bars"]) == 4 + 9 * 10 + 3
-        assert (slip["shown"], slip["place"], slip["state"]) == ("here", 3, "outstanding")
+        assert (ticket["shown"], ticket["place"], ticket["state"]) == ("here", 3, "outstanding")
         assert (paper["amount"], paper["amount_words"]) == ("AUD 50", "fifty and 00/100")
-        assert (slip["amount_in_chinese"], slip["kiosk"]) == ("伍拾元整", True)
+        assert (ticket["amount_in_chinese"], ticket["kiosk"]) == ("伍拾元整", True)
         assert (paper["table"], paper["duplicate"], paper["demonstration"]) == (ETG, 0, False)
-        away = {"command": {"command": "put-away-slip", "ticket": f"{ETG}-1"}}
+        away = {"command": {"command": "put-away-ticket", "ticket": f"{ETG}-1"}}
         async with screen(floor, THREE, "table", ETG) as (line, view), asyncio.timeout(60):
             before = floor.live.desk.rooms.position
             await line.send(msgspec.json.encode({"type": "command", "id": "a", **away}).decode())
             answered = False
-            while view["own_slips"] or not answered:
+            while view["own_tickets"] or not answered:
                 heard = msgspec.json.decode(await line.recv())
                 answered = answered or heard["type"] == "answer"
                 view |= heard.get("changes", {})
@@ -109,7 +109,7 @@ def test_a_terminal_shows_its_slip_until_it_is_put_away(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("comes", ["a note", "somebody known", "somebody unknown"])
-def test_the_next_who_plays_there_sees_no_slip_of_the_last(comes: str, tmp_path: Path) -> None:
+def test_the_next_who_plays_there_sees_no_ticket_of_the_last(comes: str, tmp_path: Path) -> None:
     async def story(floor: ServedFloor) -> None:
         setting = setting_of(floor)
         async with screen(floor, THREE, "table", ETG) as (line, _):
@@ -131,18 +131,24 @@ def test_the_next_who_plays_there_sees_no_slip_of_the_last(comes: str, tmp_path:
     on_terminals(tmp_path, story)
 
 
-def test_a_player_has_the_slip_on_the_page_where_no_device_is_the_terminal(tmp_path: Path) -> None:
+def test_a_player_has_the_ticket_on_the_page_where_no_device_stands(
+    tmp_path: Path,
+) -> None:
     async def story(floor: ServedFloor) -> None:
         setting = setting_of(floor)
         await setting.do("ann", "player", Collect("ann"), ETG)
         await setting.do("ann", "player", LeaveSeat("ann"), ETG)
-        (slip,) = await shown(floor, "ann")
-        assert slip["paper"]["number"] == spaced(number_of(floor, 1))
+        (ticket,) = await shown(floor, "ann")
+        assert ticket["paper"]["number"] == spaced(number_of(floor, 1))
         cited = RedeemTicket(amount=Amount(NOTE), paper=number_of(floor, 1))
         await setting.do("cass", "cashier", cited)
-        (slip,) = await shown(floor, "ann")
-        assert (slip["shown"], slip["state"], slip["paid_where"]) == ("over", "redeemed", "cage")
-        assert slip["paper"]["number"] == slip["paper"]["bars"] == ""
+        (ticket,) = await shown(floor, "ann")
+        assert (ticket["shown"], ticket["state"], ticket["paid_where"]) == (
+            "over",
+            "redeemed",
+            "cage",
+        )
+        assert ticket["paper"]["number"] == ticket["paper"]["bars"] == ""
 
     on_terminals(tmp_path, story)
 
@@ -160,11 +166,11 @@ def test_where_a_device_is_the_terminal_the_page_says_so_without_the_number(
         (page,) = await shown(floor, "ann")
         assert (page["shown"], page["place"]) == ("terminal", 3)
         assert page["paper"]["number"] == page["paper"]["bars"] == ""
-        (slip,) = await shown(floor, THREE)
-        assert slip["paper"]["number"] == spaced(number_of(floor, 1))
+        (ticket,) = await shown(floor, THREE)
+        assert ticket["paper"]["number"] == spaced(number_of(floor, 1))
         await setting.do("ann", "player", ReportPrint(ticket=f"{ETG}-1", outcome="jammed"), ETG)
-        (slip,) = await shown(floor, THREE)
-        assert slip["print_state"] == "jammed"
+        (ticket,) = await shown(floor, THREE)
+        assert ticket["print_state"] == "jammed"
 
     on_terminals(tmp_path, story)
 
@@ -182,13 +188,13 @@ def test_the_device_of_a_place_reports_its_printer_for_a_known_player(tmp_path: 
             other = {"command": {**jam, "outcome": "printed"}, "table": ETG}
             said = await answers(line, {"k": other})
         assert outcome(said["k"]) in ("not-permitted", "not-authorised")
-        (slip,) = await shown(floor, THREE)
-        assert slip["print_state"] == "out-of-paper"
+        (ticket,) = await shown(floor, THREE)
+        assert ticket["print_state"] == "out-of-paper"
 
     on_terminals(tmp_path, story)
 
 
-def test_a_slip_goes_once_its_ticket_is_void(tmp_path: Path) -> None:
+def test_a_ticket_goes_once_its_ticket_is_void(tmp_path: Path) -> None:
     async def story(floor: ServedFloor) -> None:
         setting = setting_of(floor)
         await setting.do("ann", "player", Collect("ann"), ETG)
@@ -200,7 +206,7 @@ def test_a_slip_goes_once_its_ticket_is_void(tmp_path: Path) -> None:
     on_terminals(tmp_path, story)
 
 
-def test_the_slip_is_there_with_the_same_number_after_a_restart(tmp_path: Path) -> None:
+def test_the_ticket_is_there_with_the_same_number_after_a_restart(tmp_path: Path) -> None:
     seen: list[Message] = []
 
     async def story(floor: ServedFloor) -> None:
