@@ -2,7 +2,7 @@
 
 What leaves a credit meter is on a ticket in the same command. A ticket is paid, void or expired
 once, for what it says; what it was turned into arrives in the same command, and the table that
-issued it knows of its end.
+issued it knows of its end. What is listed as unclaimed has expired in the same command.
 """
 
 from collections import Counter
@@ -18,6 +18,7 @@ class Tickets:
         self.over = set()  # those that are worth nothing any more
         self.serials = Counter()  # the newest ticket of each table
         self.crossed = Counter()  # what is half told in the command at hand
+        self.expired = {}  # what has expired in the command at hand
 
     def take(self, stream, kind, event):
         """Follow one event."""
@@ -34,6 +35,9 @@ class Tickets:
             self.crossed[f"{table}-{event['serial']}", "over", None] -= 1
         elif kind == "jackpot.prize_paid" and name is not None:
             self.crossed[name, "a prize", None] += event["amount"]
+        elif kind == "unclaimed.ticket_listed":
+            if self.expired.pop(name, None) != event["amount"]:
+                yield f"{name} does not expire as it is listed unclaimed"
         elif kind == "ticket.issued":
             if name in self.tickets or name in self.over:
                 yield f"{name} is issued twice"
@@ -82,6 +86,8 @@ class Tickets:
             yield f"{name} is paid after {until}"
         if kind == "ticket.voided" or event.get("into") in ("wallet", "meter"):
             self.crossed[name, "paid", event["player"]] += event["amount"]
+        if kind == "ticket.expired":
+            self.expired[name] = event["amount"]
         self.crossed[name, "over", None] += 1
 
     def end(self):
@@ -92,4 +98,5 @@ class Tickets:
             if n
         ]
         self.crossed.clear()
+        self.expired.clear()
         return left

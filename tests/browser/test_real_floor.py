@@ -39,6 +39,12 @@ class Ring:
         self._process.terminate()
         self._process.communicate()
 
+    def dies(self) -> None:
+        """Stop it in the middle of whatever it does."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.communicate()
+
     def starts_again(self) -> None:
         """Close, and open at the same address."""
         self.closes()

@@ -19,6 +19,7 @@ from sicbo.core.floor.tickets.messages import (
     InsertTicket,
     LockReader,
     PayDamagedTicket,
+    PutAwayTicket,
     RedeemTicket,
     ReportPrint,
     ReprintTicket,
@@ -135,6 +136,7 @@ def test_every_order_about_a_ticket_sent_three_times_is_done_once(tmp_path: Path
             await thrice(KIOSK, DispenseTicket(ticket="east-2"))
             await thrice(HOST, ReportPrint(ticket="east-3", outcome="jammed"), "east")
             await thrice(HOST, ReprintTicket(ticket="east-3"), "east")
+            await thrice(("ann", "player"), PutAwayTicket(ticket="east-3"), "east")
             await thrice(SUPERVISOR, VoidTicket(ticket="east-3", reason="a jam"), "east")
             damaged = PayDamagedTicket(ticket="east-4", amount=CREDIT, signed=True)
             await thrice(SUPERVISOR, damaged, "east")

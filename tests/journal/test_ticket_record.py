@@ -13,6 +13,7 @@ from sicbo.core.floor.tickets.messages import (
     ExpireTicket,
     HandBackTicket,
     PayDamagedTicket,
+    PutAwayTicket,
     RedeemTicket,
     ReportPrint,
     ReprintTicket,
@@ -53,6 +54,7 @@ async def everything(staff: Staff, hands: HandClock) -> None:
     into_wallet = RedeemTicket(amount=Amount(CREDIT), player="bob", paper=await another())
     await staff.do(*CASHIER, into_wallet)
     await staff.do("ann", "player", ReportPrint(ticket="east-2", outcome="printed"), "east")
+    await staff.do("ann", "player", PutAwayTicket(ticket="east-2"), "east")
     taken = TakeTicket(amount=CREDIT, paper=await another())
     await staff.do(*KIOSK, taken)
     await staff.do(*KIOSK, HandBackTicket(ticket="east-3"))
@@ -147,6 +149,16 @@ CHANGES: dict[str, tuple[str, Change, str]] = {
         "ticket.issued",
         lambda event: event.update(until="2026-11-16T12:00:00Z"),
         "must not be paid",
+    ),
+    "less is listed unclaimed than has expired": (
+        "unclaimed.ticket_listed",
+        lambda event: event.update(amount=event["amount"] - 1),
+        "must expire as it is listed",
+    ),
+    "another ticket is listed unclaimed": (
+        "unclaimed.ticket_listed",
+        lambda event: event.update(ticket="west-2"),
+        "must expire as it is listed",
     ),
     "its table does not know of its end": (
         "table.ticket_closed",

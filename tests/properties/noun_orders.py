@@ -59,6 +59,7 @@ from sicbo.core.floor.tickets.messages import (
     InsertTicket,
     LockReader,
     PayDamagedTicket,
+    PutAwayTicket,
     RedeemTicket,
     ReportPrint,
     ReprintTicket,
@@ -258,6 +259,7 @@ def tickets() -> list[NounCommand]:
         *(DispenseTicket(ticket=name) for name in names),
         *(HandBackTicket(ticket=name) for name in names),
         *(ReportPrint(ticket=name, outcome="jammed") for name in names),
+        *(PutAwayTicket(ticket=name) for name in names),
         *(ReprintTicket(ticket=name) for name in names),
         *(VoidTicket(ticket=name, reason=why) for name in names for why in ("a jam", "", " ")),
         *(

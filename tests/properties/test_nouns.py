@@ -84,6 +84,7 @@ MEANT = {
 
 TICKETED = {
     *("RedeemTicket", "TakeTicket", "DispenseTicket", "HandBackTicket", "ReportPrint"),
+    "PutAwayTicket",
     *("ReprintTicket", "VoidTicket", "PayDamagedTicket", "ExpireTicket", "LockReader"),
     "FreeReader",
 }

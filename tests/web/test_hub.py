@@ -67,6 +67,13 @@ class Numbers:
     def place_of(self, key: str) -> int | None:
         return int(key[1:]) if key.startswith("#") else None
 
+    def showing(self, key: str) -> frozenset[int]:
+        place = self.place_of(key)
+        return frozenset(() if place is None else (place,))
+
+    def tickets_for(self, _key: str, _bound: int | None) -> Mapping[str, object]:
+        return {}
+
     def laid(self, player: str) -> OwnChange | None:
         return OwnChange(Amount(self.purses.get(player, 0)), Amount(0), {}) if self.simple else None
 

@@ -86,6 +86,7 @@ MESSAGES: Final[dict[str, dict[str, Any]]] = {
     "dispense-ticket": {"ticket": NOBODY},
     "hand-back-ticket": {"ticket": NOBODY},
     "report-print": {"ticket": NOBODY, "outcome": "printed"},
+    "put-away-ticket": {"ticket": NOBODY},
     "reprint-ticket": {"ticket": NOBODY},
     "void-ticket": {"ticket": NOBODY},
     "pay-damaged-ticket": {"ticket": NOBODY, "amount": 0},
@@ -105,7 +106,7 @@ HARMLESS: Final = ("remove-box",)
 OVER_HTTP: Final = ("file-copy",)
 """What comes with a file, and so from no screen's line."""
 
-AT_TERMINALS: Final = ("insert-ticket", "report-print")
+AT_TERMINALS: Final = ("insert-ticket", "put-away-ticket", "report-print")
 """What players order of tickets at a terminal, where the decision says whether they may."""
 
 OFFICES: Final = {str(kind.__struct_config__.tag): kind.offices for kind in NOUN_COMMANDS}

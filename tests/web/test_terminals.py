@@ -57,9 +57,9 @@ def new_home(folder: Path) -> Home:
     return home
 
 
-def on_terminals(folder: Path, story: Story) -> None:
+def on_terminals(folder: Path, story: Story, home: Home | None = None) -> None:
     """Tell a story at two electronic tables, at one of which Ann sits at place 1."""
-    home = new_home(folder)
+    home = home or new_home(folder)
 
     async def told() -> None:
         async with opened(home, ServingOptions(port=0)) as floor:

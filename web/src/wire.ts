@@ -10,7 +10,7 @@ import type { AdjustJackpot, ChangeJackpot, ClearJackpotFault, DeclareJackpotFau
 import type { AcknowledgeNotice } from './wire/core/floor/notices/messages'
 import type { AskIdentification, CancelPayout, PayPayout, PostponePayout, ShowIdentification } from './wire/core/floor/payouts/messages'
 import type { AskRedemption, DropRedemption, VerifyRedemption } from './wire/core/floor/redemptions/messages'
-import type { DispenseTicket, ExpireTicket, FreeReader, HandBackTicket, InsertTicket, LockReader, PayDamagedTicket, RedeemTicket, ReportPrint, ReprintTicket, TakeTicket, VoidTicket } from './wire/core/floor/tickets/messages'
+import type { DispenseTicket, ExpireTicket, FreeReader, HandBackTicket, InsertTicket, LockReader, PayDamagedTicket, PutAwayTicket, RedeemTicket, ReportPrint, ReprintTicket, TakeTicket, VoidTicket } from './wire/core/floor/tickets/messages'
 import type { BringTokens, ExchangeVoucher, IssueVoucher, VoidVoucher } from './wire/core/floor/vouchers/messages'
 import type { BuyIn, CashOut } from './wire/core/floor/wallets'
 import type { SayWithCash, SellChips } from './wire/core/table/cash/messages'
@@ -102,7 +102,10 @@ export type * from './wire/views/tables/chips_form'
 export type * from './wire/views/tables/lobby'
 export type * from './wire/views/tables/sign_form'
 export type * from './wire/views/tables/table_form'
+export type * from './wire/views/tickets/own_tickets'
+export type * from './wire/views/tickets/paper'
 export type * from './wire/views/tickets/ticket_rows'
+export type * from './wire/views/tickets/unclaimed_money'
 export type * from './wire/views/words/citations'
 export type * from './wire/views/words/sentences'
 export type * from './wire/web/wire/envelopes'
@@ -277,6 +280,7 @@ export type Command =
   | DispenseTicket
   | HandBackTicket
   | ReportPrint
+  | PutAwayTicket
   | ReprintTicket
   | VoidTicket
   | PayDamagedTicket

@@ -83,7 +83,7 @@ JACKPOT_FAVOURS: Final = ClauseNumber("house 72")
 TABLE_LEFT_OUT: Final = ClauseNumber("house 73")
 DISPLAY_AGE: Final = ClauseNumber("house 74")
 
-EDITION: Final = 4
+EDITION: Final = 5
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
 
 The third ends with house 15, reads notice as one that comes before what it is of, cites the ground
@@ -92,7 +92,8 @@ come chips of several kinds, trays, equipment, signs, jackpots, tickets and payo
 a wager is a multiple as the sign wants it, nobody sits down at a table whose closing time has come,
 come chips of several kinds, trays, equipment, signs, jackpots, tickets and holds; what is left of a
 wager is a multiple as the sign wants it, nobody sits down at a table whose closing time has come,
-and chips that come back to a player who has got up go to the wallet.
+and chips that come back to a player who has got up go to the wallet. The fifth lists tickets that
+have expired.
 
 The record of a floor says under which edition it is, so that whatever was decided under an earlier
 one is decided in the same way again.
@@ -101,6 +102,7 @@ one is decided in the same way again.
 FIRST_EDITION: Final = 1
 SECOND_EDITION: Final = 2
 THIRD_EDITION: Final = 3
+FOURTH_EDITION: Final = 4
 
 HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     WHOLE_AMOUNT: "An amount is a whole number of the smallest coin, from one to 10^15.",

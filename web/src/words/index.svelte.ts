@@ -80,12 +80,20 @@ class Words {
     if (known.kind) known.kind = this.#kind(known.kind);
     if (known.area) known.area = this.wager(known.area).trim() || known.area;
     if (known.card) known.card = this.#card(known.card);
-    if (known.until) known.until = this.time(known.until, true);
+    if (known.until) known.until = this.#until(known.until);
+    if (known.when) known.when = this.moment(known.when);
+    if (known.where) known.where = this.named('paid', known.where);
     if (known.needs) known.needs = role(known.needs);
     if (known.reason) known.reason = this.cause(known.reason);
     for (const fact of ['equipment', 'lacks']) if (known[fact]) known[fact] = this.named('equipment', known[fact]);
     if (known.out) known.out = this.outOfPlay(known.out);
     return filled(sentence, known);
+  }
+
+  /** A time that is over or to come: with its day where that is another than today. */
+  #until(iso: string): string {
+    const today = new Date(iso).toDateString() === new Date().toDateString();
+    return today ? this.time(iso, true) : this.moment(iso);
   }
 
   /** A kind of chips, as a refusal names it. */

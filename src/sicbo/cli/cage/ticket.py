@@ -24,6 +24,8 @@ _ticket = click.argument("ticket", metavar="TICKET")
 _number = click.argument("number", metavar="NUMBER")
 _amount = click.argument("amount", metavar="AMOUNT")
 OWNER_NAME = "owner"
+DAYS_MAX = 36_500
+"""How far ahead one may ask, in days."""
 
 
 @click.group(
@@ -49,30 +51,60 @@ def _ordered(command: Command) -> Command:
     return command
 
 
-@command.command("list", epilog=examples("sicbo ticket list --all --floor floor --json"))
+@command.command(
+    "list",
+    epilog=examples(
+        "sicbo ticket list --all --floor floor --json",
+        "sicbo ticket list --expiring 30 --floor floor",
+        "sicbo ticket list --unclaimed --floor floor",
+    ),
+)
 @click.option("--table", "only", metavar="TABLE", help="Of this table alone.")
 @click.option("--all", "every", is_flag=True, help="Those that are over, too.")
+@click.option("--unclaimed", is_flag=True, help="Those that have expired, and what they held.")
+@click.option(
+    "--expiring",
+    type=click.IntRange(0, DAYS_MAX),
+    metavar="DAYS",
+    help="Those that expire within so many days, the next one first.",
+)
 @floor_option
 @database_option
 @json_option
 def list_command(
-    only: str | None, every: bool, floor: Path, database: str | None, as_json: bool
+    only: str | None,
+    every: bool,
+    unclaimed: bool,
+    expiring: int | None,
+    floor: Path,
+    database: str | None,
+    as_json: bool,
 ) -> None:
     """Tickets that are outstanding, with what they are worth and until when."""
     import msgspec
 
     from sicbo.cli.output import console, table, write_json
+    from sicbo.core.money import Amount
     from sicbo.core.wording import money
     from sicbo.views.tickets.ticket_rows import ticket_rows
+    from sicbo.views.tickets.unclaimed_money import soon_over
 
-    home = home_at(floor, database)
+    if every + unclaimed + (expiring is not None) > 1:
+        raise click.UsageError("only one of --all, --unclaimed and --expiring can be asked for")
+    home, now = home_at(floor, database), _now()
     with rooms_of(home) as rooms:
         names = list(rooms.founding.tables) if only is None else [only]
         if only is not None:
             table_of(rooms, only)
-        rows = [
-            row for name in names for row in ticket_rows(rooms.floor, name, _now(), every=every)
-        ]
+        if expiring is None:
+            whole = every or unclaimed
+            found = (ticket_rows(rooms.floor, name, now, every=whole) for name in names)
+        else:
+            within = datetime.timedelta(days=expiring)
+            found = (soon_over(rooms.floor, name, now, within) for name in names)
+        rows = [row for each in found for row in each if not unclaimed or row.state == "expired"]
+    if unclaimed or expiring is not None:
+        rows.sort(key=lambda row: (row.until, row.ticket))
     if as_json:
         write_json(msgspec.to_builtins(rows))
         return
@@ -81,6 +113,9 @@ def list_command(
         when = row.issued_at.strftime("%F %T"), row.until.strftime("%F %T")
         listed.add_row(row.ticket, row.player, money(row.amount), row.state, *when, row.print_state)
     console().print(listed)
+    if unclaimed or expiring is not None:
+        what = "unclaimed" if unclaimed else f"to be unclaimed within {expiring} days"
+        click.echo(f"{len(rows)} of {money(Amount(sum(row.pays for row in rows)))} {what}")
 
 
 @command.command("show", epilog=examples("sicbo ticket show etg-12 --floor floor"))

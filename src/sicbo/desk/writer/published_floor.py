@@ -23,6 +23,7 @@ from sicbo.core.floor.redemptions.messages import REDEMPTIONS
 from sicbo.core.floor.streams import FLOOR, table_of, table_stream, wallet_stream
 from sicbo.core.floor.tickets.readers import READERS
 from sicbo.core.floor.tickets.ticket import TICKET
+from sicbo.core.floor.unclaimed.messages import UNCLAIMED_MONEY
 from sicbo.core.floor.vouchers.messages import VOUCHERS
 from sicbo.core.ids import Stream
 from sicbo.core.money import Amount
@@ -53,7 +54,17 @@ class PublishedFloor:
         self.learn(FLOOR, journal.stream(FLOOR))
         for name in self.founding.tables:
             self._copy(name)
-        single = (CAGE, REDEMPTIONS, EQUIPMENT, ALERTS, VOUCHERS, READERS, FORMS, NOTICES)
+        single = (
+            CAGE,
+            REDEMPTIONS,
+            EQUIPMENT,
+            ALERTS,
+            VOUCHERS,
+            READERS,
+            FORMS,
+            NOTICES,
+            UNCLAIMED_MONEY,
+        )
         for noun in single:
             self._read(noun.stream())
         for number in self._floor.state(FORMS).open:

@@ -18,6 +18,7 @@ from sicbo.core.floor.tickets.ticket_events import (
     TicketReleased,
     TicketVoided,
 )
+from sicbo.core.floor.unclaimed.messages import TicketUnclaimed
 from sicbo.core.floor.wallets import CameFromTicket
 from sicbo.core.ids import Stream
 from sicbo.core.table.tickets.messages import (
@@ -43,12 +44,14 @@ class Tickets:
     _crossed: Counter[tuple[str, str]] = field(default_factory=Counter)
     """What is half told in the command at hand, by ticket and what it is."""
     _ended: set[str] = field(default_factory=set)
+    _expired: dict[str, tuple[str, int]] = field(default_factory=dict)
+    """What has expired in the command at hand: of whom, and how much."""
     _touched: set[str] = field(default_factory=set)
 
     def concerns(self, event: AnyEvent) -> bool:
         """Whether an event says anything of tickets."""
         if isinstance(event, NounEvent):
-            return event.noun is TICKET or isinstance(event, PrizePaid)
+            return event.noun is TICKET or isinstance(event, PrizePaid | TicketUnclaimed)
         return type(event) in _OTHERS
 
     def take(self, stream: Stream, event: AnyEvent) -> Iterator[str]:
@@ -56,6 +59,10 @@ class Tickets:
         if isinstance(event, PrizePaid):
             if event.ticket is not None:
                 self._crossed[event.ticket, "the prize on it"] += event.amount
+            return
+        if isinstance(event, TicketUnclaimed):
+            if self._expired.pop(event.ticket, None) != (event.player, event.amount):
+                yield f"ticket {event.ticket} must expire as it is listed unclaimed"
             return
         if isinstance(event, NounEvent):
             yield from self._of_ticket(event)
@@ -132,6 +139,8 @@ class Tickets:
         if back or (isinstance(event, TicketRedeemed) and event.into in ("wallet", "meter")):
             player = event.player  # type: ignore[union-attr]  # Neither is an expiry.
             self._crossed[name, f"what {player} was paid"] += event.amount
+        if isinstance(event, TicketExpired):
+            self._expired[name] = (known.issued.player, event.amount)
         self._over(name)
 
     def end(self, balances: Mapping[str, int]) -> Iterator[str]:
@@ -146,4 +155,5 @@ class Tickets:
             if held != worth:
                 yield f"ticket {name} must hold {worth}, got {held}"
         self._crossed.clear()
+        self._expired.clear()
         self._touched.clear()

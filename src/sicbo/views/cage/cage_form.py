@@ -7,6 +7,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table.tray.messages import Chips
 from sicbo.views.tables.lobby import FloorSection
 from sicbo.views.tickets.ticket_rows import TicketRow
+from sicbo.views.tickets.unclaimed_money import UnclaimedSection
 from sicbo.views.words.citations import StatedClause
 
 
@@ -136,4 +137,6 @@ class CageView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag=
     bank: CageBank | None = None
     """The chips of the cage itself."""
     tickets: tuple[TicketRow, ...] = ()
-    """Tickets of each table that expire next, held ones among them; never their numbers."""
+    """Tickets that expire next, the next one first, held ones among them; never their numbers."""
+    unclaimed: UnclaimedSection | None = None
+    """What nobody has claimed in time, and what will be so soon."""

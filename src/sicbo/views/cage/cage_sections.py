@@ -2,7 +2,6 @@
 
 import datetime
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice
 from typing import Final
 
 from sicbo.core.floor.cage.messages import CAGE, Cage, Slip
@@ -14,7 +13,6 @@ from sicbo.core.place_keys import holder_of
 from sicbo.core.table.chips.debts import all_owed, owed
 from sicbo.core.table.config import TableConfig
 from sicbo.core.table.state import Table
-from sicbo.core.table.tickets.outstanding import ticket_name
 from sicbo.core.table.tray.holding import in_order, worth
 from sicbo.views.cage.cage_form import (
     BoxShown,
@@ -29,13 +27,10 @@ from sicbo.views.cage.held_at_table import held_anywhere
 from sicbo.views.committed_floor import CommittedFloor
 from sicbo.views.tables.chips_sections import closed_colours
 from sicbo.views.tables.lobby import FloorSection
-from sicbo.views.tickets.ticket_rows import TicketRow, ticket_row
+from sicbo.views.tickets.unclaimed_money import next_to_expire, unclaimed_section
 
 DONE_SHOWN: Final = 12
 """How many slips and boxes are shown that are done."""
-
-TICKETS_SHOWN: Final = 20
-"""How many tickets of a table are shown that wait to be presented."""
 
 _OPEN: Final = ("asked", "sent")
 
@@ -75,7 +70,8 @@ class CageSections:
             "closed": tuple(self._closed()),
             "redemptions": tuple(self._redemptions()),
             "bank": bank_shown(self._floor.founding, cage),
-            "tickets": tuple(self._tickets(now)),
+            "tickets": next_to_expire(self._floor, self._names, now),
+            "unclaimed": unclaimed_section(self._floor, self._names, now),
         }
 
     def _config(self, name: str) -> TableConfig:
@@ -160,14 +156,6 @@ class CageSections:
                     amount=asked.amount,
                     verified_by=asked.verified_by,
                 )
-
-    def _tickets(self, now: datetime.datetime) -> Iterator[TicketRow]:
-        """Those of each table that were issued first, and so expire first."""
-        for name, table in self._tables():
-            for serial in islice(table.tickets.out, TICKETS_SHOWN):
-                row = ticket_row(self._floor, ticket_name(name, serial), now)
-                if row is not None:
-                    yield row
 
 
 def bank_shown(founding: Founding, cage: Cage) -> CageBank:

@@ -47,9 +47,10 @@ def own_section(
     stack, staked = table.stack_of(player), table.staked_by(player)
     on_streaks, owed = table.ledger[streak(player)], -table.ledger[debt(player)]
     brought, taken = (visit.brought, visit.taken) if visit is not None else (0, 0)
+    adjusted = visit.adjusted if visit is not None else 0
     in_colours = table.ledger[colour(player)]
     waits = table.ledger[waiting(player)]
-    net = stack + in_colours + staked + waits + on_streaks - owed - brought + taken
+    net = stack + in_colours + staked + waits + on_streaks - owed - brought + taken - adjusted
     return OwnSection(
         player=player,
         seat=known.seat,

@@ -19,6 +19,8 @@ class Visit:
     """Nothing was at the table before what is counted here."""
     brought: int = 0
     taken: int = 0
+    adjusted: int = 0
+    """What supervisors put on the meter or took off it, which nobody has won or lost."""
 
 
 @dataclass(slots=True)

@@ -10,8 +10,9 @@ from sicbo.core.dice import Dice
 from sicbo.core.law.policies import Phase
 from sicbo.core.table.config import Limits
 from sicbo.views.committed_floor import CommittedFloor
+from sicbo.views.tables.runs import markets
 from sicbo.views.tables.sign_form import SignSection
-from sicbo.views.tables.table_fold import TableFold, markets, phase_section
+from sicbo.views.tables.table_fold import TableFold, phase_section
 from sicbo.views.tables.table_form import Face
 
 _LAST: Final = 8

@@ -16,6 +16,7 @@ from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.settlement import lit
 from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken, NoteTaken
 from sicbo.core.table.event import Event
+from sicbo.core.table.faults.fault_events import MeterAdjusted
 from sicbo.core.table.holds.messages import CreditReturned, CreditWithheld
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.irregularities.messages import PowerOptionOpened, RoundVoided, Suspended
@@ -196,6 +197,8 @@ class Memory:
                 self._visit(event.player, at).brought += event.amount
             case ChipsTaken() | MeterCollected() | CreditCancelled() | CreditWithheld():
                 self._visit(event.player, None).taken += event.amount
+            case MeterAdjusted():
+                self._visit(event.player, None).adjusted += event.amount
             case _:
                 pass
 

@@ -5,14 +5,12 @@ This is the one place that decides who sees what: `public` for everybody, `own` 
 """
 
 import datetime
-from collections.abc import Iterator
 from typing import Final, Literal
 
 from sicbo.core.bank.ledger import colour, layout, stack, streak
 from sicbo.core.ids import PersonId
 from sicbo.core.law.faces import sides
 from sicbo.core.law.policies import Duty
-from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
 from sicbo.core.place_keys import holder_of
 from sicbo.core.table.chips.messages import ChipsTaken
@@ -52,6 +50,7 @@ from sicbo.views.tables.chips_sections import (
 from sicbo.views.tables.news import Teller
 from sicbo.views.tables.occupied import seats_shown
 from sicbo.views.tables.recent import Memory
+from sicbo.views.tables.runs import streaks_section
 from sicbo.views.tables.sign_form import SignSection
 from sicbo.views.tables.sign_section import SignFold
 from sicbo.views.tables.spot_totals import WAGERS, SpotTotals
@@ -60,16 +59,12 @@ from sicbo.views.tables.table_form import (
     Face,
     Halt,
     LimitsSection,
-    MarketShown,
     PhaseSection,
     Rank,
-    Run,
-    StreakPays,
-    StreaksSection,
     TableSection,
 )
-from sicbo.views.words.citations import StatedClause, cite, states
-from sicbo.views.words.labels import label_of
+from sicbo.views.tickets.own_tickets import OWN_TICKETS, TicketDesk, TicketsAtHand
+from sicbo.views.words.citations import StatedClause, states
 
 TAIL: Final = 5000
 """Entries of a table that are read again when a server begins."""
@@ -95,7 +90,13 @@ class TableFold:
     sections: Final = SECTIONS
 
     def __init__(
-        self, floor: CommittedFloor, name: str, *, demo: bool, kept_seconds: int = KEPT_SECONDS
+        self,
+        floor: CommittedFloor,
+        name: str,
+        *,
+        demo: bool,
+        kept_seconds: int = KEPT_SECONDS,
+        tickets: TicketDesk | None = None,
     ) -> None:
         self._floor, self._kept = floor, kept_seconds
         self.name, self.demo = name, demo
@@ -108,6 +109,7 @@ class TableFold:
         self._settled: tuple[Ending | None, dict[str, SettlementSection | None]] = (None, {})
         self._seats: dict[str, int | None] = {}
         self._totals = SpotTotals()
+        self._at_hand, self._played_on = TicketsAtHand(floor, name, tickets), set[str]()
         for each in tail:
             self.fold(each)
 
@@ -129,6 +131,8 @@ class TableFold:
             self._totals.fold(event)
             if type(event) not in WAGERS:
                 self._take(event, published.at, entry.position)
+            elif isinstance(event, WagerPlaced) and self._at_hand.played_on(event.player):
+                self._played_on.add(event.player)
 
     def _take(self, event: Event, at: datetime.datetime, position: int) -> None:
         table = self.table
@@ -138,12 +142,18 @@ class TableFold:
         if not isinstance(event, Restarted) or self.memory.begun:
             self.teller.fold(table.book, self._seats, event, at, position)
         self.memory.fold(table.book, event, at)
+        self._at_hand.fold(event, self._seat_of(event))
         if isinstance(event, SeatLeft | ChipsTaken):
             player = table.players.get(event.player)
             if (player is None or player.seat is None) and not holds(table, event.player):
                 self.memory.gone(event.player)
         if isinstance(event, SeatLeft):
             self._seats.pop(event.player, None)
+
+    def _seat_of(self, event: Event) -> int | None:
+        """Where whoever an event is about sits, or sat when it happened."""
+        key = getattr(event, "player", "")
+        return self._seats[key] if key in self._seats else self.place_of(key)
 
     # -- who sees what
 
@@ -170,7 +180,7 @@ class TableFold:
             case "history":
                 return tuple(memory.history)
             case "streaks":
-                return StreaksSection(tuple(_runs(self)), tuple(markets(table)))
+                return streaks_section(table, memory)
             case "seats":
                 return tuple(seats_shown(table))
             case "totals":
@@ -205,6 +215,10 @@ class TableFold:
         own = own_section(self.table, key, Amount(0), self.memory.visits.get(key), bound=True)
         return {OWN: own, "own_news": (), **self._at_place(key)}
 
+    def tickets_for(self, key: str, bound: int | None) -> dict[str, object]:
+        """The tickets of whoever has collected: for the terminal at a place, and nobody else."""
+        return {OWN_TICKETS: self._at_hand.section(key, bound)}
+
     def _at_place(self, key: str) -> dict[str, object]:
         table = self.table
         return {
@@ -223,9 +237,17 @@ class TableFold:
         known = self.table.players.get(key)
         return known.seat if known is not None else None
 
+    def showing(self, key: str) -> frozenset[int]:
+        """The places whose terminals show something of whoever has a key."""
+        place, tickets = self.place_of(key), self._at_hand.places_of(key)
+        return tickets if place is None else tickets | {place}
+
     def laid(self, player: str) -> OwnChange | None:
         """As much of it as a wager changes: whether somebody is asked to withdraw is more."""
         table = self.table
+        if player in self._played_on:
+            self._played_on.discard(player)
+            return None
         known = table.players.get(player)
         if known is None or table.phase == "power-option" or has_other_chips(table, player):
             return None
@@ -396,55 +418,3 @@ def _dealer(table: Table) -> str | None:
     if table.dealer is None or table.electronic:
         return None
     return "house" if table.dealer.startswith(HOUSE) else "person"
-
-
-def _runs(fold: TableFold) -> Iterator[Run]:
-    """How long opposite sides have run; triples neither count nor end a run."""
-    table = fold.table
-    known = table.book.table if table.config is None else table.offer
-    for pair in fold.memory.sides(table.book):
-        if not any(key in known for key in pair):
-            continue
-        won = [next((s for s in past.sides if s in pair), None) for past in fold.memory.history]
-        came = [side for side in won if side is not None]
-        side = came[0] if came else None
-        length = next((n for n, each in enumerate(came) if each != side), len(came))
-        yield Run((str(pair[0]), str(pair[1])), _labels(table.book, pair), side, length)
-
-
-def _labels(book: Rulebook, pair: tuple[str, str]) -> tuple[str, str]:
-    return label_of(book, pair[0]), label_of(book, pair[1])
-
-
-def markets(table: Table) -> Iterator[MarketShown]:
-    """The markets of streak wagers that a table has."""
-    config, rules = table.config, table.policies.streaks
-    if config is None or rules is None:
-        return
-    for wager in table.book.streaks:
-        laid = wager.layouts is None or config.layout in wager.layouts
-        if wager.key not in config.options or not laid or not config.screen:
-            continue
-        pays = tuple(StreakPays(pay.length, pay.to_one) for pay in wager.pays)
-        for market in wager.markets:
-            run = next((r for key, r in table.runs.items() if key == market.key), None)
-            window = run is not None and run.side is not None and run.length == 1
-            clauses = (rules.offered_clause, rules.window_clause, wager.pays_clause)
-            yield MarketShown(
-                key=market.key,
-                label=market.label,
-                sides=market.sides,
-                labels=_labels(table.book, market.sides),
-                choose=wager.side,
-                side=run.side if run is not None else None,
-                length=run.length if run is not None else 0,
-                open=window and table.phase == "between" and _plays(table),
-                stake=config.streak_stake,
-                pays=pays,
-                cited=cite(table.book, clauses),
-            )
-
-
-def _plays(table: Table) -> bool:
-    free = table.suspended is None and table.streak_closing is None
-    return free and table.status != "closed"

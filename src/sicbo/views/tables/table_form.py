@@ -21,6 +21,7 @@ from sicbo.views.own.own_form import OwnSection, SettlementSection
 from sicbo.views.rounds.dice_proof import DiceProof
 from sicbo.views.tables.chips_form import ColoursSection, OwnChips, RedemptionsSection
 from sicbo.views.tables.sign_form import SignSection
+from sicbo.views.tickets.own_tickets import OwnTicket
 from sicbo.views.words.citations import StatedClause
 from sicbo.views.words.sentences import EventSentence
 
@@ -270,6 +271,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag
     """A player's chips other than value chips, and the colours to be had."""
     own_jackpots: dict[str, int] | None = None
     """How many wins in a row a player has, by the jackpot that asks for several."""
+    own_tickets: tuple[OwnTicket, ...] | None = None
+    """What was collected here by ticket, its number included; for this terminal alone."""
     settlement: SettlementSection | None = None
     dealer: DealerSection | None = None
     bets: tuple[SeatBets, ...] | None = None

@@ -56,7 +56,7 @@ def paper_of(
         floor=floor,
         table=issued.table,
         number=" ".join(number[place : place + 6] for place in range(0, len(number), 6)),
-        bars=bar_code(number),
+        bars=bar_code(number) if number else "",
         amount=f"{currency} {money(issued.amount)}",
         amount_words=f"{in_words(whole)} and {cents:02d}/100",
         issued_at=issued.at,

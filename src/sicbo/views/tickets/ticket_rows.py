@@ -1,7 +1,8 @@
 """A ticket made ready to be shown: what it says and what has become of it, never its number."""
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from heapq import heappop, heappush
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -89,3 +90,34 @@ def ticket_rows(
         row = ticket_row(floor, ticket_name(table, serial), at)
         if row is not None:
             yield row
+
+
+def expiring(
+    floor: Standing, tables: Iterable[str], at: datetime.datetime, most: int
+) -> list[TicketRow]:
+    """The outstanding tickets of some tables that expire next, the next one first.
+
+    A ticket is never refused before the time at which its table had it expire, only later, by as
+    long as it was held: so as soon as enough are known to be refused before any other may be, those
+    are the next.
+    """
+    waiting: list[tuple[datetime.datetime, str]] = []
+    rows: dict[str, TicketRow] = {}
+    found: list[TicketRow] = []
+    out = (
+        (until, ticket_name(name, serial))
+        for name in tables
+        for serial, until in floor.table(name).tickets.out.items()
+    )
+    for until, name in sorted(out):
+        while waiting and waiting[0][0] <= until and len(found) < most:
+            found.append(rows[heappop(waiting)[1]])
+        if len(found) >= most:
+            return found
+        row = ticket_row(floor, name, at)
+        if row is not None:
+            rows[name] = row
+            heappush(waiting, (row.until, name))
+    while waiting and len(found) < most:
+        found.append(rows[heappop(waiting)[1]])
+    return found

@@ -20,7 +20,7 @@ from argon2 import PasswordHasher
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.founding import NAME
 from sicbo.core.ids import PersonId
-from sicbo.core.place_keys import place_of
+from sicbo.core.place_keys import bound_role, place_of
 from sicbo.core.table.state import Table
 from sicbo.desk.writer.clock import Clock
 from sicbo.vault.base import Credential, Grant, Session, Vault, role_among
@@ -331,6 +331,10 @@ class Accounts:
         held = self._grants.get(person, {}) if person is not None else {}
         role = held.get(name) if name is not None else None
         return role if role is not None and place_of(role) is not None else None
+
+    def has_terminal(self, name: str, place: int) -> bool:
+        """Whether a device is the terminal at a place of a table."""
+        return any(held.get(name) == bound_role(place) for held in self._grants.values())
 
     def roles(self, person: PersonId | None) -> dict[str, str]:
         """The roles of somebody, by table; `*` is every table, and an office has its own place."""

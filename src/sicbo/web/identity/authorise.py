@@ -9,7 +9,7 @@ from typing import Final
 from sicbo.core.floor.copies.messages import FileCopy
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.nouns import AnyCommand
-from sicbo.core.floor.tickets.messages import InsertTicket, ReportPrint
+from sicbo.core.floor.tickets.messages import InsertTicket, PutAwayTicket, ReportPrint
 from sicbo.core.floor.wallets import CASHIER, BuyIn, CashOut
 from sicbo.core.ids import PersonId
 from sicbo.core.place_keys import holder_of, orders_for, place_of
@@ -123,7 +123,7 @@ def _of_terminal(role: str, command: AnyCommand) -> bool:
     """Whether a terminal says such a thing: what it shows, notes, and what nobody known orders."""
     if isinstance(command, ReportTerminal):
         return command.place == place_of(role)
-    if isinstance(command, InsertNote | Shoot | InsertTicket | ReportPrint):
+    if isinstance(command, InsertNote | Shoot | InsertTicket | ReportPrint | PutAwayTicket):
         return True
     if not isinstance(command, TableCommand) or command.sender != "player":
         return False

@@ -80,6 +80,14 @@ class Fold(Sections, Private, Protocol):
         """The number of the place that a key has."""
         ...
 
+    def showing(self, key: str) -> Set[int]:
+        """The places whose terminals show something of whoever has a key."""
+        ...
+
+    def tickets_for(self, key: str, bound: int | None) -> Mapping[str, object]:
+        """The tickets that the terminal at a place shows, or the page of a player."""
+        ...
+
     def laid(self, player: str) -> OwnChange | None:
         """As much of a player's own as a wager changes; nothing where it may change more."""
         ...
@@ -289,18 +297,21 @@ class Hub:
         """Everybody who looks on behalf of whoever has a place, and the terminal there."""
         seats = [*self._of.get(holder_of(key) or "", ())]
         if self._bound and self._table is not None:
-            place = self._table.place_of(key)
-            if place is None:
+            if self._table.place_of(key) is None:
                 seats += self._bound.values()  # Whichever place they had, it is free now.
-            elif place in self._bound:
-                seats.append(self._bound[place])
+            else:
+                shown = self._table.showing(key) & self._bound.keys()
+                seats += [self._bound[place] for place in shown]
         return seats
 
     def _own_sections(self, of_one: Private, seat: Subscription) -> Mapping[str, object]:
-        key = self._key(seat)
-        if self._table is not None and seat.bound is not None:
-            return self._table.at_terminal(key)
-        return of_one.own(key)
+        key, table = self._key(seat), self._table
+        if table is None:
+            return of_one.own(key)
+        own = table.own(key) if seat.bound is None else table.at_terminal(key)
+        if own and seat.audience == "player" and seat.screen == "table":
+            own = {**own, **table.tickets_for(key, seat.bound)}
+        return own
 
     def _key(self, seat: Subscription) -> str:
         person = seat.client.person or ""

@@ -17,6 +17,7 @@ from sicbo.core.floor.notices.messages import INSPECTOR
 from sicbo.core.floor.noun import NounEvent
 from sicbo.core.floor.nouns import NOUN_EVENTS
 from sicbo.core.floor.streams import table_stream
+from sicbo.core.floor.tickets.ticket import TICKET
 from sicbo.core.floor.wallets import CASHIER, WalletEvent
 from sicbo.core.ids import PersonId
 from sicbo.core.law.refusal import Refusal
@@ -45,6 +46,7 @@ from sicbo.views.stores.stores_sections import StoresSections, stores_role
 from sicbo.views.tables.lobby import Lobby
 from sicbo.views.tables.spot_totals import WAGERS
 from sicbo.views.tables.table_fold import KEPT_SECONDS, TableFold
+from sicbo.views.tickets.own_tickets import TicketDesk
 from sicbo.web.identity.accounts import Accounts
 from sicbo.web.identity.authorise import Places
 from sicbo.web.transport.admission import Admission
@@ -189,11 +191,15 @@ class Live:
     def _fold(self, name: str) -> TableFold | None:
         """A table as its screens show it; one that cannot be shown is stopped."""
         try:
-            return TableFold(self.floor, name, demo=self.demo, kept_seconds=self._kept)
+            tickets, kept = TicketDesk(self._number, self.accounts.has_terminal), self._kept
+            return TableFold(self.floor, name, demo=self.demo, kept_seconds=kept, tickets=tickets)
         except Exception as error:
             log.exception("table %s cannot be shown", name)
             self.desk.stop_table(name, f"it cannot be shown: {error}")
         return None
+
+    def _number(self, table: str, serial: int) -> str:
+        return self.desk.numbers.number(list(self.floor.founding.tables), table, serial)
 
     async def wallet(self, player: str, seconds: float) -> Amount | None:
         """What a player has, read apart where it is not known; nothing where it is broken."""
@@ -379,9 +385,7 @@ class Live:
                 for hub in self.hubs.values():
                     hub.touch(event.player)
             elif isinstance(event, NounEvent):
-                self.pit.touch_all()
-                self.stores.touch()
-                self._look_everywhere()
+                self._told_of_noun(event)
         self._renew_displays(published)
         for name in touched:
             self.pit.touch(name)
@@ -400,6 +404,16 @@ class Live:
         linked = {name for pool in pools for name in self.floor.state(JACKPOT, pool).links}
         for name in linked & self.hubs.keys():
             self.hubs[name].renew(JACKPOTS)
+
+    def _told_of_noun(self, event: NounEvent) -> None:
+        """Offices look again, and the terminal that printed a ticket shows what became of it."""
+        self.pit.touch_all()
+        self.stores.touch()
+        self._look_everywhere()
+        ticket = getattr(event, "ticket", "") if event.noun is TICKET else ""
+        issued = self.floor.state(TICKET, ticket).issued if ticket else None
+        if issued is not None and issued.table in self.hubs:
+            self.hubs[issued.table].touch(issued.player)
 
     def _look_everywhere(self) -> None:
         """Show every console what has happened elsewhere on the floor."""

@@ -192,6 +192,10 @@ export const exactly = {
   'table-suspended': 'Play is suspended: {reason}.',
   'terminal-locked': 'A win of {amount} has locked this terminal until somebody has looked. The credit on it is safe.',
   'not-the-amount': 'The parts come to {amount}; the form says {value}.',
+  'ticket-paid': 'This ticket was paid already: {when}, {where}, by {by}.',
+  'ticket-expired': 'The time of this ticket was over {until}: its money is unclaimed.',
+  'ticket-taken': 'A kiosk has this ticket: {by}.',
+  'payout-paid': 'This payout was paid {when} by {by}.',
   'too-early': 'It is too early: wait until {until}.',
   'too-late': 'It is too late: the time was up at {until}.',
 };

@@ -17,7 +17,7 @@ import { card, sign } from './sign.ts';
 import { check, equipment, office, out, stock } from './stock.ts';
 import { fact, fact_says, stores } from './stores.ts';
 import { table } from './table.ts';
-import { terminal } from './terminal.ts';
+import { paid, terminal } from './terminal.ts';
 import { cause, error, gone } from './trouble.ts';
 
 /** The screens in Simplified Chinese, a file for each screen. */
@@ -62,4 +62,5 @@ export const zh: Catalogue = {
   fact_says,
   colour,
   news,
+  paid,
 };

@@ -192,6 +192,10 @@ export const exactly = {
   'table-suspended': '游戏已暂停：{reason}。',
   'terminal-locked': '赢取 {amount}，此终端已锁定，待员工查看。终端上的积分安全。',
   'not-the-amount': '各部分合计 {amount}，单据金额为 {value}。',
+  'ticket-paid': '这张票据已经支付：{when}，{where}，经手人 {by}。',
+  'ticket-expired': '这张票据已于 {until} 过期：款项无人领取。',
+  'ticket-taken': '这张票据在自助机 {by} 中。',
+  'payout-paid': '这笔款项已于 {when} 由 {by} 支付。',
   'too-early': '时间太早：请等到 {until}。',
   'too-late': '时间已过：{until} 截止。',
 };

@@ -17,6 +17,7 @@ from sicbo.core.floor.tickets.messages import (
     FreeReader,
     LockReader,
     PayDamagedTicket,
+    PutAwayTicket,
     ReportPrint,
     ReprintTicket,
     VoidTicket,
@@ -32,12 +33,14 @@ from sicbo.core.floor.tickets.ticket_events import (
     TicketHandedBack,
     TicketHeld,
     TicketIssued,
+    TicketPutAway,
     TicketRedeemed,
     TicketReleased,
     TicketReprinted,
     TicketTaken,
     TicketVoided,
 )
+from sicbo.core.floor.unclaimed.listing import unclaimed
 from sicbo.core.floor.wallets import CameFromTicket
 from sicbo.core.house_rules import (
     HELD_TIME,
@@ -48,7 +51,7 @@ from sicbo.core.house_rules import (
     TICKET_ONCE,
 )
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.place_keys import holder_of, orders_for
+from sicbo.core.place_keys import holder_of, orders_for, place_of
 from sicbo.core.table.checks import SYSTEM, refuse
 from sicbo.core.table.payouts.cancelling import hand_pay
 from sicbo.core.table.tickets.messages import MeterCollected, PrintNoted
@@ -67,7 +70,7 @@ def report_print(floor: Floor, order: FloorOrder, command: ReportPrint) -> Decid
     found = known(floor, command.ticket, TICKET_MENDED)
     if isinstance(found, Refusal):
         return found
-    if order.role != SYSTEM and not _own_ticket(order, found.issued):
+    if order.role != SYSTEM and not _own_ticket(floor, order, found.issued):
         no = helps(floor, order, found.issued, "reprint-ticket")
         if no:
             return no
@@ -86,10 +89,32 @@ def _noted(floor: Floor, issued: TicketIssued, *, printed: bool) -> list[Happeni
     return [Happening(table_stream(issued.table), noted)]
 
 
-def _own_ticket(order: FloorOrder, issued: TicketIssued) -> bool:
+def _own_ticket(floor: Floor, order: FloorOrder, issued: TicketIssued) -> bool:
     """Whether a ticket came out where whoever orders plays, or where the terminal stands."""
-    here = order.table == issued.table and orders_for(order.role, issued.player)
-    return order.by == holder_of(issued.player) or here
+    if order.by == holder_of(issued.player):
+        return True
+    number = place_of(order.role)
+    if order.table != issued.table or number is None:
+        return False
+    sits_here = floor.table(issued.table).key_at(number) == issued.player
+    return sits_here or orders_for(order.role, issued.player)
+
+
+@decides(PutAwayTicket)
+def put_away(floor: Floor, order: FloorOrder, command: PutAwayTicket) -> Decided:
+    """The player has a ticket shown no longer, at any terminal of the table, or staff there do."""
+    found = known(floor, command.ticket, TICKET_NUMBER)
+    if isinstance(found, Refusal):
+        return found
+    issued = found.issued
+    at_terminal = order.table == issued.table and place_of(order.role) is not None
+    if order.by != holder_of(issued.player) and not at_terminal:
+        no = helps(floor, order, issued, "reprint-ticket")
+        if no:
+            return no
+    if found.ticket.put_away:
+        return []
+    return [TicketPutAway(ticket=issued.ticket, by=order.by, clauses=(TICKET_NUMBER,))]
 
 
 @decides(ReprintTicket)
@@ -183,7 +208,7 @@ def expire(floor: Floor, order: FloorOrder, command: ExpireTicket) -> Decided:
         return no if isinstance(no, Refusal) else []
     name, amount = issued.ticket, ticket.worth
     gone = TicketExpired(ticket=name, amount=amount, clauses=(TICKET_ONCE,))
-    return [gone, closed(issued, TICKET_ONCE)]
+    return [gone, closed(issued, TICKET_ONCE), *unclaimed(floor, found)]
 
 
 @timed(TICKET)
@@ -221,6 +246,11 @@ def _fold_issued(ticket: Ticket, event: TicketIssued) -> None:
 @folds(PrintReported)
 def _fold_reported(ticket: Ticket, event: PrintReported) -> None:
     ticket.print_state = event.outcome
+
+
+@folds(TicketPutAway)
+def _fold_put_away(ticket: Ticket, _: TicketPutAway) -> None:
+    ticket.put_away = True
 
 
 @folds(TicketReprinted)

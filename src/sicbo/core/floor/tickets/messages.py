@@ -109,6 +109,18 @@ class ReportPrint(NounCommand, frozen=True, tag="report-print"):
     streams = _own_stream
 
 
+class PutAwayTicket(NounCommand, frozen=True, tag="put-away-ticket"):
+    """Let a terminal show a ticket no longer."""
+
+    by_player = True
+    notation = (Form("put away ticket {ticket}", "put away ticket main-1"),)
+
+    ticket: str
+    """Which ticket."""
+
+    streams = _own_stream
+
+
 class ReprintTicket(NounCommand, frozen=True, tag="reprint-ticket"):
     """Print a ticket again that did not come out, as a duplicate with the same number."""
 

@@ -33,6 +33,8 @@ class Ticket:
     print_state: PrintState = "unknown"
     copies: int = 0
     """How often it was printed again."""
+    put_away: bool = False
+    """Whether its player wants to see it on the screen no longer."""
     held: str | None = None
     """The hold that stands in the way of paying it."""
     pays: Amount | None = None

@@ -62,6 +62,20 @@ class PrintReported(NounEvent, frozen=True, tag="ticket.print_reported.v1"):
         return f"ticket {self.ticket}: {self.outcome}"
 
 
+class TicketPutAway(NounEvent, frozen=True, tag="ticket.put_away.v1"):
+    """Whoever had a ticket has seen it, and no screen shows it from now on."""
+
+    noun = TICKET
+
+    ticket: str
+    """Which ticket."""
+    by: str
+
+    def says(self) -> str:
+        """What happened."""
+        return f"ticket {self.ticket} is put away"
+
+
 class TicketReprinted(NounEvent, frozen=True, tag="ticket.reprinted.v1"):
     """A ticket was printed again, with the same number, and says that it is a duplicate."""
 

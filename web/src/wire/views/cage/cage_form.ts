@@ -3,6 +3,7 @@
 
 import type { FloorSection } from '../tables/lobby'
 import type { TicketRow } from '../tickets/ticket_rows'
+import type { UnclaimedSection } from '../tickets/unclaimed_money'
 import type { StatedClause } from '../words/citations'
 
 /** Everything a cashier works with; to others only what floor this is. */
@@ -17,6 +18,7 @@ export interface CageView {
   redemptions: CageRedemption[]
   bank: CageBank | null
   tickets: TicketRow[]
+  unclaimed: UnclaimedSection | null
 }
 
 /** Who serves here. */

@@ -9,6 +9,7 @@ import type { OwnSection, SettlementSection } from '../own/own_form'
 import type { DiceProof } from '../rounds/dice_proof'
 import type { ColoursSection, OwnChips, RedemptionsSection } from './chips_form'
 import type { SignSection } from './sign_form'
+import type { OwnTicket } from '../tickets/own_tickets'
 import type { StatedClause } from '../words/citations'
 
 /** A side of a die: its value, and what is painted on it. */
@@ -40,6 +41,7 @@ export interface TableView {
   own_news: News[] | null
   own_chips: OwnChips | null
   own_jackpots: Record<string, number> | null
+  own_tickets: OwnTicket[] | null
   settlement: SettlementSection | null
   dealer: DealerSection | null
   bets: SeatBets[] | null

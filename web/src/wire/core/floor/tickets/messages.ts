@@ -45,6 +45,12 @@ export interface ReportPrint {
   outcome: 'jammed' | 'out-of-paper' | 'printed'
 }
 
+/** Let a terminal show a ticket no longer. */
+export interface PutAwayTicket {
+  command: 'put-away-ticket'
+  ticket: string
+}
+
 /** Print a ticket again that did not come out, as a duplicate with the same number. */
 export interface ReprintTicket {
   command: 'reprint-ticket'
