@@ -50,14 +50,8 @@ class Pools:
             for each in event["rounds"]:
                 self.unfed[stream, each["round"]] = stakes(each["undone"])
         pool, key = event.get("pool"), (stream, event.get("pool"))
-        rates = [
-            Fraction(event[part]["parts"], event[part]["of"]) for part in PARTS if kind == LINK
-        ]
         if kind == LINK:
-            self.given.setdefault(key, [[0, Fraction(), rate] for rate in rates])
-            for part, rate in zip(self.given[key], rates, strict=True):
-                part[2] = rate
-            self.since.setdefault(key, []).append((self.settled.get(stream, 0) + 1, rates))
+            self.linked(key, event)
         elif kind == "table.jackpot_unlinked":
             if any(part[0] for part in self.given.pop(key)):
                 yield "not all that the table has given was fetched before it left"
@@ -75,6 +69,14 @@ class Pools:
             self.crossed[pool, event["prize"], event["player"]] += sign * event["amount"]
         elif kind.startswith("jackpot."):
             yield from self.of_pool(pool, kind.removeprefix("jackpot."), event)
+
+    def linked(self, key, event):
+        """A table feeds at these rates from its next round on."""
+        rates = [Fraction(event[part]["parts"], event[part]["of"]) for part in PARTS]
+        self.given.setdefault(key, [[0, Fraction(), rate] for rate in rates])
+        for part, rate in zip(self.given[key], rates, strict=True):
+            part[2] = rate
+        self.since.setdefault(key, []).append((self.settled.get(key[0], 0) + 1, rates))
 
     def fed(self, key, event):
         """What is whole of a share is fed, never less than nothing; the rest is carried."""

@@ -39,12 +39,7 @@ class Tickets:
             if self.expired.pop(name, None) != event["amount"]:
                 yield f"{name} does not expire as it is listed unclaimed"
         elif kind == "ticket.issued":
-            if name in self.tickets or name in self.over:
-                yield f"{name} is issued twice"
-            self.tickets[name] = [event["amount"], event["until"], False, None]
-            self.crossed[name, "issued", event["player"]] -= event["amount"]
-            if event.get("source") == "prize":
-                self.crossed[name, "a prize", None] -= event["amount"]
+            yield from self.issued(name, event)
         elif kind in ("ticket.taken", "ticket.handed_back"):
             if name not in self.tickets:
                 yield f"{name} is not outstanding"
@@ -59,6 +54,15 @@ class Tickets:
             yield from self.released(name, event)
         elif kind in ENDS:
             yield from self.end_of(name, kind, event)
+
+    def issued(self, name, event):
+        """A ticket is worth what left a meter, or a prize."""
+        if name in self.tickets or name in self.over:
+            yield f"{name} is issued twice"
+        self.tickets[name] = [event["amount"], event["until"], False, None]
+        self.crossed[name, "issued", event["player"]] -= event["amount"]
+        if event.get("source") == "prize":
+            self.crossed[name, "a prize", None] -= event["amount"]
 
     def released(self, name, event):
         """A ticket that was held pays what was determined, and nothing is lost of its worth."""
