@@ -35,20 +35,7 @@ class Pools:
 
     def take(self, stream, kind, event):
         """Follow one event."""
-        if kind == "table.round_settled":
-            lines = [(line[3], line[4]) for line in event["lines"]]
-            lines += [(line[3], line[5]) for line in event.get("streaks", ())]
-            tokens = sum(row[3] for row in event.get("in_kind", ()) if row[2].startswith("token:"))
-            decided = sum(stake for stake, outcome in lines if outcome in ("won", "lost"))
-            self.turnover[stream] = max(0, decided - tokens)
-            self.settled[stream] = event["round"]
-        elif kind == "table.wagers_recalculated":
-            self.turnover[stream] = stakes(event["lines"])
-        elif kind == "table.wagers_voided" and event.get("undone"):
-            self.unfed[stream, event["round"]] = stakes(event["undone"])
-        elif kind == "table.rounds_voided":
-            for each in event["rounds"]:
-                self.unfed[stream, each["round"]] = stakes(each["undone"])
+        self.play(stream, kind, event)
         pool, key = event.get("pool"), (stream, event.get("pool"))
         rates = [
             Fraction(event[part]["parts"], event[part]["of"]) for part in PARTS if kind == LINK
@@ -75,6 +62,23 @@ class Pools:
             self.crossed[pool, event["prize"], event["player"]] += sign * event["amount"]
         elif kind.startswith("jackpot."):
             yield from self.of_pool(pool, kind.removeprefix("jackpot."), event)
+
+    def play(self, stream, kind, event):
+        """What the dice decide, and what is undone of it."""
+        if kind == "table.round_settled":
+            lines = [(line[3], line[4]) for line in event["lines"]]
+            lines += [(line[3], line[5]) for line in event.get("streaks", ())]
+            tokens = sum(row[3] for row in event.get("in_kind", ()) if row[2].startswith("token:"))
+            decided = sum(stake for stake, outcome in lines if outcome in ("won", "lost"))
+            self.turnover[stream] = max(0, decided - tokens)
+            self.settled[stream] = event["round"]
+        elif kind == "table.wagers_recalculated":
+            self.turnover[stream] = stakes(event["lines"])
+        elif kind == "table.wagers_voided" and event.get("undone"):
+            self.unfed[stream, event["round"]] = stakes(event["undone"])
+        elif kind == "table.rounds_voided":
+            for each in event["rounds"]:
+                self.unfed[stream, each["round"]] = stakes(each["undone"])
 
     def fed(self, key, event):
         """What is whole of a share is fed, never less than nothing; the rest is carried."""
