@@ -35,23 +35,16 @@ class Pools:
 
     def take(self, stream, kind, event):
         """Follow one event."""
-        if kind == "table.round_settled":
-            lines = [(line[3], line[4]) for line in event["lines"]]
-            lines += [(line[3], line[5]) for line in event.get("streaks", ())]
-            tokens = sum(row[3] for row in event.get("in_kind", ()) if row[2].startswith("token:"))
-            decided = sum(stake for stake, outcome in lines if outcome in ("won", "lost"))
-            self.turnover[stream] = max(0, decided - tokens)
-            self.settled[stream] = event["round"]
-        elif kind == "table.wagers_recalculated":
-            self.turnover[stream] = stakes(event["lines"])
-        elif kind == "table.wagers_voided" and event.get("undone"):
-            self.unfed[stream, event["round"]] = stakes(event["undone"])
-        elif kind == "table.rounds_voided":
-            for each in event["rounds"]:
-                self.unfed[stream, each["round"]] = stakes(each["undone"])
+        self.play(stream, kind, event)
         pool, key = event.get("pool"), (stream, event.get("pool"))
+        rates = [
+            Fraction(event[part]["parts"], event[part]["of"]) for part in PARTS if kind == LINK
+        ]
         if kind == LINK:
-            self.linked(key, event)
+            self.given.setdefault(key, [[0, Fraction(), rate] for rate in rates])
+            for part, rate in zip(self.given[key], rates, strict=True):
+                part[2] = rate
+            self.since.setdefault(key, []).append((self.settled.get(stream, 0) + 1, rates))
         elif kind == "table.jackpot_unlinked":
             if any(part[0] for part in self.given.pop(key)):
                 yield "not all that the table has given was fetched before it left"
@@ -70,13 +63,22 @@ class Pools:
         elif kind.startswith("jackpot."):
             yield from self.of_pool(pool, kind.removeprefix("jackpot."), event)
 
-    def linked(self, key, event):
-        """A table feeds at these rates from its next round on."""
-        rates = [Fraction(event[part]["parts"], event[part]["of"]) for part in PARTS]
-        self.given.setdefault(key, [[0, Fraction(), rate] for rate in rates])
-        for part, rate in zip(self.given[key], rates, strict=True):
-            part[2] = rate
-        self.since.setdefault(key, []).append((self.settled.get(key[0], 0) + 1, rates))
+    def play(self, stream, kind, event):
+        """What the dice decide, and what is undone of it."""
+        if kind == "table.round_settled":
+            lines = [(line[3], line[4]) for line in event["lines"]]
+            lines += [(line[3], line[5]) for line in event.get("streaks", ())]
+            tokens = sum(row[3] for row in event.get("in_kind", ()) if row[2].startswith("token:"))
+            decided = sum(stake for stake, outcome in lines if outcome in ("won", "lost"))
+            self.turnover[stream] = max(0, decided - tokens)
+            self.settled[stream] = event["round"]
+        elif kind == "table.wagers_recalculated":
+            self.turnover[stream] = stakes(event["lines"])
+        elif kind == "table.wagers_voided" and event.get("undone"):
+            self.unfed[stream, event["round"]] = stakes(event["undone"])
+        elif kind == "table.rounds_voided":
+            for each in event["rounds"]:
+                self.unfed[stream, each["round"]] = stakes(each["undone"])
 
     def fed(self, key, event):
         """What is whole of a share is fed, never less than nothing; the rest is carried."""
