@@ -10,6 +10,7 @@ from sicbo.core.floor.payouts.payout import FORMS
 from sicbo.core.floor.tickets.ticket import TICKET as TICKETS
 from sicbo.core.money import Amount
 from sicbo.core.table.event import Event
+from sicbo.core.table.faults.fault_events import MeterAdjusted
 from sicbo.core.table.holds.holds_out import hold_name
 from sicbo.core.table.holds.messages import CreditReturned, CreditWithheld
 from sicbo.core.table.jackpots.messages import PrizeCredited, PrizeOwed
@@ -51,9 +52,13 @@ class AwaySums:
     def __init__(self) -> None:
         self._left: Counter[Way] = Counter()
         self._back: Counter[Way] = Counter()
+        self.adjusted = 0
+        """What meters of held terminals were adjusted by."""
 
     def take(self, event: Event) -> None:
         """Take in what happened at the table within the period."""
+        if isinstance(event, MeterAdjusted):
+            self.adjusted += event.amount
         leaves, comes = _LEAVES.get(type(event)), _COMES.get(type(event))
         if leaves is not None:
             self._left[leaves] += event.amount  # type: ignore[attr-defined]

@@ -28,7 +28,6 @@ from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import is_token
 from sicbo.core.table.event import Event
 from sicbo.core.table.faults.fault_events import (
-    MeterAdjusted,
     RoundsVoided,
     WagersRecalculated,
     WagersVoided,
@@ -256,7 +255,7 @@ def meters(
     now: _Tally | None = None
     interrupted = False
     fed: dict[str, FedMeter] = {}
-    adjusted, gone = 0, AwaySums()
+    gone = AwaySums()
     for recorded in recorded_commands(journal, name):
         if ends is not None and recorded.at >= ends:
             break
@@ -268,16 +267,12 @@ def meters(
                 if key not in tallies:
                     tallies[key] = _Tally(replay.book(event), event, recorded.at, recorded.at)
                 now = tallies[key]
-            if isinstance(event, INTERRUPTIONS):
-                interrupted = True
-            elif isinstance(event, FaultCleared | PowerConcluded):
-                interrupted = False
+            over = isinstance(event, FaultCleared | PowerConcluded)
+            interrupted = isinstance(event, INTERRUPTIONS) or (interrupted and not over)
             if inside and now is not None:
                 _count(now, event, recorded.at)
             if inside:
                 gone.take(event)
-            if inside and isinstance(event, MeterAdjusted):
-                adjusted += event.amount
             if inside and isinstance(event, JackpotFed):
                 fed[event.pool] = _fed(fed.get(event.pool), event)
             replay.fold(event)
@@ -298,7 +293,7 @@ def meters(
         interrupted=on_layout if interrupted and table and table.in_round else Amount(0),
         liability=Amount(chips + colours + on_layout + on_streaks + waits),
         waiting=waits,
-        adjusted=Amount(adjusted),
+        adjusted=Amount(gone.adjusted),
         colours=colours,
         tokens=_sum(table, lambda name: in_unit(stack(name), TOKENS)),
         jackpots=tuple(fed.values()),
