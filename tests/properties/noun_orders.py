@@ -99,6 +99,7 @@ NUMBERS = (*range(8), -1, 10**9)
 HASH = "0" * 64
 PRINTERS = "tickets 1 days kiosk 100\nplayer cy seat 3\nhand-pay ticket 900 lock 900 second 5\n"
 PAYOUTS = tuple(range(1, 7))
+NAMED_ALONE = (DispenseTicket, HandBackTicket, PutAwayTicket, ReprintTicket, ExpireTicket)
 TICKETS = tuple(f"table-{serial}" for serial in range(1, 7))
 HOLDS = tuple(f"table-{serial}" for serial in range(1, 5))
 MORE = "tray 5 25 100\nfloat 2500\n"
@@ -256,11 +257,8 @@ def tickets() -> list[NounCommand]:
         RedeemTicket(amount=FIVE, paper="1" * 18),
         *(TakeTicket(ticket=name, amount=n) for name in names for n in amounts),
         *(InsertTicket(ticket=name, amount=FIVE) for name in names),
-        *(DispenseTicket(ticket=name) for name in names),
-        *(HandBackTicket(ticket=name) for name in names),
+        *(kind(ticket=name) for kind in NAMED_ALONE for name in names),
         *(ReportPrint(ticket=name, outcome="jammed") for name in names),
-        *(PutAwayTicket(ticket=name) for name in names),
-        *(ReprintTicket(ticket=name) for name in names),
         *(VoidTicket(ticket=name, reason=why) for name in names for why in ("a jam", "", " ")),
         *(
             PayDamagedTicket(ticket=name, amount=n, signed=signed)
@@ -268,7 +266,6 @@ def tickets() -> list[NounCommand]:
             for n in (FIVE, SEVEN)
             for signed in (True, False)
         ),
-        *(ExpireTicket(ticket=name) for name in names),
         *(LockReader(device=who) for who in ("cass", "kit", "")),
         *(FreeReader(device=who) for who in ("cass", "kit", "")),
     ]

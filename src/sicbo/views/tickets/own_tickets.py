@@ -47,8 +47,6 @@ class OwnTicket(msgspec.Struct, frozen=True, kw_only=True):
     """What it pays: its amount, unless something else was determined."""
     paper: TicketPaper
     """What stands on it; its number only where it is shown here."""
-    amount_in_chinese: str
-    """The amount once more, in Chinese numerals as cheques have them."""
     shown: NumberShown
     """Where its number can be read."""
     place: int | None
@@ -168,7 +166,6 @@ class TicketsAtHand:
             amount=issued.amount,
             pays=ticket.worth,
             paper=paper,
-            amount_in_chinese=in_chinese(issued.amount),
             shown=shown,
             place=each.place,
             state=ticket.state,
@@ -198,46 +195,3 @@ def _drop(kept: dict[K, tuple[_PrintedTicket, ...]], which: K, gone: _PrintedTic
         kept[which] = left
     else:
         kept.pop(which, None)
-
-
-_NUMERALS: Final = "零壹贰叁肆伍陆柒捌玖"
-_TENS: Final = ("", "拾", "佰", "仟")
-_GROUPS: Final = ("", "万", "亿", "万亿", "亿亿")
-
-
-def in_chinese(amount: int) -> str:
-    """An amount in Chinese numerals, as cheques have them.
-
-    >>> in_chinese(12_030_405), in_chinese(1_000_000_00)
-    ('壹拾贰万零叁佰零肆元零伍分', '壹佰万元整')
-    """
-    whole, cents = divmod(amount, 100)
-    written = f"{_whole(whole)}元" if whole or not cents else ""
-    if not cents:
-        return f"{written}整"
-    ten, one = divmod(cents, 10)
-    gap = "零" if not ten and whole else ""
-    tenths = f"{_NUMERALS[ten]}角" if ten else gap
-    return f"{written}{tenths}{_NUMERALS[one]}分" if one else f"{written}{tenths}"
-
-
-def _whole(number: int) -> str:
-    """A whole number; noughts in a row are said once, and those at the end of it not at all."""
-    if not number:
-        return _NUMERALS[0]
-    groups: list[int] = []
-    while number:
-        number, rest = divmod(number, 10_000)
-        groups.append(rest)
-    written, gap = "", False
-    for place in reversed(range(len(groups))):
-        for each, ten in zip(f"{groups[place]:04d}", reversed(_TENS), strict=True):
-            if each == "0":
-                gap = bool(written)
-                continue
-            written += ("零" if gap else "") + _NUMERALS[int(each)] + ten
-            gap = False
-        if groups[place]:
-            written += _GROUPS[place]
-            gap = gap and groups[place] % 10 == 0
-    return written

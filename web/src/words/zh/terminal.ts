@@ -31,7 +31,7 @@ export const terminal = {
   'ticket.cash.kiosk': '请到账房或自助机兑现。',
   'ticket.print.unknown': '请取走打印机中的票据。',
   'ticket.print.printed': '请取走打印机中的票据。',
-  'ticket.print.jammed': '打印机卡纸。您的 {amount} 是安全的：服务员会送来同一号码的票据。',
+  'ticket.print.jammed': '打印机故障。您的 {amount} 是安全的：服务员会送来同一号码的票据。',
   'ticket.print.out-of-paper': '打印机缺纸。您的 {amount} 是安全的：服务员会送来同一号码的票据。',
   'ticket.terminal': '号码只显示在 {place} 号终端的屏幕上。',
   'ticket.held': '此票据在调查结束前暂扣。',
@@ -45,7 +45,7 @@ export const terminal = {
   'ticket.away': '收起票据',
   'ticket.away.why': '收起之后，或有人在此继续投注之后，任何屏幕都不再显示号码。',
   'ticket.none': '没有出票',
-  'ticket.none.jammed': '卡纸了',
+  'ticket.none.jammed': '打印机故障',
   'ticket.none.out-of-paper': '没有纸',
   'link.safe': '您的积分 {amount} 是安全的。',
 };

@@ -3,7 +3,7 @@
 from sicbo.core.floor.floor_state import Floor
 from sicbo.core.floor.noun import folds
 from sicbo.core.floor.tickets.presented import KnownTicket
-from sicbo.core.floor.unclaimed.messages import TicketUnclaimed, Unclaimed
+from sicbo.core.floor.unclaimed.messages import TicketUnclaimed, UnclaimedMoney
 from sicbo.core.house_rules import FOURTH_EDITION, TICKET_ONCE
 
 
@@ -26,6 +26,6 @@ def unclaimed(floor: Floor, found: KnownTicket) -> list[TicketUnclaimed]:
 
 
 @folds(TicketUnclaimed)
-def _fold_listed(state: Unclaimed, event: TicketUnclaimed) -> None:
+def _fold_listed(state: UnclaimedMoney, event: TicketUnclaimed) -> None:
     state.tickets[event.ticket] = event
     state.amount += event.amount

@@ -10,7 +10,7 @@ from sicbo.core.wording import money
 
 
 @dataclass
-class Unclaimed:
+class UnclaimedMoney:
     """Every ticket whose money stands unclaimed, by its name, as they expired."""
 
     tickets: "dict[str, TicketUnclaimed]" = field(default_factory=dict)
@@ -18,7 +18,7 @@ class Unclaimed:
     """What they held."""
 
 
-UNCLAIMED_MONEY: Final = Noun("unclaimed", Unclaimed)
+UNCLAIMED_MONEY: Final = Noun("unclaimed", UnclaimedMoney)
 
 
 class TicketUnclaimed(NounEvent, frozen=True, tag="unclaimed.ticket_listed.v1"):

@@ -9,7 +9,6 @@ export interface OwnTicket {
   amount: number
   pays: number
   paper: TicketPaper
-  amount_in_chinese: string
   shown: 'here' | 'over' | 'terminal'
   place: number | null
   state: 'expired' | 'forfeited' | 'none' | 'outstanding' | 'redeemed' | 'taken' | 'void'
