@@ -66,10 +66,10 @@ _OF_JACKPOTS: Final = (JackpotFed, JackpotFetched, JackpotLinked, JackpotUnlinke
 
 
 _COMES: Final[dict[type[Event], str]] = {
-    PrizeCredited: "won of a jackpot",
-    MeterCredited: "from a ticket",
-    CreditRestored: "from a payout that was cancelled",
-    CreditReturned: "given back of a hold",
+    PrizeCredited: "won of jackpot {pool}",
+    MeterCredited: "of ticket {ticket}",
+    CreditRestored: "of payout {payout}, which was cancelled",
+    CreditReturned: "given back of hold {serial}",
 }
 """What comes to a player's chips from elsewhere on the floor: the scenario has it of the wallet."""
 
@@ -290,6 +290,7 @@ class _Writer:
             if source is None:
                 continue
             player, amount = event.player, event.amount  # type: ignore[attr-defined]
+            source = source.format(**msgspec.structs.asdict(event))
             owner = holder_of(player)
             if owner is None:
                 raise CannotBeWritten(f"nobody known has credit {source} at place {player}")
