@@ -45,20 +45,24 @@ class Tickets:
             self.crossed[name, "issued", event["player"]] -= event["amount"]
             if event.get("source") == "prize":
                 self.crossed[name, "a prize", None] -= event["amount"]
-        elif kind in ("ticket.taken", "ticket.handed_back"):
-            if name not in self.tickets:
-                yield f"{name} is not outstanding"
-            else:
-                self.tickets[name][2] = kind == "ticket.taken"
-        elif kind == "ticket.held":
-            if name not in self.tickets or self.tickets[name][2] or self.tickets[name][3]:
-                yield f"{name} cannot be held"
-            else:
-                self.tickets[name][3] = event["hold"]
+        elif kind in ("ticket.taken", "ticket.handed_back", "ticket.held"):
+            yield from self.kept_back(name, kind, event)
         elif kind == "ticket.released":
             yield from self.released(name, event)
         elif kind in ENDS:
             yield from self.end_of(name, kind, event)
+
+    def kept_back(self, name, kind, event):
+        """A ticket is in a kiosk or withheld, or is handed back."""
+        if kind != "ticket.held":
+            if name not in self.tickets:
+                yield f"{name} is not outstanding"
+            else:
+                self.tickets[name][2] = kind == "ticket.taken"
+        elif name not in self.tickets or self.tickets[name][2] or self.tickets[name][3]:
+            yield f"{name} cannot be held"
+        else:
+            self.tickets[name][3] = event["hold"]
 
     def released(self, name, event):
         """A ticket that was held pays what was determined, and nothing is lost of its worth."""
