@@ -39,30 +39,30 @@ class Tickets:
             if self.expired.pop(name, None) != event["amount"]:
                 yield f"{name} does not expire as it is listed unclaimed"
         elif kind == "ticket.issued":
-            yield from self.issued(name, event)
-        elif kind in ("ticket.taken", "ticket.handed_back"):
-            if name not in self.tickets:
-                yield f"{name} is not outstanding"
-            else:
-                self.tickets[name][2] = kind == "ticket.taken"
-        elif kind == "ticket.held":
-            if name not in self.tickets or self.tickets[name][2] or self.tickets[name][3]:
-                yield f"{name} cannot be held"
-            else:
-                self.tickets[name][3] = event["hold"]
+            if name in self.tickets or name in self.over:
+                yield f"{name} is issued twice"
+            self.tickets[name] = [event["amount"], event["until"], False, None]
+            self.crossed[name, "issued", event["player"]] -= event["amount"]
+            if event.get("source") == "prize":
+                self.crossed[name, "a prize", None] -= event["amount"]
+        elif kind in ("ticket.taken", "ticket.handed_back", "ticket.held"):
+            yield from self.kept_back(name, kind, event)
         elif kind == "ticket.released":
             yield from self.released(name, event)
         elif kind in ENDS:
             yield from self.end_of(name, kind, event)
 
-    def issued(self, name, event):
-        """A ticket is worth what left a meter, or a prize."""
-        if name in self.tickets or name in self.over:
-            yield f"{name} is issued twice"
-        self.tickets[name] = [event["amount"], event["until"], False, None]
-        self.crossed[name, "issued", event["player"]] -= event["amount"]
-        if event.get("source") == "prize":
-            self.crossed[name, "a prize", None] -= event["amount"]
+    def kept_back(self, name, kind, event):
+        """A ticket is in a kiosk or withheld, or is handed back."""
+        if kind != "ticket.held":
+            if name not in self.tickets:
+                yield f"{name} is not outstanding"
+            else:
+                self.tickets[name][2] = kind == "ticket.taken"
+        elif name not in self.tickets or self.tickets[name][2] or self.tickets[name][3]:
+            yield f"{name} cannot be held"
+        else:
+            self.tickets[name][3] = event["hold"]
 
     def released(self, name, event):
         """A ticket that was held pays what was determined, and nothing is lost of its worth."""
