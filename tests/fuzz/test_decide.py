@@ -17,7 +17,7 @@ from tests.properties.tables import GAMES, LATER, copied
 from tests.properties.test_matrix import CELLS, PEOPLE, at, ladder
 from tests.slices import LONG
 
-EACH = 60 if LONG else 2
+EACH = 60 if LONG else 1
 """How often every kind of command is tried in every phase."""
 
 

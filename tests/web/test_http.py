@@ -253,6 +253,8 @@ def test_every_example_of_the_description_works(tmp_path: Path) -> None:
                 await asyncio.sleep(0.01)
             tried = set()
             for method, path, body in sorted(examples, key=lambda each: rank(*each[:2])):
+                while path.endswith("/rounds/1") and floor.live.table(TABLE).round < 1:
+                    await asyncio.sleep(0.01)
                 if path == f"/api/tables/{TABLE}/approve":  # of a guest who deals
                     await http.delete("/api/session")
                     await http.post("/api/session/guest")
