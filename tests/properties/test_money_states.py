@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pytest
 
+from sicbo.core.bank.ledger import Account
 from sicbo.core.floor.floor import Happening, evolve, stream_of
 from sicbo.core.floor.holds.messages import (
     DemandPrize,
@@ -117,7 +118,7 @@ def about_money() -> list[NounCommand | TableCommand]:
     first: Any = {"pool": "gold", "prize": 1, "player": "ann"}
     amounts = (Amount(100_000), Amount(50_000), Amount(100), Amount(0), Amount(-1))
     named = ("table-1", "table-2", "")
-    whole = {"cash": Amount(100_000), "signed": True, "second": "hal"}
+    whole: Any = {"cash": Amount(100_000), "signed": True, "second": "hal"}
     return [
         *(VerifyPrize(**first, amount=n) for n in amounts),
         *(PayPrize(**first, how=how, signed=signed) for how in ways for signed in (True, False)),
@@ -141,7 +142,7 @@ def about_money() -> list[NounCommand | TableCommand]:
     ]
 
 
-def stands(floor: OneTable) -> tuple[bytes, dict[str, str], dict[str, int]]:
+def stands(floor: OneTable) -> tuple[bytes, dict[str, str], dict[Account, int]]:
     """All that is known of the table, of every noun and of the wallets."""
     nouns = {
         str(stream): pool(state) if hasattr(state, "ledger") else repr(state)
