@@ -116,8 +116,9 @@ def about_money() -> list[NounCommand | TableCommand]:
     """Orders about the prize, its form, its ticket and its hold, such as make sense and not."""
     ways: Any = ("meter", "ticket", "voucher", "hand")
     first: Any = {"pool": "gold", "prize": 1, "player": "ann"}
-    whole, amounts = Amount(100_000), tuple(map(Amount, (100_000, 50_000, 100, 0, -1)))
+    amounts = (Amount(100_000), Amount(50_000), Amount(100), Amount(0), Amount(-1))
     named = ("table-1", "table-2", "")
+    whole: Any = {"cash": Amount(100_000), "signed": True, "second": "hal"}
     return [
         *(VerifyPrize(**first, amount=n) for n in amounts),
         *(PayPrize(**first, how=how, signed=signed) for how in ways for signed in (True, False)),
@@ -130,7 +131,7 @@ def about_money() -> list[NounCommand | TableCommand]:
         *(WithholdTicket(ticket=name, reason="a jump") for name in named),
         *(VoidTicket(ticket=name, reason="a jam") for name in named),
         *(WithholdCredit(player="ann", amount=n, reason="a jump") for n in amounts),
-        *(PayPayout(payout=n, cash=whole, signed=True, second="hal") for n in (1, 2)),
+        *(PayPayout(payout=n, **whole) for n in (1, 2)),
         *(CancelPayout(payout=n, reason="a slip") for n in (1, 2)),
         *(Recalculate("ann", 1, {TRIPLE: n}) for n in (Amount(1000), Amount(500))),
         LinkJackpot(pool="gold", display="1/100", approval="letter 13"),
