@@ -53,6 +53,7 @@ COMMANDS: Final = {
     "round": "inspection",
     "statement": "inspection",
     "meters": "inspection",
+    "promotion": None,
     "completion": None,
 }
 """Every command, in the order in which a newcomer meets them, and the package it is in."""

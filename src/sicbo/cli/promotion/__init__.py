@@ -1,0 +1,38 @@
+"""``sicbo promotion``: promotional prizes, from their terms to the last payment."""
+
+from collections.abc import Mapping
+from importlib import import_module
+
+import rich_click as click
+
+from sicbo.cli.main import LazyGroup
+from sicbo.cli.options import examples
+
+MODULES: Mapping[str, str | None] = {
+    "check": "term_files",
+}
+
+
+class PromotionGroup(LazyGroup):
+    """The commands about promotions, each in the module of its kind."""
+
+    package = "sicbo.cli.promotion"
+    known = MODULES
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:  # noqa: ARG002
+        """Import the module that a command is in."""
+        if name not in self.known:
+            return None
+        module = import_module(f"{self.package}.{self.known[name]}")
+        command = getattr(module, f"{name.replace('-', '_')}_command")
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.group(
+    "promotion",
+    cls=PromotionGroup,
+    epilog=examples("sicbo promotion check docs/examples/promotions/spring.toml --by star-2016"),
+)
+def command() -> None:
+    """Promotional prizes: whether their terms say all that a document asks of them."""
