@@ -43,3 +43,31 @@ def test_a_document_without_promotions_and_a_file_that_is_not_there(tmp_path: Pa
         assert f"refused: not-provided by {rule}" in refused(outcome)
     gone = run("promotion", "check", str(tmp_path / "gone.toml"), "--by", "star-2016")
     assert "cannot read" in refused(gone)
+
+
+def test_a_promotion_is_lodged_shown_and_refused_from_the_command_line(tmp_path: Path) -> None:
+    floor = str(tmp_path / "floor")
+    named = ("--name", "ring", "--currency", "AUD", "--key", str(tmp_path / "key.pem"))
+    made = run("init", floor, *named, "--table", "main=star-2016")
+    assert made.code == 0, made.err
+    assert run("people", "add", "olga", "--generate", "--floor", floor).code == 0
+    granted = run("people", "grant", "olga", "operator", "--floor", floor)
+    assert granted.code == 0, granted.err
+    by = ("--by", "olga", "--floor", floor)
+    lodged = run("promotion", "lodge", SPRING, "--at", "main", *by, "--id", "one", "--json")
+    assert lodged.code == 0, lodged.err
+    assert json.loads(lodged.out)["events"][0]["event"] == "promotion.terms_lodged.v1"
+    again = run("promotion", "lodge", SPRING, "--at", "main", *by, "--id", "one", "--json")
+    assert again.out == lodged.out
+    start = run("promotion", "start", "spring", *by)
+    assert "refused: " in refused(start)
+    where = ("--where", "the website", "--piece", "leaflet 7")
+    assert run("promotion", "publish", "spring", *where, *by).code == 0
+    shown = run("promotion", "show", "spring", "--floor", floor)
+    assert "spring: The spring draw, lodged, terms 1" in shown.out
+    (row,) = json.loads(run("promotion", "list", "--floor", floor, "--json").out)
+    assert (row["promotion"], row["stands"], row["version"]) == ("spring", "lodged", 1)
+    unknown = run("promotion", "end", "autumn", *by)
+    assert "promotion-unknown" in refused(unknown)
+    none = run("verify-draw", "spring", "car", "--floor", floor)
+    assert "no such draw" in refused(none)

@@ -36,6 +36,7 @@ COMMANDS: Final = {
     "init": "floor",
     "journal": None,
     "verify-roll": "inspection",
+    "verify-draw": "inspection",
     "dice-test": "inspection",
     "doctor": "floor",
     "play": "floor",

@@ -95,8 +95,11 @@ class PrizeTerms(msgspec.Struct, frozen=True):
     """A prize, as it is promised."""
 
     name: str
+    """What it is called."""
     kind: PrizeKind
+    """What it is."""
     description: str
+    """What it is, in words."""
     value: Amount
     """What it is worth; of a cash prize, what it is."""
     cash_alternative: Amount | None = None
@@ -112,16 +115,23 @@ class PromotionTerms(msgspec.Struct, frozen=True):
     """What of its terms a promotion is run by."""
 
     name: str
+    """What the promotion is called."""
     title: str
+    """What people call it."""
     manner: Manner
+    """How a ticket is found."""
     starts: datetime.datetime
+    """When it begins."""
     entries_close: datetime.datetime
+    """When entries close."""
     awarded_at: datetime.datetime
+    """From when on prizes are drawn."""
     present: bool
     """Whether entrants have to be there to win."""
     notified: tuple[str, ...]
     """In which ways a winner is told."""
     prizes: tuple[PrizeTerms, ...]
+    """What may be won."""
     tables: tuple[str, ...]
     """Tables at which play earns tickets."""
     minimum_wager: Amount
@@ -133,12 +143,15 @@ class PromotionTerms(msgspec.Struct, frozen=True):
     most_each: int | None
     """How many tickets one person has at most."""
     excluded: tuple[str, ...]
+    """Who may not win."""
     one_each: bool
     """Whether somebody who has won is passed over."""
     claim_minutes: int
     """How long after a draw a prize may be claimed."""
     redraws: int
+    """How often a prize is drawn anew at most."""
     unclaimed: OfUnclaimed
+    """What becomes of a prize that nobody claims."""
     paid: tuple[PaymentWay, ...]
     """How cash is paid that is not above the amount from which its winner chooses."""
 
