@@ -35,7 +35,9 @@ What is checked:
      went back or to the house whole (holds.py, which lies beside this file);
  12. that rounds which a fault of the server made void were undone as they were settled, and once;
      that wagers of held terminals were decided once (terminals.py, which lies beside this file);
- 13. that every rule document which an entry names by its hash is there, and has that hash.
+ 13. that prizes of promotions were drawn of the list that was published, by the seed that was
+     sealed, and paid once (promotions.py, which lies beside this file);
+ 14. that every rule document which an entry names by its hash is there, and has that hash.
 
 Without an earlier head, whoever holds the key could have written everything anew. Commands that
 were refused are in no export: they moved nothing, and no link would vouch for them.
@@ -57,6 +59,7 @@ from equipment_and_vouchers import Equipment, Promises
 from holds import Holds
 from jackpots import Pools
 from payouts import Payouts
+from promotions import Promotions
 from terminals import Terminals
 from tickets import Tickets
 
@@ -153,6 +156,7 @@ class Verifier:
         self.equipment, self.promises = Equipment(), Promises()
         self.pools, self.tickets = Pools(), Tickets()
         self.payouts, self.holds = Payouts(), Holds()
+        self.promotions = Promotions()
         self.terminals = Terminals()
         self.names = {}  # what tables were opened as, where that was not their stream's name
 
@@ -299,6 +303,10 @@ class Verifier:
         for what in (*told, *(self.payouts.end() if last else ())):
             if self.bodies == self.position:
                 self.fault(position, stream, f"payout: {what}")
+        told = list(self.promotions.take(kind, event))
+        for what in (*told, *(self.promotions.end() if last else ())):
+            if self.bodies == self.position:
+                self.fault(position, stream, f"promotion: {what}")
         try:
             wrong = list(self.pools.take(stream, kind, event))
         except KeyError as error:

@@ -43,7 +43,8 @@ from tests.properties.noun_orders import (
     promises,
     tickets,
 )
-from tests.properties.tables import GAMES, LATER, RECIPES
+from tests.properties.promotion_orders import promotions
+from tests.properties.tables import GAMES, LATER, RECIPES, fields
 from tests.properties.test_register import ORDERS as ABOUT_EQUIPMENT
 
 CELLS = [
@@ -112,7 +113,7 @@ VOUCHERS_TAKEN = ("star-2016", "crown-a", "crown-b")
 
 
 def test_every_order_about_a_noun_is_tried() -> None:
-    tried = {type(order) for order in (*ORDERS, *ABOUT_EQUIPMENT)}
+    tried = {type(order) for order in (*ORDERS, *ABOUT_EQUIPMENT, *promotions())}
     assert tried == set(NOUN_COMMANDS)
 
 

@@ -35,6 +35,7 @@ LONGER: Final = {
     ),
     "tests/properties/orders.py::sensible": "a list: one line a command",
     "tests/properties/orders.py::nonsensical": "a list: one line a command",
+    "tests/properties/promotion_orders.py::promotions": "a list: one line a command",
 }
 """Which functions are longer, and why."""
 

@@ -9,6 +9,9 @@ import type { DemandCredit, DemandPrize, DemandTicket, DetermineHold, ReceiveRet
 import type { AdjustJackpot, ChangeJackpot, ClearJackpotFault, DeclareJackpotFault, EndJackpot, LeaveOutTable, LinkJackpot, OpenJackpot, PayPrize, RetireJackpot, UnlinkJackpot, VerifyPrize } from './wire/core/floor/jackpots/messages'
 import type { AcknowledgeNotice } from './wire/core/floor/notices/messages'
 import type { AskIdentification, CancelPayout, PayPayout, PostponePayout, ShowIdentification } from './wire/core/floor/payouts/messages'
+import type { AwardPrize, ChoosePayment, ClaimPrize, LapsePrize, RefuseClaim, TellRefusal, TellWinner } from './wire/core/floor/promotions/claim_messages'
+import type { AttendDraw, ConfirmTicket, DrawTicket, KeyTicket, LeaveDraw, NominateScrutineer, OrderDraw, RevealSeed, SealSeed } from './wire/core/floor/promotions/draw_messages'
+import type { AdviseOfInspector, CloseEntries, DecideDispute, EndPromotion, ExcludeEntrant, FindCompromised, GiveTickets, LodgeTerms, PublishResults, PublishTerms, RaiseDispute, StartPromotion, ValidateIntegrity } from './wire/core/floor/promotions/messages'
 import type { AskRedemption, DropRedemption, VerifyRedemption } from './wire/core/floor/redemptions/messages'
 import type { DispenseTicket, ExpireTicket, FreeReader, HandBackTicket, InsertTicket, LockReader, PayDamagedTicket, PutAwayTicket, RedeemTicket, ReportPrint, ReprintTicket, TakeTicket, VoidTicket } from './wire/core/floor/tickets/messages'
 import type { BringTokens, ExchangeVoucher, IssueVoucher, VoidVoucher } from './wire/core/floor/vouchers/messages'
@@ -50,6 +53,9 @@ export type * from './wire/core/floor/holds/messages'
 export type * from './wire/core/floor/jackpots/messages'
 export type * from './wire/core/floor/notices/messages'
 export type * from './wire/core/floor/payouts/messages'
+export type * from './wire/core/floor/promotions/claim_messages'
+export type * from './wire/core/floor/promotions/draw_messages'
+export type * from './wire/core/floor/promotions/messages'
 export type * from './wire/core/floor/redemptions/messages'
 export type * from './wire/core/floor/tickets/messages'
 export type * from './wire/core/floor/vouchers/messages'
@@ -271,6 +277,35 @@ export type Command =
   | AskIdentification
   | ShowIdentification
   | CancelPayout
+  | TellWinner
+  | ClaimPrize
+  | ChoosePayment
+  | AwardPrize
+  | LapsePrize
+  | RefuseClaim
+  | TellRefusal
+  | SealSeed
+  | RevealSeed
+  | NominateScrutineer
+  | AttendDraw
+  | LeaveDraw
+  | OrderDraw
+  | DrawTicket
+  | KeyTicket
+  | ConfirmTicket
+  | LodgeTerms
+  | PublishTerms
+  | StartPromotion
+  | GiveTickets
+  | ExcludeEntrant
+  | CloseEntries
+  | FindCompromised
+  | ValidateIntegrity
+  | RaiseDispute
+  | DecideDispute
+  | AdviseOfInspector
+  | PublishResults
+  | EndPromotion
   | AskRedemption
   | VerifyRedemption
   | DropRedemption

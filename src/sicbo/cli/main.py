@@ -36,6 +36,7 @@ COMMANDS: Final = {
     "init": "floor",
     "journal": None,
     "verify-roll": "inspection",
+    "verify-draw": "inspection",
     "dice-test": "inspection",
     "doctor": "floor",
     "play": "floor",
@@ -53,6 +54,7 @@ COMMANDS: Final = {
     "round": "inspection",
     "statement": "inspection",
     "meters": "inspection",
+    "promotion": None,
     "completion": None,
 }
 """Every command, in the order in which a newcomer meets them, and the package it is in."""

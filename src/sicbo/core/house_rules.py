@@ -82,6 +82,13 @@ NOTICES_STAND: Final = ClauseNumber("house 71")
 JACKPOT_FAVOURS: Final = ClauseNumber("house 72")
 TABLE_LEFT_OUT: Final = ClauseNumber("house 73")
 DISPLAY_AGE: Final = ClauseNumber("house 74")
+TERMS_KEPT: Final = ClauseNumber("house 85")
+TICKETS_COUNTED: Final = ClauseNumber("house 86")
+DRAWN_BY_SEED: Final = ClauseNumber("house 87")
+CLAIMED_IN_TIME: Final = ClauseNumber("house 88")
+PRIZES_SET_ASIDE: Final = ClauseNumber("house 89")
+CLAIMS_KEPT: Final = ClauseNumber("house 90")
+INTEGRITY_KEPT: Final = ClauseNumber("house 91")
 
 EDITION: Final = 5
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
@@ -310,5 +317,40 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     "to a later prize, and nobody waits for it elsewhere, except that the jackpot is not retired.",
     DISPLAY_AGE: "A display of a jackpot says so while what it shows is older than 30 seconds, "
     "and a table whose document has jackpots says so where it feeds none.",
+    TERMS_KEPT: (
+        "The terms of a promotion are lodged whole, under a name that is given once, and judged "
+        "by the document of the table at which they are lodged; what changes is another version, "
+        "and nothing changes once entries are closed."
+    ),
+    TICKETS_COUNTED: (
+        "Tickets are earned by stakes that the dice have decided, of whoever staked at least the "
+        "least wager at a table of the promotion while it runs; what is settled or given at the "
+        "very moment of closing is in time, and what is undone after it changes nothing."
+    ),
+    DRAWN_BY_SEED: (
+        "A virtual draw is made with a seed whose hash was in the record before entries closed, "
+        "or, where it is drawn anew, before the draw before it was made; somebody else than "
+        "whoever orders a draw confirms a ticket from a barrel, and whoever may not win is passed"
+        " over with the reason."
+    ),
+    CLAIMED_IN_TIME: (
+        "Two days after a draw are 48 hours; a prize is claimed until the time that the terms "
+        "say, that moment included, and what nobody claims goes back to the house or is drawn "
+        "anew, as they say."
+    ),
+    PRIZES_SET_ASIDE: (
+        "What cash prizes come to is set aside when a promotion starts; cash that is taken for a "
+        "thing is paid as a cash prize is, in parts that add up, and nobody awards a prize to "
+        "themselves."
+    ),
+    CLAIMS_KEPT: (
+        "The name and address of whoever was refused a prize stand in the vault alone, and "
+        "whoever is in a refused claim that is kept cannot be erased."
+    ),
+    INTEGRITY_KEPT: (
+        "The inspectorate is told in the same act in which integrity is found compromised; what "
+        "is postponed goes on once it is validated, and a promotion ends only when nothing of it "
+        "is owed, told or decided any more."
+    ),
 }
 """Every rule of the house, by the number that events and refusals cite."""

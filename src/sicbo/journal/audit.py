@@ -22,6 +22,7 @@ from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken, DebtRepaid
 from sicbo.core.table.event import Event
 from sicbo.core.table.opening.messages import TableOpened
 from sicbo.core.table.postings import postings
+from sicbo.journal.audits.draw_audit import Draws
 from sicbo.journal.audits.equipment_audit import Equipment
 from sicbo.journal.audits.hold_audit import Holds
 from sicbo.journal.audits.payout_audit import Payouts
@@ -140,6 +141,8 @@ class Sums:
     """Money withheld, and the notices of it."""
     payouts: Payouts = field(default_factory=Payouts)
     """Payouts by hand, each on a form of its own and paid once."""
+    draws: Draws = field(default_factory=Draws)
+    """Promotions, whose prizes are drawn of a fixed list and paid once."""
     terminals: Terminals = field(default_factory=Terminals)
     """Held terminals, and rounds undone as they were settled."""
     laws: dict[str, Entry] = field(default_factory=dict)
@@ -191,7 +194,7 @@ class Sums:
             self._say(entry, what)
         if self.pools.concerns(record.event):
             self._of_pools(entry, record.event)
-        for watcher in (self.tickets, self.holds, self.terminals, self.payouts):
+        for watcher in (self.tickets, self.holds, self.terminals, self.payouts, self.draws):
             if watcher.concerns(record.event):
                 for what in watcher.take(entry.stream, record.event):
                     self._say(entry, what)
@@ -245,7 +248,7 @@ class Sums:
                 self._say(entry, what)
         self._crossed.clear()
         ended = (self.trays.end(), self.equipment.end(), self.promises.end())
-        following = (self.pools, self.tickets, self.payouts, self.holds)
+        following = (self.pools, self.tickets, self.payouts, self.holds, self.draws)
         held = tuple(each.end(self.balances) for each in following)
         for what in chain.from_iterable((*ended, *held)):
             self._say(entry, what)

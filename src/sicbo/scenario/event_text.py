@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from sicbo.core.floor.jackpots.pool import PoolRules, Rates
+from sicbo.core.floor.promotions.promotion import PassedOver
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount, format_amount
 from sicbo.core.table.jackpots.link import Part
@@ -28,6 +29,7 @@ MONEY = frozenset(
         *("meter", "recorded"),
         *("cash", "cheque", "transfer", "second_from"),
         *("shown", "after", "shortfall"),
+        *("set_aside", "freed", "minimum"),
     )
 )
 HIDDEN = frozenset(
@@ -45,6 +47,7 @@ HIDDEN = frozenset(
             "sha256",
         ),
         *("approval", "checked", "checks", "plan", "at", "waiting", "feeds"),
+        *("terms", "terms_sha256", "law", "rows", "lies_until"),
     )
 )
 _QUOTED_OR_BY = re.compile(r"'[^']*'|\"[^\"]*\"| by ")
@@ -128,7 +131,7 @@ def _value(name: str, value: Any) -> str:
             return value.strftime("%H:%M:%S")
         case tuple():
             return " ".join(str(each) for each in value)
-        case Sign() | Rate() | Part() | Rates() | PoolRules():
+        case Sign() | Rate() | Part() | Rates() | PoolRules() | PassedOver():
             return str(value)
         case dict():
             pairs = value.items()

@@ -247,12 +247,24 @@ class Piece(NamedTuple):
 
 
 _NAMED: Final = Piece(PLACE, lambda text, _: text, lambda name, _: write_name(name))
+_NUMBERS: Final = Piece(
+    r"-?\d+(?:, -?\d+)*",
+    lambda text, _: tuple(map(int, text.split(", "))),
+    lambda numbers, _: ", ".join(map(str, numbers)),
+    (),
+)
 _BY_NAME: Final[dict[str, Piece]] = {
+    "numbers": _NUMBERS,
     "hex": Piece("[0-9a-f]+", lambda text, _: text, lambda value, _: str(value)),
     "letters": Piece(LETTERS, lambda text, _: text, lambda value, _: write_letters(value)),
     "key": Piece(KEY, lambda text, _: text, lambda value, _: str(value)),
     "serial": Piece(SERIAL, lambda text, _: text, lambda value, _: write_serial(value)),
     "quoted": Piece(QUOTED, lambda text, _: read_reason(text), lambda value, _: json.dumps(value)),
+    "lines": Piece(
+        QUOTED,
+        lambda text, _: tuple(read_reason(text).split("\n")),
+        lambda lines, _: json.dumps("\n".join(lines)).replace("#", "\\u0023"),
+    ),
 }
 _BY_TYPE: Final[dict[Any, Piece]] = {
     Amount: Piece(MONEY, lambda text, _: read_money(text), lambda amount, _: format_amount(amount)),
@@ -287,12 +299,7 @@ _BY_TYPE: Final[dict[Any, Piece]] = {
         lambda text, _: tuple(text.split()),
         lambda names, _: " ".join(map(write_name, names)),
     ),
-    tuple[int, ...]: Piece(
-        r"-?\d+(?:, -?\d+)*",
-        lambda text, _: tuple(map(int, text.split(", "))),
-        lambda numbers, _: ", ".join(map(str, numbers)),
-        (),
-    ),
+    tuple[int, ...]: _NUMBERS,
     tuple[WagerKey, ...]: Piece(
         f"{KEY}(?: {KEY})*?",
         lambda text, _: tuple(map(WagerKey, text.split())),

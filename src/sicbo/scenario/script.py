@@ -126,6 +126,8 @@ class Script:
     """Equipment of the table that has a serial of its own."""
     spares: bool = True
     """Whether what breaks is replaced by itself."""
+    texts: dict[str, list[str]] = field(default_factory=dict)
+    """Texts of several lines, such as terms, by the names that orders write between < and >."""
     lines: list[OrderLine | Expect | Check] = field(default_factory=list)
 
     def config(self, policies: Policies | None = None) -> TableConfig:
@@ -144,6 +146,9 @@ def read(text: str, origin: str = "scenario") -> Script:
     script = Script()
     for number, raw in enumerate(text.splitlines(), 1):
         line = _COMMENT.split(raw)[0].strip() if not raw.lstrip().startswith("->") else raw.strip()
+        if raw.startswith("|"):
+            _text_line(script, number, raw, origin)
+            continue
         if not line:
             continue
         try:
@@ -155,6 +160,21 @@ def read(text: str, origin: str = "scenario") -> Script:
     return script
 
 
+def _begin_text(script: Script, name: str) -> None:
+    """A text of several lines is named, which follow it."""
+    if not re.fullmatch(NAME, name) or name in script.texts:
+        raise NotUnderstood(f"text must have a name of its own, got {name!r}")
+    script.texts[name] = []
+
+
+def _text_line(script: Script, number: int, raw: str, origin: str) -> None:
+    """A line of the text that was named last."""
+    if not script.texts:
+        raise BadScenario(f"{origin}: line {number}: a text must be named before its lines")
+    *_, last = script.texts
+    script.texts[last].append(raw[1:].removeprefix(" "))
+
+
 def _line(script: Script, number: int, line: str) -> None:
     if line.startswith("->"):
         script.lines.append(Expect(number, line[2:].strip()))
@@ -162,6 +182,8 @@ def _line(script: Script, number: int, line: str) -> None:
         script.lines.append(_check(number, found))
     elif (step := read_step(line, number)) is not None:
         script.lines.append(step)
+    elif line.startswith("text "):
+        _begin_text(script, line.removeprefix("text ").strip())
     else:
         _set_up(script, line)
 

@@ -1,5 +1,6 @@
 """Orders in the notation given at one table, one after the other: its clock, staff and guests."""
 
+import json
 from collections.abc import Sequence
 
 from sicbo.core.bounds import COUNT_MAX
@@ -51,11 +52,17 @@ class Session:
         """Give an order at its time; guests are shown in by `welcome`."""
         self.advance(step)
         self._stock()
-        wanted = understand(step.words, self.moment(step.who))
+        wanted = understand(self._with_texts(step.words), self.moment(step.who))
         if isinstance(wanted, OpenTable):
             self._acknowledge()
             self._unlock()
         return self.floor.give(step.who, self.role(step.who), self.now, wanted)
+
+    def _with_texts(self, words: str) -> str:
+        """Words in which texts that the set-up names stand in full."""
+        for name, lines in self.script.texts.items() if "<" in words else ():
+            words = words.replace(f"<{name}>", json.dumps("\n".join(lines)))
+        return words
 
     def would(self, who: str, wanted: AnyCommand | str) -> Sequence[AnyEvent] | Refusal:
         """What an order, or the words of one, would come to now; nothing changes."""

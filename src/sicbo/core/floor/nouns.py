@@ -36,6 +36,12 @@ from sicbo.core.floor.payouts import locking_wins as locking_wins
 from sicbo.core.floor.payouts import opening_payouts as opening_payouts
 from sicbo.core.floor.payouts import paying_payouts as paying_payouts
 from sicbo.core.floor.payouts import payout_folds as payout_folds
+from sicbo.core.floor.promotions import claiming as claiming
+from sicbo.core.floor.promotions import complaints as complaints
+from sicbo.core.floor.promotions import drawing as drawing
+from sicbo.core.floor.promotions import entries as entries
+from sicbo.core.floor.promotions import lodging as lodging
+from sicbo.core.floor.promotions import promotion_folds as promotion_folds
 from sicbo.core.floor.redemptions import elsewhere as elsewhere
 from sicbo.core.floor.tickets import cashing as cashing
 from sicbo.core.floor.tickets import life_of_ticket as life_of_ticket

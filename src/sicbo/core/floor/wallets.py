@@ -139,6 +139,15 @@ class CameFromPayout(WalletEvent, frozen=True, tag="wallet.came_from_payout.v1")
     """The number of the form that was cancelled."""
 
 
+class CameFromPromotion(WalletEvent, frozen=True, tag="wallet.came_from_promotion.v1"):
+    """A prize of a promotion was paid into the wallet."""
+
+    promotion: str
+    """Which promotion."""
+    prize: str
+    """Which prize."""
+
+
 WALLET_EVENTS: tuple[type[WalletEvent], ...] = tuple(WalletEvent.__subclasses__())
 """Every kind of wallet event, for whoever stores or shows them all."""
 
@@ -155,14 +164,14 @@ def wallet_postings(event: WalletEvent) -> tuple[Posting, ...]:
             return move(own, TRANSIT, event.amount)
         case CameFromTable() | PaidForColours() | CameFromTicket():
             return move(TRANSIT, own, event.amount)
-        case CameFromPayout() | CameFromHold():
+        case CameFromPayout() | CameFromHold() | CameFromPromotion():
             return move(TRANSIT, own, event.amount)
         case TokensSent():
             return move(token_wallet(event.player), in_unit(TRANSIT, TOKENS), event.amount)
         case TokensCame():
             return move(in_unit(TRANSIT, TOKENS), token_wallet(event.player), event.amount)
         case _:
-            raise TypeError(f"wallet event must be one of nine kinds, got {type(event).__name__}")
+            raise TypeError(f"wallet event must be one of ten kinds, got {type(event).__name__}")
 
 
 class WalletBalances(Protocol):

@@ -11,6 +11,7 @@ from sicbo.core.law.running.fault_policies import FaultPolicy
 from sicbo.core.law.running.hold_policies import HoldKind, HoldPolicy
 from sicbo.core.law.running.jackpot_policies import JackpotPolicy
 from sicbo.core.law.running.payout_policies import PayoutPolicy
+from sicbo.core.law.running.promotion_policies import PromotionPolicy
 from sicbo.core.law.running.sign_policies import Instruction as Instruction
 from sicbo.core.law.running.sign_policies import PaperPolicy as PaperPolicy
 from sicbo.core.law.running.sign_policies import SignPolicy as SignPolicy
@@ -57,6 +58,7 @@ Duty = Literal[
     "declare-server",
     "void-wagers",
     "restrict-places",
+    "run-promotion",
 ]
 """What staff may do at a table."""
 
@@ -356,6 +358,8 @@ class Policies(_Part, frozen=True):
     """That some payments are made by hand, on a form that is signed."""
     faults: FaultPolicy | None = None
     """What counts as a fault of a terminal or a server, where the document says so."""
+    promotions: PromotionPolicy | None = None
+    """That promotional prizes may be offered, where the document says so."""
 
     def __repr__(self) -> str:
         return f"<Policies: rounds {self.round.order}, {len(self.irregularities)} irregularities>"

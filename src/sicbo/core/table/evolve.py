@@ -2,6 +2,7 @@
 
 from sicbo.core.table import rooms as rooms
 from sicbo.core.table.event import Event
+from sicbo.core.table.promotions.counting_turnover import count_turnover
 from sicbo.core.table.register import FOLDS, MOVES
 from sicbo.core.table.state import Table
 
@@ -15,3 +16,5 @@ def evolve(table: Table, event: Event) -> None:
     fold = FOLDS.get(kind)
     if fold is not None:
         fold(table, event)
+    if table.promotions:
+        count_turnover(table, event)

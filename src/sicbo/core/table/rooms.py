@@ -34,6 +34,7 @@ from sicbo.core.table.opening import closing as closing
 from sicbo.core.table.opening import gaming_day as gaming_day
 from sicbo.core.table.opening import restarting as restarting
 from sicbo.core.table.payouts import cancelling as cancelling
+from sicbo.core.table.promotions import counting_turnover as counting_turnover
 from sicbo.core.table.register import DECIDERS, FOLDS, UNFOLDED
 from sicbo.core.table.rounds import settling as settling
 from sicbo.core.table.rounds import steps as steps

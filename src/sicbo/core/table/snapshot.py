@@ -22,6 +22,7 @@ from sicbo.core.table.holds.holds_out import HoldsOut
 from sicbo.core.table.jackpots.link import Link
 from sicbo.core.table.lines import MarketRun
 from sicbo.core.table.locks.win_lock import WinLock
+from sicbo.core.table.promotions.turnover import Turnover
 from sicbo.core.table.signs.sign import Sign
 from sicbo.core.table.state import LastSettlement, Law, Places, Player, StreakWager, Table, Tray
 from sicbo.core.table.terminals.messages import TerminalReported
@@ -87,6 +88,7 @@ class TableSnapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     shown: dict[int, TerminalReported]
     locks: dict[str, WinLock]
     places: Places
+    promotions: dict[str, Turnover]
     ledger: dict[Account, int]
 
 

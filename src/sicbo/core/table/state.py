@@ -23,6 +23,7 @@ from sicbo.core.table.holds.holds_out import HoldsOut
 from sicbo.core.table.jackpots.link import Link
 from sicbo.core.table.lines import MarketRun
 from sicbo.core.table.locks.win_lock import WinLock
+from sicbo.core.table.promotions.turnover import Turnover
 from sicbo.core.table.rounds.messages import RoundSettled
 from sicbo.core.table.signs.sign import Sign
 from sicbo.core.table.terminals.messages import TerminalReported
@@ -198,6 +199,8 @@ class Table:
         self.check_plan: dict[EquipmentKind, tuple[PlannedCheck, ...]] = {}
         self.chips = ChipsInPlay()
         self._of_terminals()
+        self.promotions: dict[str, Turnover] = {}
+        """What its play counts for, by promotion."""
         self.ledger = Ledger()
 
     def _of_terminals(self) -> None:

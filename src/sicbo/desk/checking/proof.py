@@ -36,6 +36,12 @@ class Closing(msgspec.Struct, frozen=True):
     before: str
     link: str
 
+    def holds(self) -> bool:
+        """Whether its link follows from its place, its digest and the link before it."""
+        before, digest = _bytes(self.before), _bytes(self.digest)
+        linked = link(before, self.position, self.stream, self.version, digest)
+        return linked.hex() == self.link
+
 
 class Draw(msgspec.Struct, frozen=True):
     """Three dice, and the close of betting that they were drawn from."""
@@ -96,7 +102,7 @@ def find_proof(journal: Journal, table: str, number: int) -> Proof:
             case RoundStarted() if event.round == number:
                 started = entry.position
             case DiceDrawn() if event.round == number:
-                close = None if closed is None else _closing(journal, closed)
+                close = None if closed is None else closing_of(journal, closed)
                 draws.append(Draw(entry.position, event.draw, event.dice, close, event.closed_by))
             case DiceRevealed() if event.round == number:
                 revealed = entry.position, event.seed
@@ -122,7 +128,8 @@ def _told(journal: Journal, table: str) -> Iterator[tuple[Entry, AnyEvent]]:
             yield entry, decode(entry.body).event
 
 
-def _closing(journal: Journal, entry: Entry) -> Closing:
+def closing_of(journal: Journal, entry: Entry) -> Closing:
+    """An entry with everything its link is made of."""
     before = next(journal.entries(entry.position - 2, entry.position - 1), None)
     return Closing(
         *(entry.position, entry.stream, entry.version, sha256(entry.body).hexdigest()),
@@ -162,10 +169,8 @@ def _drawn(proof: Proof, seed: bytes, draw: Draw, expected: int) -> Iterator[Pro
     if close is None:
         yield ProofCheck(False, f"draw {draw.draw}: no entry closed betting before it")
         return
-    before, digest = _bytes(close.before), _bytes(close.digest)
-    linked = link(before, close.position, close.stream, close.version, digest)
     yield ProofCheck(
-        proof.started < close.position < draw.position and linked.hex() == close.link,
+        proof.started < close.position < draw.position and close.holds(),
         f"betting closed at entry {close.position}, link {close.link[:16]}…, before the draw",
     )
     yield ProofCheck(draw.closed_by == close.link, "the draw names that link")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sicbo.core.floor.jackpots.messages import JACKPOT
+from sicbo.core.floor.promotions.promotion import PROMOTION
 from sicbo.core.place_keys import holder_of
 from sicbo.core.table.duties import plays_at
 from sicbo.core.wording import money
@@ -44,3 +45,21 @@ def obstacles(journal: Journal, rooms: LoadedFloor, person: str) -> Iterator[Obs
         if due:
             name = stream.removeprefix(own)
             yield Obstacle(f"{money(due)} won of jackpot {name}", f"sicbo jackpot pay {name}")
+    yield from _in_promotions(journal, rooms, person)
+
+
+def _in_promotions(journal: Journal, rooms: LoadedFloor, person: str) -> Iterator[Obstacle]:
+    """Prizes that wait for somebody, and refused claims of theirs that are kept for good."""
+    own = PROMOTION.stream("")
+    for stream in journal.named(own):
+        name = stream.removeprefix(own)
+        promotion = rooms.floor.state(PROMOTION, name)
+        for prize, state in promotion.prizes.items():
+            waits = state.standing in ("drawn", "claimed") and state.drawn is not None
+            if waits and state.drawn is not None and state.drawn.player == person:
+                way_out = f"sicbo promotion award {name} {prize}"
+                yield Obstacle(f"prize {prize} of promotion {name}", way_out)
+        for number, claim in promotion.refused.items():
+            if claim.player == person and claim.details:
+                kept = f"it is kept by {', '.join(claim.clauses)}"
+                yield Obstacle(f"refused claim {number} in promotion {name}", kept)

@@ -14,6 +14,7 @@ from sicbo.core.floor.holds.hold import HOLD
 from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.notices.messages import NOTICES
 from sicbo.core.floor.payouts.payout import FORMS
+from sicbo.core.floor.promotions.promotion import PROMOTION
 from sicbo.core.floor.redemptions.messages import REDEMPTIONS
 from sicbo.core.floor.streams import table_stream
 from sicbo.core.floor.tickets.ticket import TICKET
@@ -87,6 +88,7 @@ async def open_floor(
             await adopt_rules(desk)
             await take_up_again(desk)
             await load_jackpots(desk)
+            await load_promotions(desk)
             await load_tickets(desk)
             await load_holds(desk)
             leaving.enter_context(_let_lie())
@@ -231,6 +233,16 @@ async def load_jackpots(desk: Desk) -> None:
 
     async def load() -> None:
         streams = await desk.apart(desk.journal.named, JACKPOT.stream(""))
+        await desk.load(streams)
+
+    await desk.between(load)
+
+
+async def load_promotions(desk: Desk) -> None:
+    """Load every promotion, so that its times are watched and its seeds looked for."""
+
+    async def load() -> None:
+        streams = await desk.apart(desk.journal.named, PROMOTION.stream(""))
         await desk.load(streams)
 
     await desk.between(load)

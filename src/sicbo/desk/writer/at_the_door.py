@@ -9,6 +9,7 @@ import msgspec
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.payouts.messages import ShowIdentification
 from sicbo.core.floor.payouts.payout import FORMS
+from sicbo.core.floor.promotions.claim_messages import RefuseClaim
 from sicbo.desk.dice.draws import Seals
 from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.desk.writer.request import Answer, Done, Request
@@ -17,7 +18,10 @@ from sicbo.vault.ticket_numbers import PRESENTED, TicketNumbers
 
 log = logging.getLogger("sicbo.door")
 
-KEPT_OUT: Final = frozenset((*PRESENTED, ShowIdentification))
+CLAIMANT: Final = "claimant"
+"""What the vault calls the name and address of somebody who was refused a prize."""
+
+KEPT_OUT: Final = frozenset((*PRESENTED, ShowIdentification, RefuseClaim))
 """Orders that come with a number which no record may hold."""
 
 
@@ -26,6 +30,8 @@ def kept_out(request: Request, numbers: TicketNumbers, rooms: LoadedFloor, seals
     command = request.command
     if isinstance(command, ShowIdentification):
         return _of_document(request, command, rooms, seals)
+    if isinstance(command, RefuseClaim):
+        return _of_claimant(request, command, seals)
     read = numbers.read(list(rooms.founding.tables), command)
     return msgspec.structs.replace(request, command=read)
 
@@ -49,13 +55,32 @@ def _of_document(
     return msgspec.structs.replace(request, command=bare)
 
 
+def _of_claimant(request: Request, command: RefuseClaim, seals: Seals) -> Request:
+    """The order with an id in the place of name and address, which the vault has from now on.
+
+    What says neither is not kept, and decided without.
+    """
+    name, address = command.name.strip(), command.address.strip()
+    mark = ""
+    if name and address:
+        mark = f"c-{sha256(f'{request.by}|{request.id}'.encode()).hexdigest()[:16]}"
+        told = msgspec.json.encode({"name": name, "address": address}).decode()
+        seals.keep_document(ShownDocument(mark, command.player, CLAIMANT, told))
+    bare = msgspec.structs.replace(command, details=mark, name="", address="")
+    return msgspec.structs.replace(request, command=bare)
+
+
 def forgotten(request: Request, answer: Answer | SicboError, seals: Seals) -> None:
     """Forget what was shown where nothing came of it."""
     command = request.command
-    kept = isinstance(command, ShowIdentification) and bool(command.document)
-    if not kept or isinstance(answer, Done | SicboError):
+    mark = ""
+    if isinstance(command, ShowIdentification):
+        mark = command.document
+    elif isinstance(command, RefuseClaim):
+        mark = command.details
+    if not mark or isinstance(answer, Done | SicboError):
         return
     try:
-        seals.forget_document(command.document)  # type: ignore[union-attr]  # As asked above.
+        seals.forget_document(mark)
     except VaultError as error:
         log.warning("a document that nobody needs is still in the vault: %s", error)

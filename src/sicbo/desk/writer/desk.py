@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.streams import FLOOR, table_of, wallet_stream
 from sicbo.core.ids import Stream
+from sicbo.desk.dice.draw_errands import SealedDraws
 from sicbo.desk.dice.draws import Seals
 from sicbo.desk.writer.alerts import WrongNumbers
 from sicbo.desk.writer.at_the_door import KEPT_OUT, forgotten, kept_out
@@ -77,7 +78,7 @@ class Desk:
         together_max: int = TOGETHER_MAX,
     ) -> None:
         self.journal, self.seals, self.signer = journal, seals, signer
-        self._tumbler = SealedTumbler(seals)
+        self._tumbler, self._draws = SealedTumbler(seals), SealedDraws(seals)
         self.numbers = TicketNumbers(lambda: seals.secret(KEY_NAME, new_key()))
         self._wrong = WrongNumbers()
         self.clock = clock or SystemClock()
@@ -299,7 +300,8 @@ class Desk:
             wanted = rooms.lacking(request for request, _ in batch)
             if wanted:
                 await self.load(wanted)
-        turn = Turn(rooms, self.books, self._tumbler, head, self.clock.now(), known, journal)
+        at, draws = self.clock.now(), self._draws
+        turn = Turn(rooms, self.books, self._tumbler, head, at, known, journal, draws)
         self._at_hand = turn
         came: list[Answer | SicboError] = []
         for (request, _), key, decided in zip_longest(batch, keys, ahead):
@@ -319,6 +321,7 @@ class Desk:
             tended = rooms.rooms.get(name)
             if tended is not None:
                 turn.tend(tended)
+        turn.draw_prizes(to_tend)
         turn.raise_alerts(to_tend)
         return turn, came
 

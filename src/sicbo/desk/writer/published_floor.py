@@ -19,6 +19,7 @@ from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.notices.messages import NOTICES
 from sicbo.core.floor.noun import Noun
 from sicbo.core.floor.payouts.payout import FORMS, PAYOUT
+from sicbo.core.floor.promotions.promotion import PROMOTION
 from sicbo.core.floor.redemptions.messages import REDEMPTIONS
 from sicbo.core.floor.streams import FLOOR, table_of, table_stream, wallet_stream
 from sicbo.core.floor.tickets.readers import READERS
@@ -72,6 +73,8 @@ class PublishedFloor:
         for table in self._tables.values():
             self._read(COPY.stream(str(table.book.document.identity.id)))
         for stream in journal.named(JACKPOT.stream("")):
+            self._read(stream)
+        for stream in journal.named(PROMOTION.stream("")):
             self._read(stream)
         for name, table in self._floor.tables.items():
             for serial in table.tickets.out:

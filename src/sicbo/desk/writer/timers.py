@@ -11,10 +11,12 @@ from typing import Final
 
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.noun import TIMED, NounCommand
+from sicbo.core.floor.promotions.promotion import Promotion
 from sicbo.core.ids import Stream
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.deadlines import due, next_deadline
+from sicbo.desk.dice.draw_errands import awaits_draw
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.loaded_table import LoadedTable
 from sicbo.desk.writer.request import Refused, Request, fingerprint
@@ -113,6 +115,8 @@ class Timers:
     async def _attend_noun(self, stream: Stream, now: datetime.datetime) -> None:
         rooms = self._desk.rooms
         state = rooms.nouns().get(stream)
+        if isinstance(state, Promotion):
+            self._draw(stream, state)
         orders = () if state is None else TIMED[stream.partition(":")[0]](state)
         waiting = sorted((each for each in orders if each[0] <= now), key=lambda each: each[0])
         version = rooms.versions.get(stream, 0)
@@ -160,6 +164,14 @@ class Timers:
         if dice != "keyed" and now - self._tended.get(name, -_TEND_AGAIN) >= _TEND_AGAIN:
             self._tended[name] = now
             self._desk.tend(name)
+
+    def _draw(self, stream: Stream, promotion: Promotion) -> None:
+        """Look once for the seeds of a promotion, and again while something is to be drawn."""
+        now = time.monotonic()
+        known = self._tended.get(stream)
+        if known is None or (awaits_draw(promotion) and now - known >= _TEND_AGAIN):
+            self._tended[stream] = now
+            self._desk.tend(stream)
 
     def _review(self, room: LoadedTable, now: datetime.datetime) -> None:
         """A check becomes overdue though nothing happens: look again for what asks for attention.

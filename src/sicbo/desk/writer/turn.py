@@ -15,6 +15,8 @@ from sicbo.core.floor.floor import Outcome, decide
 from sicbo.core.floor.founding import FloorCommand, InstallTable
 from sicbo.core.floor.jackpots.messages import LeaveOutTable
 from sicbo.core.floor.nouns import AnyCommand
+from sicbo.core.floor.promotions.draw_events import DrawOrdered
+from sicbo.core.floor.promotions.promotion import PROMOTION
 from sicbo.core.floor.streams import FLOOR, table_stream
 from sicbo.core.house_rules import FIRST_EDITION
 from sicbo.core.ids import Stream
@@ -26,6 +28,7 @@ from sicbo.core.table.event import Event
 from sicbo.core.table.faults.record import TELLING, as_sent, with_record
 from sicbo.core.table.opening.messages import OpenTable
 from sicbo.core.table.state import StillUnderLaw
+from sicbo.desk.dice.draw_errands import SealedDraws, is_promotion, promotion_of
 from sicbo.desk.writer.alerts import PIT, to_review, watch
 from sicbo.desk.writer.errors import IdReused, NoSuchTable, TableStopped
 from sicbo.desk.writer.left_out import POOLS, stopped_on_links
@@ -50,6 +53,7 @@ from sicbo.rulebooks.catalogue import GAMES
 log = logging.getLogger("sicbo.turn")
 
 _TELLS = may_hold(*TELLING)
+_ORDERS_DRAW = may_hold(DrawOrdered)
 
 
 class StreamBroke(Exception):
@@ -75,6 +79,7 @@ class Turn:
     at: datetime.datetime
     known: dict[CommandKey, StoredAnswer]
     journal: Journal
+    drawer: SealedDraws
     entries: list[Entry] = field(default_factory=list)
     answered: list[StoredAnswer] = field(default_factory=list)
     written: list[CommittedEvent] = field(default_factory=list)
@@ -283,6 +288,33 @@ class Turn:
                 log.error("alerts of table %s wait: %s", room.name, error)
             except Exception:
                 log.exception("alerts of table %s could not be raised", room.name)
+
+    def draw_prizes(self, more: Iterable[str] = ()) -> None:
+        """Have seeds sealed and prizes drawn of the promotions at hand, and of `more` of them.
+
+        What was decided stands, whatever fails; what cannot be drawn now is left for later.
+        """
+        touched = [str(each.entry.stream) for each in self.written]
+        for stream in dict.fromkeys(each for each in (*touched, *more) if is_promotion(each)):
+            try:
+                state = self.rooms.floor.state(PROMOTION, promotion_of(stream))
+                for errand in self.drawer.errands(Stream(stream), state, self._link_of):
+                    self._by_system(TUMBLER, f"{stream}:{self.head.position}", errand, None)
+            except (JournalError, StreamBroke):
+                raise
+            except SicboError as error:
+                log.error("the draws of %s wait: %s", stream, error)
+            except Exception:
+                log.exception("the draws of %s failed", stream)
+
+    def _link_of(self, ordered: DrawOrdered) -> bytes | None:
+        """The link of the entry that ordered a draw, this turn included."""
+        stream, link = PROMOTION.stream(ordered.promotion), None
+        now = (each for each in self.entries if each.stream == stream)
+        for entry in chain(self.journal.stream(stream), now):
+            if _ORDERS_DRAW(entry.body) and decode_event(entry.body) == ordered:
+                link = entry.link
+        return link
 
     def _leave_out(self, table: str | None, asked: AnyCommand | None = None) -> bool:
         """Leave tables that refuse to play out of the jackpots that an order may touch."""

@@ -11,7 +11,7 @@ from sicbo.core.table.command import Form
 INSPECTOR: Final = "inspector"
 """The office of whoever holds an appointment by statute: it reads, reviews and moves nothing."""
 
-About = Literal["hold", "demand", "irregularity"]
+About = Literal["hold", "demand", "irregularity", "promotion"]
 """What a notice is about."""
 
 NoticeNumber = Annotated[int, Within(1, COUNT_MAX)]
@@ -55,7 +55,7 @@ class NoticeGiven(NounEvent, frozen=True, tag="notices.given.v1"):
     to: str
     """The office that is told."""
     about: About
-    """A hold, a demand, or something that went wrong."""
+    """A hold, a demand, a promotion, or something that went wrong."""
     table: str
     """Where it happened."""
     subject: str

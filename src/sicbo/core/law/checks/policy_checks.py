@@ -7,6 +7,7 @@ from sicbo.core.law.checks.fault_checks import check_faults
 from sicbo.core.law.checks.hold_checks import check_holds
 from sicbo.core.law.checks.jackpot_checks import check_jackpots
 from sicbo.core.law.checks.payout_checks import check_payouts
+from sicbo.core.law.checks.promotion_checks import check_promotions
 from sicbo.core.law.checks.sign_checks import check_signs
 from sicbo.core.law.checks.ticket_checks import check_tickets
 from sicbo.core.law.document import Document
@@ -76,6 +77,7 @@ def check_policies(document: Document) -> Iterator[Fault]:
     yield from check_holds(document, policies)
     yield from check_payouts(policies)
     yield from check_faults(policies)
+    yield from check_promotions(document, policies)
 
 
 def check_forfeits(document: Document) -> Iterator[Fault]:

@@ -5,7 +5,7 @@
 export interface NoticeRow {
   number: number
   to: string
-  about: 'demand' | 'hold' | 'irregularity'
+  about: 'demand' | 'hold' | 'irregularity' | 'promotion'
   table: string
   subject: string
   at: string

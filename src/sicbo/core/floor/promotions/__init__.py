@@ -1,0 +1,1 @@
+"""Promotions: their terms, entries, draws, winners, claims and payments."""

@@ -1,0 +1,1 @@
+"""What play at a table counts for promotions."""

@@ -1,0 +1,1 @@
+"""Promotions as they are shown: terms, tickets, draws, claims and what is owed."""
