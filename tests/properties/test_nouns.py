@@ -44,7 +44,7 @@ from tests.properties.noun_orders import (
     tickets,
 )
 from tests.properties.promotion_orders import promotions
-from tests.properties.tables import GAMES, LATER, RECIPES, fields
+from tests.properties.tables import GAMES, LATER, RECIPES
 from tests.properties.test_register import ORDERS as ABOUT_EQUIPMENT
 
 CELLS = [
