@@ -1,6 +1,7 @@
 """Every order about a promotion, in every standing, by every role: events, or a refusal."""
 
 import dataclasses
+import datetime
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from sicbo.core.bank.ledger import PRIZE
 from sicbo.core.floor.noun import TIMED, NounEvent, evolve
+from sicbo.core.floor.promotions.owed import owed_acts
 from sicbo.core.floor.promotions.promotion import PROMOTION, Promotion
 from sicbo.core.house_rules import HOUSE_RULES
 from sicbo.core.law.refusal import Refusal
@@ -122,3 +124,15 @@ def test_whatever_is_ordered_money_is_whole_and_the_fold_is_the_state(data: st.D
             if each.noun is PROMOTION:
                 evolve(folded, each)
         assert repr(shape(folded)) == repr(shape(state))
+
+
+def test_a_winner_is_to_be_told_within_forty_eight_hours_of_the_draw() -> None:
+    floor = promoted("star-2016", "drawn")
+    policy = floor.table.policies.promotions
+    assert policy is not None
+    (owed,) = owed_acts(floor.floor.state(PROMOTION, "spring"), policy)
+    assert (owed.what, owed.clause) == ("tell ann of first", "10.8")
+    hours, instant = datetime.timedelta(hours=48), datetime.timedelta(microseconds=1)
+    assert not owed.overdue(DRAWN_AT + hours - instant)
+    assert not owed.overdue(DRAWN_AT + hours)
+    assert owed.overdue(DRAWN_AT + hours + instant)

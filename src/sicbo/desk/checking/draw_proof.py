@@ -29,7 +29,7 @@ class NoDrawProof(SicboError):
     """Nothing that proves a draw."""
 
 
-class DrawProof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DrawProof(msgspec.Struct, frozen=True):
     """What proves one draw of one prize, as it is handed out."""
 
     proof: str
