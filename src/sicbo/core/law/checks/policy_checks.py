@@ -9,6 +9,7 @@ from sicbo.core.law.checks.jackpot_checks import check_jackpots
 from sicbo.core.law.checks.payout_checks import check_payouts
 from sicbo.core.law.checks.sign_checks import check_signs
 from sicbo.core.law.checks.ticket_checks import check_tickets
+from sicbo.core.law.checks.tournament_checks import check_tournaments
 from sicbo.core.law.document import Document
 from sicbo.core.law.loading.faults import Fault
 from sicbo.core.law.loading.positions import Path
@@ -75,6 +76,7 @@ def check_policies(document: Document) -> Iterator[Fault]:
     yield from check_tickets(policies)
     yield from check_holds(document, policies)
     yield from check_payouts(policies)
+    yield from check_tournaments(document, policies)
     yield from check_faults(policies)
 
 
