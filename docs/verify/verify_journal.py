@@ -35,7 +35,9 @@ What is checked:
      went back or to the house whole (holds.py, which lies beside this file);
  12. that rounds which a fault of the server made void were undone as they were settled, and once;
      that wagers of held terminals were decided once (terminals.py, which lies beside this file);
- 13. that every rule document which an entry names by its hash is there, and has that hash.
+ 13. that what was paid to tournaments went to their pools and to the house, and that what came back
+     had left them (tournaments.py, which lies beside this file);
+ 14. that every rule document which an entry names by its hash is there, and has that hash.
 
 Without an earlier head, whoever holds the key could have written everything anew. Commands that
 were refused are in no export: they moved nothing, and no link would vouch for them.
@@ -59,6 +61,7 @@ from jackpots import Pools
 from payouts import Payouts
 from terminals import Terminals
 from tickets import Tickets
+from tournaments import Tournaments
 
 FORMAT, HEAD = "sicbo.export.1", "sicbo.head.1"
 PAIRS = (  # money leaves the first and arrives at the second
@@ -153,7 +156,7 @@ class Verifier:
         self.equipment, self.promises = Equipment(), Promises()
         self.pools, self.tickets = Pools(), Tickets()
         self.payouts, self.holds = Payouts(), Holds()
-        self.terminals = Terminals()
+        self.terminals, self.tournaments = Terminals(), Tournaments()
         self.names = {}  # what tables were opened as, where that was not their stream's name
 
     def fault(self, position, stream, what):
@@ -299,6 +302,10 @@ class Verifier:
         for what in (*told, *(self.payouts.end() if last else ())):
             if self.bodies == self.position:
                 self.fault(position, stream, f"payout: {what}")
+        told = list(self.tournaments.take(stream, kind, event))
+        for what in (*told, *(self.tournaments.end() if last else ())):
+            if self.bodies == self.position:
+                self.fault(position, stream, f"tournament: {what}")
         try:
             wrong = list(self.pools.take(stream, kind, event))
         except KeyError as error:

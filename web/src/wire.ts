@@ -11,6 +11,7 @@ import type { AcknowledgeNotice } from './wire/core/floor/notices/messages'
 import type { AskIdentification, CancelPayout, PayPayout, PostponePayout, ShowIdentification } from './wire/core/floor/payouts/messages'
 import type { AskRedemption, DropRedemption, VerifyRedemption } from './wire/core/floor/redemptions/messages'
 import type { DispenseTicket, ExpireTicket, FreeReader, HandBackTicket, InsertTicket, LockReader, PayDamagedTicket, RedeemTicket, ReportPrint, ReprintTicket, TakeTicket, VoidTicket } from './wire/core/floor/tickets/messages'
+import type { AmendConditions, AppointDirector, BriefPlayers, CancelTournament, CloseEntries, DraftTournament, EnterTournament, OpenEntries, RecordApproval, RefuseEntry, RequireSignatures, SignConditions, SubmitConditions, WithdrawEntry } from './wire/core/floor/tournaments/messages'
 import type { BringTokens, ExchangeVoucher, IssueVoucher, VoidVoucher } from './wire/core/floor/vouchers/messages'
 import type { BuyIn, CashOut } from './wire/core/floor/wallets'
 import type { SayWithCash, SellChips } from './wire/core/table/cash/messages'
@@ -52,6 +53,7 @@ export type * from './wire/core/floor/notices/messages'
 export type * from './wire/core/floor/payouts/messages'
 export type * from './wire/core/floor/redemptions/messages'
 export type * from './wire/core/floor/tickets/messages'
+export type * from './wire/core/floor/tournaments/messages'
 export type * from './wire/core/floor/vouchers/messages'
 export type * from './wire/core/floor/wallets'
 export type * from './wire/core/law/approval'
@@ -283,6 +285,20 @@ export type Command =
   | ExpireTicket
   | LockReader
   | FreeReader
+  | DraftTournament
+  | AmendConditions
+  | SubmitConditions
+  | RecordApproval
+  | AppointDirector
+  | OpenEntries
+  | EnterTournament
+  | WithdrawEntry
+  | RefuseEntry
+  | CloseEntries
+  | RequireSignatures
+  | SignConditions
+  | BriefPlayers
+  | CancelTournament
   | IssueVoucher
   | VoidVoucher
   | ExchangeVoucher

@@ -82,6 +82,8 @@ NOTICES_STAND: Final = ClauseNumber("house 71")
 JACKPOT_FAVOURS: Final = ClauseNumber("house 72")
 TABLE_LEFT_OUT: Final = ClauseNumber("house 73")
 DISPLAY_AGE: Final = ClauseNumber("house 74")
+TOURNAMENT_ORDER: Final = ClauseNumber("house 85")
+TOURNAMENT_FEES: Final = ClauseNumber("house 86")
 
 EDITION: Final = 4
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
@@ -308,5 +310,11 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     "to a later prize, and nobody waits for it elsewhere, except that the jackpot is not retired.",
     DISPLAY_AGE: "A display of a jackpot says so while what it shows is older than 30 seconds, "
     "and a table whose document has jackpots says so where it feeds none.",
+    TOURNAMENT_ORDER: "The owner acts for the operator in a tournament; nobody enters it before "
+    "its conditions are approved and its Director is appointed, its conditions do not change after "
+    "that, and its Director does not play in it.",
+    TOURNAMENT_FEES: "The fee of a tournament is split between its pool and the house as its "
+    "conditions say, and comes back from both alike; with too few players, or cancelled before "
+    "its first spin, everybody gets everything back.",
 }
 """Every rule of the house, by the number that events and refusals cite."""

@@ -152,5 +152,15 @@ export const REASONS = [
   'one-terminal',
   'not-restricted',
   'place-reserved',
+  'tournament-unknown',
+  'conditions-incomplete',
+  'unequal-chance',
+  'director-required',
+  'not-eligible',
+  'entries-closed',
+  'already-entered',
+  'tournament-full',
+  'not-entered',
+  'not-briefed',
 ] as const;
 export type Reason = (typeof REASONS)[number];

@@ -10,6 +10,22 @@ from sicbo.cli.options import examples
 
 MODULES: Mapping[str, str | None] = {
     "check": "condition_check",
+    "list": "tournament_shown",
+    "show": "tournament_shown",
+    "draft": "tournament_orders",
+    "amend": "tournament_orders",
+    "submit": "tournament_orders",
+    "approve": "tournament_orders",
+    "appoint": "tournament_orders",
+    "open": "tournament_orders",
+    "enter": "tournament_orders",
+    "withdraw": "tournament_orders",
+    "refuse": "tournament_orders",
+    "close": "tournament_orders",
+    "signatures": "tournament_orders",
+    "sign": "tournament_orders",
+    "brief": "tournament_orders",
+    "cancel": "tournament_orders",
 }
 
 

@@ -39,6 +39,9 @@ from sicbo.core.floor.payouts import payout_folds as payout_folds
 from sicbo.core.floor.redemptions import elsewhere as elsewhere
 from sicbo.core.floor.tickets import cashing as cashing
 from sicbo.core.floor.tickets import life_of_ticket as life_of_ticket
+from sicbo.core.floor.tournaments import drafting as drafting
+from sicbo.core.floor.tournaments import entering as entering
+from sicbo.core.floor.tournaments import tournament_folds as tournament_folds
 from sicbo.core.floor.vouchers import carrying as carrying
 from sicbo.core.floor.vouchers import exchanging as exchanging
 from sicbo.core.floor.wallets import WALLET_EVENTS, CageCommand, WalletEvent

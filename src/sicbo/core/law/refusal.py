@@ -152,6 +152,16 @@ Reason = Literal[
     "one-terminal",
     "not-restricted",
     "place-reserved",
+    "tournament-unknown",
+    "conditions-incomplete",
+    "unequal-chance",
+    "director-required",
+    "not-eligible",
+    "entries-closed",
+    "already-entered",
+    "tournament-full",
+    "not-entered",
+    "not-briefed",
 ]
 """Every reason for a refusal; never renamed, never moved, new ones at the end."""
 
@@ -180,6 +190,8 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "too-early",
         "too-late",
         "not-the-shooter",
+        "director-required",
+        "entries-closed",
     ),
     "the round": ("wrong-round", "round-void"),
     "the player": (
@@ -189,6 +201,7 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "one-terminal",
         "not-restricted",
         "place-reserved",
+        "not-eligible",
         "seat-not-idle",
     ),
     "the thing": (
@@ -253,6 +266,10 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "not-demanded",
         "notice-unknown",
         "notice-acknowledged",
+        "tournament-unknown",
+        "already-entered",
+        "tournament-full",
+        "not-entered",
     ),
     "the content": (
         "not-a-name",
@@ -293,6 +310,9 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "not-another-person",
         "agreement-required",
         "review-required",
+        "conditions-incomplete",
+        "unequal-chance",
+        "not-briefed",
     ),
     "the money": (
         "nothing-owed",

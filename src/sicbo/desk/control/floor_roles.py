@@ -7,6 +7,7 @@ from sicbo.core.floor.equipment.items import KEEPER
 from sicbo.core.floor.founding import OWNER
 from sicbo.core.floor.notices.messages import INSPECTOR
 from sicbo.core.floor.tickets.messages import KIOSK
+from sicbo.core.floor.tournaments.tournament import DIRECTOR
 from sicbo.core.floor.wallets import CASHIER
 from sicbo.core.table.checks import ATTENDANT
 
@@ -17,5 +18,6 @@ FLOOR_ROLES: Final[Mapping[str, str]] = {
     KEEPER: "the register",
     KIOSK: "the floor",
     OWNER: "the stores",
+    DIRECTOR: "the floor",
 }
 """Each with where it holds, as people say it."""

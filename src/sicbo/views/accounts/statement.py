@@ -26,8 +26,10 @@ from sicbo.core.floor.wallets import (
     CameFromPayout,
     CameFromTable,
     CameFromTicket,
+    CameFromTournament,
     CashedOut,
     PaidForColours,
+    PaidToTournament,
     SentToTable,
     WalletEvent,
     wallet_postings,
@@ -68,6 +70,8 @@ _WORDS = {
     PaidForColours: "colour chips",
     CameFromTicket: "ticket paid in",
     CameFromPayout: "payout cancelled",
+    PaidToTournament: "to tournament",
+    CameFromTournament: "from tournament",
 }
 _AWAY = {
     MeterCollected: ("tickets", "to ticket"),
@@ -202,6 +206,9 @@ def _wallet_row(
         of = "tickets" if isinstance(event, CameFromTicket) else "payouts"
         account.sums[of] += event.amount
         change = event.amount
+    elif isinstance(event, PaidToTournament | CameFromTournament):
+        change = event.amount if isinstance(event, CameFromTournament) else -event.amount
+        account.sums["tournaments"] += change
     # The table's side of a transfer is the entry after this one: show both as done.
     stood = account.at_tables + (event.amount if what == "to table" else 0)
     table = getattr(event, "table", None)
@@ -394,4 +401,5 @@ def _stated(
         jackpots=sums["jackpots"],
         tickets=sums["tickets"],
         payouts=sums["payouts"],
+        tournaments=sums["tournaments"],
     )

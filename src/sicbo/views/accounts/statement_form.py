@@ -82,3 +82,5 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True):
     """What came from tickets, less what left on them: whoever holds one has that."""
     payouts: int = 0
     """What came back from payouts by hand, less what left on them."""
+    tournaments: int = 0
+    """What came back from tournaments, less what was paid to them."""

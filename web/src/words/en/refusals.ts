@@ -145,6 +145,16 @@ export const refusal = {
   'one-terminal': 'A supervisor keeps you to one place at a time.',
   'not-restricted': 'Nobody keeps this player to one place.',
   'place-reserved': 'This place is reserved.',
+  'tournament-unknown': 'There is no such tournament.',
+  'conditions-incomplete': 'The conditions are not complete.',
+  'unequal-chance': 'The conditions do not give everybody an equal chance.',
+  'director-required': 'The tournament needs a Director first.',
+  'not-eligible': 'You may not enter this tournament.',
+  'entries-closed': 'Entries are closed.',
+  'already-entered': 'You have entered already.',
+  'tournament-full': 'All places are taken.',
+  'not-entered': 'Nobody of that name has entered this tournament.',
+  'not-briefed': 'The players have to be told the conditions, and to have understood them.',
 };
 
 export const exactly = {

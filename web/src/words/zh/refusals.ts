@@ -145,6 +145,16 @@ export const refusal = {
   'one-terminal': '主管只准您一次用一个位置。',
   'not-restricted': '没有人只准这名玩家用一个位置。',
   'place-reserved': '这个位置已预留。',
+  'tournament-unknown': '没有这个锦标赛。',
+  'conditions-incomplete': '条件不完整。',
+  'unequal-chance': '条件没有给每位选手均等的机会。',
+  'director-required': '锦标赛须先有总监。',
+  'not-eligible': '您不得参加此锦标赛。',
+  'entries-closed': '报名已截止。',
+  'already-entered': '已经报名。',
+  'tournament-full': '名额已满。',
+  'not-entered': '没有此人报名此锦标赛。',
+  'not-briefed': '须向选手说明条件，并使其明白。',
 };
 
 export const exactly = {

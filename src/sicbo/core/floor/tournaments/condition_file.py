@@ -42,11 +42,11 @@ def load_conditions(data: bytes, origin: str, policy: TournamentPolicy) -> Condi
 
 
 def _with_clause(fault: Fault, policy: TournamentPolicy) -> Fault:
-    clause = _clause_of(fault, policy)
+    clause = clause_against(fault, policy)
     return Fault(fault.path, f"{fault.message} ({clause})", fault.line)
 
 
-def _clause_of(fault: Fault, policy: TournamentPolicy) -> ClauseNumber:
+def clause_against(fault: Fault, policy: TournamentPolicy) -> ClauseNumber:
     """The clause that asks for what is wrong: by the innermost field that the policy speaks of."""
     if fault.message.startswith(UNEQUAL):
         return policy.equal_clause

@@ -35,6 +35,18 @@ class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table of the conditions; a field nobody knows is an error."""
 
 
+_HALVES = {"none": 0, "half": 1, "whole": 2}
+
+
+def part_of(amount: Amount, share: Share) -> Amount:
+    """As much of an amount as is given back, down to the smallest coin.
+
+    >>> part_of(Amount(501), "half"), part_of(Amount(501), "whole")
+    (250, 501)
+    """
+    return Amount(amount * _HALVES[share] // 2)
+
+
 class Price(_Part, frozen=True, kw_only=True):
     """What is paid, and where it goes."""
 
