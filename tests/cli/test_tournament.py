@@ -115,6 +115,8 @@ def test_a_tournament_from_its_draft_to_its_end(floor: Path, tmp_path: Path) -> 
     cup(floor, "close")
     cup(floor, "brief", *PLAYERS[:4], "--understood", by="dee")
     assert "--by must be a tournament-director" in no(floor, "brief", "ann", by="olga")
+    cup(floor, "move", "final", "--to", "2099-11-21T21:30+11:00", by="dee")
+    assert "--to must be a time" in no(floor, "move", "final", "--to", "late", by="dee")
     told = run(*at(floor, "tournament", "show", "cup")).out
     assert "cup: closed, conditions " + digest in told
     assert "pool 400, fees of the house 40" in told

@@ -12,6 +12,7 @@ from sicbo.core.floor.tournaments.messages import (
     CloseEntries,
     DraftTournament,
     EnterTournament,
+    MoveStart,
     OpenEntries,
     RecordApproval,
     RefuseEntry,
@@ -32,6 +33,8 @@ NAMES = (*CUPS, "moon", "", "x" * 90)
 PLAYERS_ORDERS = (EnterTournament, WithdrawEntry, SignConditions)
 FREE = ('[entry_fee]\npool = "100"\nhouse = "10"\n', "")
 NO_FEE = ('buy_back = "none"', 'buy_back = "none"\nentry_fee = "none"')
+FIRST = LATER + datetime.timedelta(hours=1)
+"""Before every other session of the example."""
 BY = "Executive Commissioner"
 
 
@@ -74,6 +77,12 @@ def tournaments() -> list[NounCommand]:
             for name in NAMES
             for who in players
             for why in ("barred", " ")
+        ),
+        *(
+            MoveStart(tournament=name, session=session, starts=when)
+            for name in NAMES
+            for session in ("heat-1", "moon", "")
+            for when in (FIRST, LATER, LATER.replace(tzinfo=None))
         ),
         *(
             BriefPlayers(tournament=name, players=who, understood=understood)

@@ -110,6 +110,7 @@ MESSAGES: Final[dict[str, dict[str, Any]]] = {
     "close-entries": {"tournament": NOBODY},
     "require-signatures": {"tournament": NOBODY},
     "sign-conditions": {"tournament": NOBODY, "player": "ann"},
+    "move-start": {"tournament": NOBODY, "session": "", "starts": "2101-01-01T00:00:00Z"},
     "brief-players": {"tournament": NOBODY, "players": []},
     "cancel-tournament": {"tournament": NOBODY},
     "issue-voucher": {"voucher": "", "value": 0},

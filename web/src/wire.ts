@@ -11,7 +11,7 @@ import type { AcknowledgeNotice } from './wire/core/floor/notices/messages'
 import type { AskIdentification, CancelPayout, PayPayout, PostponePayout, ShowIdentification } from './wire/core/floor/payouts/messages'
 import type { AskRedemption, DropRedemption, VerifyRedemption } from './wire/core/floor/redemptions/messages'
 import type { DispenseTicket, ExpireTicket, FreeReader, HandBackTicket, InsertTicket, LockReader, PayDamagedTicket, RedeemTicket, ReportPrint, ReprintTicket, TakeTicket, VoidTicket } from './wire/core/floor/tickets/messages'
-import type { AmendConditions, AppointDirector, BriefPlayers, CancelTournament, CloseEntries, DraftTournament, EnterTournament, OpenEntries, RecordApproval, RefuseEntry, RequireSignatures, SignConditions, SubmitConditions, WithdrawEntry } from './wire/core/floor/tournaments/messages'
+import type { AmendConditions, AppointDirector, BriefPlayers, CancelTournament, CloseEntries, DraftTournament, EnterTournament, MoveStart, OpenEntries, RecordApproval, RefuseEntry, RequireSignatures, SignConditions, SubmitConditions, WithdrawEntry } from './wire/core/floor/tournaments/messages'
 import type { BringTokens, ExchangeVoucher, IssueVoucher, VoidVoucher } from './wire/core/floor/vouchers/messages'
 import type { BuyIn, CashOut } from './wire/core/floor/wallets'
 import type { SayWithCash, SellChips } from './wire/core/table/cash/messages'
@@ -297,6 +297,7 @@ export type Command =
   | CloseEntries
   | RequireSignatures
   | SignConditions
+  | MoveStart
   | BriefPlayers
   | CancelTournament
   | IssueVoucher

@@ -84,6 +84,7 @@ TABLE_LEFT_OUT: Final = ClauseNumber("house 73")
 DISPLAY_AGE: Final = ClauseNumber("house 74")
 TOURNAMENT_ORDER: Final = ClauseNumber("house 85")
 TOURNAMENT_FEES: Final = ClauseNumber("house 86")
+TOURNAMENT_STARTS: Final = ClauseNumber("house 87")
 
 EDITION: Final = 4
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
@@ -315,6 +316,10 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     "that, and its Director does not play in it.",
     TOURNAMENT_FEES: "The fee of a tournament is split between its pool and the house as its "
     "conditions say, and comes back from both alike; with too few players, or cancelled before "
-    "its first spin, everybody gets everything back.",
+    "its first spin, everybody who is in it gets everything back, and the house has what was kept "
+    "of those who withdrew late.",
+    TOURNAMENT_STARTS: "Notice of another start of a session of a tournament is counted to the "
+    "earlier of the old and the new start, by the minutes that the conditions give; sessions stay "
+    "in their order.",
 }
 """Every rule of the house, by the number that events and refusals cite."""

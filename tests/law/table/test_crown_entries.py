@@ -12,6 +12,7 @@ from sicbo.core.floor.tournaments.messages import (
     CloseEntries,
     DraftTournament,
     EnterTournament,
+    MoveStart,
     OpenEntries,
     RefuseEntry,
     RequireSignatures,
@@ -19,13 +20,19 @@ from sicbo.core.floor.tournaments.messages import (
     SubmitConditions,
     WithdrawEntry,
 )
+from sicbo.core.floor.tournaments.starting import starts_of
 from sicbo.core.floor.tournaments.tournament_events import ConditionsApproved, DirectorAppointed
 from tests.law.cup import changed
 from tests.law.cup_floor import CASS, CUP, DEE, MONEY, NOON, OWN, PLAYERS, CupFloor
 
 clause = pytest.mark.clause
 FEE = 11_000
+FIRST = datetime.datetime(2026, 11, 21, 7, tzinfo=datetime.UTC)
 FREE = datetime.datetime(2026, 11, 20, 7, tzinfo=datetime.UTC)
+
+
+def minutes(number: int) -> datetime.timedelta:
+    return datetime.timedelta(minutes=number)
 
 
 def enters(player: str) -> EnterTournament:
@@ -273,6 +280,61 @@ def test_the_director_does_not_play(floor: CupFloor) -> None:
     floor.done("bob", "player", enters("bob"))
     order = AppointDirector(tournament=CUP, person="bob")
     assert floor.no(*OWN, order) == ("plays-here", "house 85")
+
+
+@clause("crown", "8.3.4")
+@pytest.mark.parametrize(
+    ("early", "seconds", "may"),
+    [(30, 0, True), (30, 1, False), (29, 0, False), (31, 0, True)],
+    ids=["at", "just-over", "over", "under"],
+)
+def test_8_3_4_a_start_is_moved_with_notice(
+    floor: CupFloor, early: int, seconds: int, *, may: bool
+) -> None:
+    floor.entered()
+    late = MoveStart(tournament=CUP, session="heat-1", starts=FIRST + minutes(45))
+    floor.now = FIRST - minutes(early) + datetime.timedelta(seconds=seconds)
+    if may:
+        floor.done(*DEE, late)
+        assert dict(starts_of(floor.cup))["heat-1"] == late.starts
+    else:
+        assert floor.no(*DEE, late) == ("notice-too-short", "8.3.4")
+
+
+def test_notice_is_counted_to_the_earlier_of_both_starts(floor: CupFloor) -> None:
+    floor.entered()
+    floor.now = FIRST - minutes(60)
+    for before, may in ((31, False), (30, True)):
+        early = MoveStart(tournament=CUP, session="heat-1", starts=FIRST - minutes(before))
+        if may:
+            floor.done(*DEE, early)
+        else:
+            assert floor.no(*DEE, early) == ("notice-too-short", "8.3.4")
+    assert floor.cup.starts == {"heat-1": FIRST - minutes(30)}
+
+
+def test_sessions_stay_in_their_order(floor: CupFloor) -> None:
+    floor.entered()
+    second = dict(starts_of(floor.cup))["heat-2"]
+    later = MoveStart(tournament=CUP, session="heat-1", starts=second + minutes(1))
+    assert floor.no(*DEE, later) == ("not-a-time", "8.3.4")
+    earlier = MoveStart(tournament=CUP, session="heat-2", starts=FIRST - minutes(1))
+    assert floor.no(*DEE, earlier) == ("not-a-time", "8.3.4")
+    floor.done(*DEE, MoveStart(tournament=CUP, session="heat-1", starts=second))
+    unknown = MoveStart(tournament=CUP, session="moon", starts=second)
+    assert floor.no(*DEE, unknown) == ("session-unknown", "8.3.4")
+    assert floor.no(*OWN, unknown) == ("not-permitted", "8.1.2")
+
+
+def test_what_late_withdrawals_left_goes_to_the_house_when_it_is_cancelled(
+    floor: CupFloor,
+) -> None:
+    floor.entered()
+    floor.now = FREE + minutes(1)
+    floor.done("ann", "player", withdraws("ann"))
+    assert (floor.pool, floor.fees) == (75_000, 7_500)
+    floor.done(*OWN, CancelTournament(tournament=CUP, reason="a flood"))
+    assert (floor.pool, floor.fees) == (0, 5_500)
 
 
 def test_players_are_briefed_once_entries_are_closed(floor: CupFloor) -> None:

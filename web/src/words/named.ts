@@ -162,5 +162,6 @@ export const REASONS = [
   'tournament-full',
   'not-entered',
   'not-briefed',
+  'session-unknown',
 ] as const;
 export type Reason = (typeof REASONS)[number];

@@ -25,6 +25,7 @@ MODULES: Mapping[str, str | None] = {
     "signatures": "tournament_orders",
     "sign": "tournament_orders",
     "brief": "tournament_orders",
+    "move": "tournament_orders",
     "cancel": "tournament_orders",
 }
 

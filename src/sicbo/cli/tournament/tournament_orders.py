@@ -292,3 +292,24 @@ def brief_command(tournament: str, players: tuple[str, ...], **said: Any) -> Non
     understood = said.pop("understood")
     briefed = BriefPlayers(tournament=tournament, players=players, understood=understood)
     _by_director(briefed, **said)
+
+
+@click.command(
+    "move",
+    epilog=examples(
+        "sicbo tournament move spring-cup final --to 2026-11-21T21:30+11:00 --by dee --floor floor"
+    ),
+)
+@_tournament
+@click.argument("session", metavar="SESSION")
+@click.option("--to", "starts", required=True, metavar="TIME", help="When it begins.")
+@_ordered
+def move_command(tournament: str, session: str, starts: str, **said: Any) -> None:
+    """Have SESSION begin at another time, with the notice of the conditions; by the Director."""
+    from sicbo.core.floor.tournaments.messages import MoveStart
+
+    try:
+        time = datetime.datetime.fromisoformat(starts)
+    except ValueError:
+        raise click.UsageError(f"--to must be a time in ISO 8601, got {starts!r}") from None
+    _by_director(MoveStart(tournament=tournament, session=session, starts=time), **said)

@@ -162,6 +162,7 @@ Reason = Literal[
     "tournament-full",
     "not-entered",
     "not-briefed",
+    "session-unknown",
 ]
 """Every reason for a refusal; never renamed, never moved, new ones at the end."""
 
@@ -270,6 +271,7 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "already-entered",
         "tournament-full",
         "not-entered",
+        "session-unknown",
     ),
     "the content": (
         "not-a-name",

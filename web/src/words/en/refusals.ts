@@ -155,6 +155,7 @@ export const refusal = {
   'tournament-full': 'All places are taken.',
   'not-entered': 'Nobody of that name has entered this tournament.',
   'not-briefed': 'The players have to be told the conditions, and to have understood them.',
+  'session-unknown': 'There is no such session in the conditions.',
 };
 
 export const exactly = {

@@ -155,6 +155,7 @@ export const refusal = {
   'tournament-full': '名额已满。',
   'not-entered': '没有此人报名此锦标赛。',
   'not-briefed': '须向选手说明条件，并使其明白。',
+  'session-unknown': '条件中没有这一节。',
 };
 
 export const exactly = {

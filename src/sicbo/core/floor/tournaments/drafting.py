@@ -3,6 +3,7 @@
 from hashlib import sha256
 from typing import Final
 
+from sicbo.core.bank.ledger import POOL
 from sicbo.core.floor.floor_state import Floor, FloorOrder
 from sicbo.core.floor.founding import NAME
 from sicbo.core.floor.noun import Decided, decides
@@ -258,11 +259,13 @@ def cancelled(
 ) -> list[TournamentCancelled | CameFromTournament]:
     """Everybody gets back what they have paid, and nothing is left of it."""
     entries = found.tournament.entries
+    from_pool = Amount(sum(each.to_pool for each in entries.values()))
     gone = TournamentCancelled(
         tournament=name,
         reason=reason,
-        from_pool=Amount(sum(each.to_pool for each in entries.values())),
+        from_pool=from_pool,
         from_house=Amount(sum(each.to_house for each in entries.values())),
+        kept=Amount(found.tournament.ledger[POOL] - from_pool),
         by=order.by,
         clauses=clauses,
     )

@@ -210,6 +210,27 @@ class SignConditions(NounCommand, frozen=True, tag="sign-conditions"):
     streams = _own_stream
 
 
+class MoveStart(NounCommand, frozen=True, tag="move-start"):
+    """Have a session begin at another time, told to the players long enough before."""
+
+    offices = (DIRECTOR,)
+    notation = (
+        Form(
+            "move start of {session} of {tournament} to {starts}",
+            "move start of final of cup to in 2 hours",
+        ),
+    )
+
+    tournament: str
+    """Which tournament."""
+    session: str
+    """Which session."""
+    starts: datetime.datetime
+    """When it begins."""
+
+    streams = _own_stream
+
+
 class BriefPlayers(NounCommand, frozen=True, tag="brief-players"):
     """Say that players were told the conditions, and that one is satisfied they understand them."""
 

@@ -1,5 +1,6 @@
 """One tournament, and what is known of everybody who has entered it."""
 
+import datetime
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -47,6 +48,8 @@ class Tournament:
     """Who directs it."""
     signatures: bool = False
     """Whether everybody has to sign the conditions."""
+    starts: dict[str, datetime.datetime] = field(default_factory=dict)
+    """Starts of sessions that were moved, by their names."""
     last: int = 0
     """The number of the last entry."""
     entries: dict[str, Entry] = field(default_factory=dict)

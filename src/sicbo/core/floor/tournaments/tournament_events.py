@@ -192,6 +192,24 @@ class ConditionsSigned(NounEvent, frozen=True, tag="tournament.conditions_signed
     """The hash of what was signed."""
 
 
+class StartMoved(NounEvent, frozen=True, tag="tournament.start_moved.v1"):
+    """A session begins at another time than the conditions say."""
+
+    noun = TOURNAMENT
+
+    tournament: str
+    """Which tournament."""
+    session: str
+    """Which session."""
+    starts: datetime.datetime
+    """When it begins."""
+    by: str
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{self.session} of {self.tournament} begins at {self.starts:%Y-%m-%d %H:%M %Z}"
+
+
 class PlayersBriefed(NounEvent, frozen=True, tag="tournament.players_briefed.v1"):
     """Players were told the conditions, and the Director is satisfied that they understand."""
 
@@ -217,6 +235,8 @@ class TournamentCancelled(NounEvent, frozen=True, tag="tournament.cancelled.v1")
     from_house: Amount
     """What comes back from the house."""
     by: str
+    kept: Amount = Amount(0)
+    """What the pool still had of those who withdrew late: it goes to the house."""
 
     def says(self) -> str:
         """What happened."""

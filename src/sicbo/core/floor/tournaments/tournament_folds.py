@@ -21,6 +21,7 @@ from sicbo.core.floor.tournaments.tournament_events import (
     PlayerEntered,
     PlayersBriefed,
     SignaturesRequired,
+    StartMoved,
     TournamentCancelled,
     TournamentDrafted,
 )
@@ -98,6 +99,11 @@ def _fold_briefed(tournament: Tournament, event: PlayersBriefed) -> None:
         tournament.entries[player].briefed = True
 
 
+@folds(StartMoved)
+def _fold_moved(tournament: Tournament, event: StartMoved) -> None:
+    tournament.starts[event.session] = event.starts
+
+
 @folds(TournamentCancelled)
 def _fold_cancelled(tournament: Tournament, _: TournamentCancelled) -> None:
     tournament.state = "cancelled"
@@ -116,7 +122,8 @@ def _move_back(event: EntryWithdrawn | EntryRefused) -> Sequence[Posting]:
 
 @moves(TournamentCancelled)
 def _move_cancelled(event: TournamentCancelled) -> Sequence[Posting]:
-    return _back(event.from_pool, event.from_house)
+    kept = move(POOL, HOUSE, event.kept)
+    return [*_back(event.from_pool, event.from_house), *kept]
 
 
 def _back(from_pool: int, from_house: int) -> Sequence[Posting]:

@@ -85,6 +85,14 @@ export interface SignConditions {
   player: string
 }
 
+/** Have a session begin at another time, told to the players long enough before. */
+export interface MoveStart {
+  command: 'move-start'
+  tournament: string
+  session: string
+  starts: string
+}
+
 /** Say that players were told the conditions, and that one is satisfied they understand them. */
 export interface BriefPlayers {
   command: 'brief-players'
