@@ -2,6 +2,7 @@
 
 import asyncio
 import datetime
+import itertools
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from sicbo.core.floor.founding import EnrolPlayer, FoundFloor, InstallTable
+from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.tournaments.drafting import digest_of
 from sicbo.core.floor.tournaments.messages import (
     AmendConditions,
@@ -18,6 +20,7 @@ from sicbo.core.floor.tournaments.messages import (
     CloseEntries,
     DraftTournament,
     EnterTournament,
+    MoveStart,
     OpenEntries,
     RecordApproval,
     RefuseEntry,
@@ -32,6 +35,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.desk.checking.replay import replay
 from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.request import Done, Request
 from sicbo.journal.audit import audit
 from sicbo.journal.heads import hand_out, read_key
 from tests.desk.floor import Staff, new_home
@@ -45,6 +49,7 @@ from tests.law.cup import changed
 OWN, DEE, CASS = ("owner", "owner"), ("dee", "tournament-director"), ("cass", "cashier")
 PLAYERS = ("ann", "bob", "cy", "don", "eva", "fay")
 LETTER = datetime.date(2026, 1, 1)
+NUMBERS = itertools.count(1)
 
 
 def conditions(name: str) -> tuple[str, ...]:
@@ -52,12 +57,23 @@ def conditions(name: str) -> tuple[str, ...]:
     return tuple(changed(("spring-cup", name)).split("\n"))
 
 
+async def twice(
+    staff: Staff, by: str, role: str, command: NounCommand, table: str | None = None
+) -> None:
+    """Send an order twice under one id: it is done once."""
+    name = f"twice-{next(NUMBERS)}"
+    request = Request(by=by, id=name, role=role, command=command, table=table)
+    one, two = await asyncio.gather(staff.desk.submit(request), staff.desk.submit(request))
+    assert isinstance(one, Done), one
+    assert one == two
+
+
 async def entered(staff: Staff, name: str) -> None:
     """A tournament that six have entered, of whom one withdraws and one is refused."""
     lines = conditions(name)
-    await staff.do(*OWN, DraftTournament(tournament=name, conditions=("title =",)), "main")
-    await staff.do(*OWN, AmendConditions(tournament=name, conditions=lines))
-    await staff.do(*OWN, SubmitConditions(tournament=name))
+    await twice(staff, *OWN, DraftTournament(tournament=name, conditions=("title =",)), "main")
+    await twice(staff, *OWN, AmendConditions(tournament=name, conditions=lines))
+    await twice(staff, *OWN, SubmitConditions(tournament=name))
     approval = RecordApproval(
         tournament=name,
         approved_by="Executive Commissioner",
@@ -65,18 +81,20 @@ async def entered(staff: Staff, name: str) -> None:
         dated=LETTER,
         digest=digest_of(lines),
     )
-    await staff.do(*OWN, approval)
-    await staff.do(*OWN, AppointDirector(tournament=name, person="dee"))
-    await staff.do(*OWN, OpenEntries(tournament=name))
+    await twice(staff, *OWN, approval)
+    await twice(staff, *OWN, AppointDirector(tournament=name, person="dee"))
+    await twice(staff, *OWN, OpenEntries(tournament=name))
     for player in PLAYERS:
-        await staff.do(*CASS, EnterTournament(tournament=name, player=player))
-    await staff.do("eva", "player", WithdrawEntry(tournament=name, player="eva"))
-    await staff.do(*OWN, RefuseEntry(tournament=name, player="fay", reason="barred"))
-    await staff.do(*DEE, RequireSignatures(tournament=name))
-    await staff.do("ann", "player", SignConditions(tournament=name, player="ann"))
-    await staff.do(*OWN, CloseEntries(tournament=name))
-    await staff.do(
-        *DEE, BriefPlayers(tournament=name, players=("ann", "bob", "cy"), understood=True)
+        await twice(staff, *CASS, EnterTournament(tournament=name, player=player))
+    await twice(staff, "eva", "player", WithdrawEntry(tournament=name, player="eva"))
+    await twice(staff, *OWN, RefuseEntry(tournament=name, player="fay", reason="barred"))
+    await twice(staff, *DEE, RequireSignatures(tournament=name))
+    await twice(staff, "ann", "player", SignConditions(tournament=name, player="ann"))
+    await twice(staff, *OWN, CloseEntries(tournament=name))
+    later = datetime.datetime(2026, 11, 21, 10, 30, tzinfo=datetime.UTC)
+    await twice(staff, *DEE, MoveStart(tournament=name, session="final", starts=later))
+    await twice(
+        staff, *DEE, BriefPlayers(tournament=name, players=("ann", "bob", "cy"), understood=True)
     )
 
 
@@ -90,7 +108,7 @@ async def everything(staff: Staff) -> None:
         await staff.do(*CASS, BuyIn(player, Amount(50_000)))
     await entered(staff, "cup")
     await entered(staff, "plate")
-    await staff.do(*OWN, CancelTournament(tournament="plate", reason="a flood"))
+    await twice(staff, *OWN, CancelTournament(tournament="plate", reason="a flood"))
 
 
 @pytest.fixture(scope="module")
