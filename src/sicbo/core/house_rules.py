@@ -82,9 +82,9 @@ NOTICES_STAND: Final = ClauseNumber("house 71")
 JACKPOT_FAVOURS: Final = ClauseNumber("house 72")
 TABLE_LEFT_OUT: Final = ClauseNumber("house 73")
 DISPLAY_AGE: Final = ClauseNumber("house 74")
-TOURNAMENT_ORDER: Final = ClauseNumber("house 85")
-TOURNAMENT_FEES: Final = ClauseNumber("house 86")
-TOURNAMENT_STARTS: Final = ClauseNumber("house 87")
+TOURNAMENT_ORDER: Final = ClauseNumber("house 92")
+TOURNAMENT_FEES: Final = ClauseNumber("house 93")
+TOURNAMENT_STARTS: Final = ClauseNumber("house 94")
 
 EDITION: Final = 4
 """Which rules are in force: the first edition ended with house 6, the second with house 14.

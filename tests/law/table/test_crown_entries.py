@@ -1,4 +1,4 @@
-"""Crown, rule 8, before the sessions: approval, Director, entries, briefing; house 85 and 86."""
+"""Crown, rule 8, before the sessions: approval, Director, entries, briefing; house 92 and 86."""
 
 import datetime
 
@@ -266,20 +266,20 @@ def test_a_cancelled_tournament_is_paid_back_whole(floor: CupFloor) -> None:
     floor.entered()
     cancel = CancelTournament(tournament=CUP, reason="a flood")
     no = CancelTournament(tournament=CUP, reason=" ")
-    assert floor.no(*OWN, no) == ("reason-required", "house 86")
+    assert floor.no(*OWN, no) == ("reason-required", "house 93")
     floor.done(*OWN, cancel)
     assert (floor.pool, floor.fees, floor.cup.state) == (0, 0, "cancelled")
     assert {floor.floor.wallet(player) for player in PLAYERS} == {MONEY}
-    assert floor.no(*OWN, cancel) == ("wrong-phase", "house 86")
+    assert floor.no(*OWN, cancel) == ("wrong-phase", "house 93")
 
 
 def test_the_director_does_not_play(floor: CupFloor) -> None:
     floor.opened()
     floor.done(*OWN, AppointDirector(tournament=CUP, person="ann"))
-    assert floor.no("ann", "player", enters("ann")) == ("plays-here", "house 85")
+    assert floor.no("ann", "player", enters("ann")) == ("plays-here", "house 92")
     floor.done("bob", "player", enters("bob"))
     order = AppointDirector(tournament=CUP, person="bob")
-    assert floor.no(*OWN, order) == ("plays-here", "house 85")
+    assert floor.no(*OWN, order) == ("plays-here", "house 92")
 
 
 @clause("crown", "8.3.4")
