@@ -37,7 +37,9 @@ What is checked:
      that wagers of held terminals were decided once (terminals.py, which lies beside this file);
  13. that prizes of promotions were drawn of the list that was published, by the seed that was
      sealed, and paid once (promotions.py, which lies beside this file);
- 14. that every rule document which an entry names by its hash is there, and has that hash.
+ 14. that what was paid to tournaments went to their pools and to the house, and that what came back
+     had left them (tournaments.py, which lies beside this file);
+ 15. that every rule document which an entry names by its hash is there, and has that hash.
 
 Without an earlier head, whoever holds the key could have written everything anew. Commands that
 were refused are in no export: they moved nothing, and no link would vouch for them.
@@ -62,6 +64,7 @@ from payouts import Payouts
 from promotions import Promotions
 from terminals import Terminals
 from tickets import Tickets
+from tournaments import Tournaments
 
 FORMAT, HEAD = "sicbo.export.1", "sicbo.head.1"
 PAIRS = (  # money leaves the first and arrives at the second
@@ -157,7 +160,7 @@ class Verifier:
         self.pools, self.tickets = Pools(), Tickets()
         self.payouts, self.holds = Payouts(), Holds()
         self.promotions = Promotions()
-        self.terminals = Terminals()
+        self.terminals, self.tournaments = Terminals(), Tournaments()
         self.names = {}  # what tables were opened as, where that was not their stream's name
 
     def fault(self, position, stream, what):
@@ -288,25 +291,19 @@ class Verifier:
     def pool(self, position, stream, event, last):
         """What jackpots show, and whom they owe; what tickets are worth; what is paid by hand."""
         kind = event["event"].rpartition(".")[0]
-        withheld = list(self.holds.take(stream, kind, event))
-        for what in (*withheld, *(self.holds.end() if last else ())):
-            if self.bodies == self.position:
-                self.fault(position, stream, f"hold: {what}")
-        told = list(self.tickets.take(stream, kind, event))
-        for what in (*told, *(self.tickets.end() if last else ())):
-            if self.bodies == self.position:
-                self.fault(position, stream, f"ticket: {what}")
-        for what in self.terminals.take(stream, kind, event):
-            if self.bodies == self.position:
-                self.fault(position, stream, f"terminal: {what}")
-        told = list(self.payouts.take(stream, kind, event))
-        for what in (*told, *(self.payouts.end() if last else ())):
-            if self.bodies == self.position:
-                self.fault(position, stream, f"payout: {what}")
-        told = list(self.promotions.take(kind, event))
-        for what in (*told, *(self.promotions.end() if last else ())):
-            if self.bodies == self.position:
-                self.fault(position, stream, f"promotion: {what}")
+        told = (
+            ("hold", self.holds, self.holds.take(stream, kind, event)),
+            ("ticket", self.tickets, self.tickets.take(stream, kind, event)),
+            ("terminal", None, self.terminals.take(stream, kind, event)),
+            ("payout", self.payouts, self.payouts.take(stream, kind, event)),
+            ("promotion", self.promotions, self.promotions.take(kind, event)),
+            ("tournament", self.tournaments, self.tournaments.take(stream, kind, event)),
+        )
+        for name, follows, taken in told:
+            ended = follows.end() if last and follows is not None else ()
+            for what in (*taken, *ended):
+                if self.bodies == self.position:
+                    self.fault(position, stream, f"{name}: {what}")
         try:
             wrong = list(self.pools.take(stream, kind, event))
         except KeyError as error:

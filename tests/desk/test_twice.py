@@ -161,7 +161,9 @@ ORDERS: tuple[tuple[tuple[str, str], NounCommand | TakeTokens, str | None], ...]
     (OLGA, UnlinkJackpot(pool="gold"), "east"),
     (OLGA, RetireJackpot(pool="silver", at=IN_TWO_YEARS, into="gold", approval="x"), "east"),
 )
-OTHERWISE = (VerifyPrize, PayPrize, EndJackpot, ReviewAlerts, *TICKETED)
+OF_TOURNAMENTS = tuple(kind for kind in NOUN_COMMANDS if ".tournaments." in kind.__module__)
+"""What takes a tournament: `tests/journal/test_tournament_record.py` sends each of them twice."""
+OTHERWISE = (VerifyPrize, PayPrize, EndJackpot, ReviewAlerts, *TICKETED, *OF_TOURNAMENTS)
 """What needs a prize, a ticket or a notice that has run out, and what the desk gives by itself."""
 
 

@@ -42,7 +42,8 @@ def test_a_table_opens_with_its_players_and_everything_on_offer(crown: sicbo.Tab
     assert crown.wagers == {}
     assert set(crown.offer) == set(crown.rulebook.wagers)
     assert crown.limits == (Decimal(5), Decimal(1000))
-    assert crown.staff == {role: role for role in ("dealer", "game-supervisor", "pit-boss")}
+    staff = ("dealer", "game-supervisor", "pit-boss", "tournament-director")
+    assert crown.staff == {role: role for role in staff}
     assert repr(crown) == "<Table crown-a: round 0, between>"
 
 

@@ -21,6 +21,7 @@ from sicbo.core.floor.payouts.payout import FORMS, PAYOUT, Payout
 from sicbo.core.floor.redemptions.messages import REDEMPTIONS
 from sicbo.core.floor.tickets.readers import READERS
 from sicbo.core.floor.tickets.ticket import TICKET, Ticket
+from sicbo.core.floor.tournaments.tournament import TOURNAMENT, Tournament
 from sicbo.core.floor.vouchers.messages import VOUCHERS, BringTokens
 from sicbo.core.house_rules import HOUSE_RULES
 from sicbo.core.law.refusal import Reason, Refusal
@@ -46,6 +47,7 @@ from tests.properties.noun_orders import (
 from tests.properties.promotion_orders import promotions
 from tests.properties.tables import GAMES, LATER, RECIPES
 from tests.properties.test_register import ORDERS as ABOUT_EQUIPMENT
+from tests.properties.tournament_orders import CUPS, PLAYERS_ORDERS, prepare_cups, tournaments
 
 CELLS = [
     (game, phase)
@@ -62,6 +64,7 @@ ORDERS: list[NounCommand] = [
     *payouts(),
     *holds_and_notices(),
     *alerts(),
+    *tournaments(),
 ]
 REASONS = frozenset(get_args(Reason))
 GUESTS = (("ann", "player"), ("bob", "player"), ("zoe", "stranger"))
@@ -69,6 +72,7 @@ OFFICES = (("cass", "cashier"), ("own", "owner"), ("kay", "keeper"), ("system", 
 KIOSK = ("kim", "kiosk")
 INSPECTOR = ("ina", "inspector")
 ATTENDANT = ("att", "attendant")
+DIRECTOR = ("dee", "tournament-director")
 MEANT = {
     "dealt": {
         *("AskForSlip", "SendSlip", "ReceiveSlip", "ReturnSlip", "VoidSlip", "StockBank"),
@@ -117,7 +121,7 @@ def test_every_order_about_a_noun_is_tried() -> None:
     assert tried == set(NOUN_COMMANDS)
 
 
-def pool(of: Pool | Ticket | Payout | Hold) -> str:
+def pool(of: Pool | Ticket | Payout | Hold | Tournament) -> str:
     """A jackpot, a ticket, a payout or a hold as it stands, with its money."""
     parts = {each.name: getattr(of, each.name) for each in dataclasses.fields(of)}
     return repr({**parts, "ledger": dict(of.ledger.balances)})
@@ -139,6 +143,7 @@ def known(floor: OneTable) -> dict[str, object]:
         "notices": repr(state(NOTICES)),
         **{str(number): pool(state(PAYOUT, str(number))) for number in PAYOUTS},
         "forms": repr(state(FORMS)),
+        **{name: pool(state(TOURNAMENT, name)) for name in CUPS},
     }
     ledgers = {"wallets": dict(floor.wallets.ledger.balances)}
     return {"table": keep(floor.table), **nouns, **ledgers}
@@ -160,12 +165,13 @@ def assert_balanced(events: list[AnyEvent], what: object) -> None:
 @pytest.mark.parametrize(("game", "phase"), CELLS)
 def test_a_cell_is_events_or_a_refusal_and_rests_on_a_clause(game: str, phase: str) -> None:
     floor = prepared(game, phase)
+    prepare_cups(floor)
     table, before = floor.table, known(floor)
     stated = {*HOUSE_RULES, *table.book.document.clauses}
     staff = [(f"the {role}", role) for role in table.ladder]
     done = set()
     for order in ORDERS:
-        for by, role in (*GUESTS, *OFFICES, KIOSK, ATTENDANT, INSPECTOR, *staff):
+        for by, role in (*GUESTS, *OFFICES, KIOSK, ATTENDANT, INSPECTOR, DIRECTOR, *staff):
             came = floor.would(by, role, LATER, order)
             what = (game, phase, role, order, came)
             if isinstance(came, Refusal):
@@ -173,7 +179,8 @@ def test_a_cell_is_events_or_a_refusal_and_rests_on_a_clause(game: str, phase: s
                 assert came.reason in REASONS, what
                 continue
             done.add(type(order).__name__)
-            own = isinstance(order, BringTokens) and (by, role) == (order.player, "player")
+            for_themselves = (BringTokens, *PLAYERS_ORDERS)
+            own = isinstance(order, for_themselves) and (by, role) == (order.player, "player")
             assert (by, role) not in GUESTS or isinstance(order, RequestCopy) or own, what
             assert all(event.clauses and set(event.clauses) <= stated for event in came), what
             assert_balanced(list(came), what)
@@ -184,6 +191,8 @@ def test_a_cell_is_events_or_a_refusal_and_rests_on_a_clause(game: str, phase: s
         assert done >= TICKETED, TICKETED - done
         assert done >= PAID_BY_HAND, PAID_BY_HAND - done
         assert done >= WITHHELD, WITHHELD - done
+    cups = {type(order).__name__ for order in tournaments()}
+    assert done & cups == (cups if game.startswith("crown") else set())
     redeemed = REDEEMED.get(game, set()) if phase == CLOSED_AGAIN else set()
     assert done & ABOUT_REDEMPTIONS == redeemed
     assert ("BringTokens" in done) == (game == "star-2016" and table.status != "closed")

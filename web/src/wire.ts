@@ -14,6 +14,7 @@ import type { AttendDraw, ConfirmTicket, DrawTicket, KeyTicket, LeaveDraw, Nomin
 import type { AdviseOfInspector, CloseEntries, DecideDispute, EndPromotion, ExcludeEntrant, FindCompromised, GiveTickets, LodgeTerms, PublishResults, PublishTerms, RaiseDispute, StartPromotion, ValidateIntegrity } from './wire/core/floor/promotions/messages'
 import type { AskRedemption, DropRedemption, VerifyRedemption } from './wire/core/floor/redemptions/messages'
 import type { DispenseTicket, ExpireTicket, FreeReader, HandBackTicket, InsertTicket, LockReader, PayDamagedTicket, PutAwayTicket, RedeemTicket, ReportPrint, ReprintTicket, TakeTicket, VoidTicket } from './wire/core/floor/tickets/messages'
+import type { AmendConditions, AppointDirector, BriefPlayers, CancelTournament, CloseEntryList, DraftTournament, EnterTournament, MoveStart, OpenEntries, RecordApproval, RefuseEntry, RequireSignatures, SignConditions, SubmitConditions, WithdrawEntry } from './wire/core/floor/tournaments/messages'
 import type { BringTokens, ExchangeVoucher, IssueVoucher, VoidVoucher } from './wire/core/floor/vouchers/messages'
 import type { BuyIn, CashOut } from './wire/core/floor/wallets'
 import type { SayWithCash, SellChips } from './wire/core/table/cash/messages'
@@ -58,6 +59,7 @@ export type * from './wire/core/floor/promotions/draw_messages'
 export type * from './wire/core/floor/promotions/messages'
 export type * from './wire/core/floor/redemptions/messages'
 export type * from './wire/core/floor/tickets/messages'
+export type * from './wire/core/floor/tournaments/messages'
 export type * from './wire/core/floor/vouchers/messages'
 export type * from './wire/core/floor/wallets'
 export type * from './wire/core/law/approval'
@@ -322,6 +324,21 @@ export type Command =
   | ExpireTicket
   | LockReader
   | FreeReader
+  | DraftTournament
+  | AmendConditions
+  | SubmitConditions
+  | RecordApproval
+  | AppointDirector
+  | OpenEntries
+  | EnterTournament
+  | WithdrawEntry
+  | RefuseEntry
+  | CloseEntryList
+  | RequireSignatures
+  | SignConditions
+  | MoveStart
+  | BriefPlayers
+  | CancelTournament
   | IssueVoucher
   | VoidVoucher
   | ExchangeVoucher

@@ -33,6 +33,7 @@ COMMANDS: Final = {
     "simulate": "lab",
     "dice": "lab",
     "jackpot": None,
+    "tournament": None,
     "init": "floor",
     "journal": None,
     "verify-roll": "inspection",

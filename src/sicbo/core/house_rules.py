@@ -89,6 +89,9 @@ CLAIMED_IN_TIME: Final = ClauseNumber("house 88")
 PRIZES_SET_ASIDE: Final = ClauseNumber("house 89")
 CLAIMS_KEPT: Final = ClauseNumber("house 90")
 INTEGRITY_KEPT: Final = ClauseNumber("house 91")
+TOURNAMENT_ORDER: Final = ClauseNumber("house 92")
+TOURNAMENT_FEES: Final = ClauseNumber("house 93")
+TOURNAMENT_STARTS: Final = ClauseNumber("house 94")
 
 EDITION: Final = 5
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
@@ -352,5 +355,15 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
         "is postponed goes on once it is validated, and a promotion ends only when nothing of it "
         "is owed, told or decided any more."
     ),
+    TOURNAMENT_ORDER: "The owner acts for the operator in a tournament; nobody enters it before "
+    "its conditions are approved and its Director is appointed, its conditions do not change after "
+    "that, and its Director does not play in it.",
+    TOURNAMENT_FEES: "The fee of a tournament is split between its pool and the house as its "
+    "conditions say, and comes back from both alike; with too few players, or cancelled before "
+    "its first spin, everybody who is in it gets everything back, and the house has what was kept "
+    "of those who withdrew late.",
+    TOURNAMENT_STARTS: "Notice of another start of a session of a tournament is counted to the "
+    "earlier of the old and the new start, by the minutes that the conditions give; sessions stay "
+    "in their order.",
 }
 """Every rule of the house, by the number that events and refusals cite."""

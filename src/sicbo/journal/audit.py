@@ -29,6 +29,7 @@ from sicbo.journal.audits.payout_audit import Payouts
 from sicbo.journal.audits.pool_audit import Pools
 from sicbo.journal.audits.terminal_audit import Terminals
 from sicbo.journal.audits.ticket_audit import Tickets
+from sicbo.journal.audits.tournament_audit import Tournaments
 from sicbo.journal.audits.tray_audit import Trays
 from sicbo.journal.audits.voucher_audit import Promises
 from sicbo.journal.base import CommandKey, HeadRow, Journal, Progress
@@ -145,6 +146,8 @@ class Sums:
     """Promotions, whose prizes are drawn of a fixed list and paid once."""
     terminals: Terminals = field(default_factory=Terminals)
     """Held terminals, and rounds undone as they were settled."""
+    tournaments: Tournaments = field(default_factory=Tournaments)
+    """Tournaments: what players have paid to them and got back."""
     laws: dict[str, Entry] = field(default_factory=dict)
     """Every rule document that entries name by its hash, and the first that does."""
     _last: Entry | None = None
@@ -194,7 +197,8 @@ class Sums:
             self._say(entry, what)
         if self.pools.concerns(record.event):
             self._of_pools(entry, record.event)
-        for watcher in (self.tickets, self.holds, self.terminals, self.payouts, self.draws):
+        following = (self.tickets, self.holds, self.terminals, self.payouts)
+        for watcher in (*following, self.draws, self.tournaments):
             if watcher.concerns(record.event):
                 for what in watcher.take(entry.stream, record.event):
                     self._say(entry, what)
@@ -248,8 +252,9 @@ class Sums:
                 self._say(entry, what)
         self._crossed.clear()
         ended = (self.trays.end(), self.equipment.end(), self.promises.end())
-        following = (self.pools, self.tickets, self.payouts, self.holds, self.draws)
-        held = tuple(each.end(self.balances) for each in following)
+        following = (self.pools, self.tickets, self.payouts, self.holds)
+        everything = (*following, self.draws, self.tournaments)
+        held = tuple(each.end(self.balances) for each in everything)
         for what in chain.from_iterable((*ended, *held)):
             self._say(entry, what)
         for place in self._touched:

@@ -253,18 +253,20 @@ _NUMBERS: Final = Piece(
     lambda numbers, _: ", ".join(map(str, numbers)),
     (),
 )
+_LINES: Final = Piece(
+    QUOTED,
+    lambda text, _: tuple(read_reason(text).split("\n")),
+    lambda lines, _: json.dumps("\n".join(lines)).replace("#", "\\u0023"),
+)
+"""The lines of a file in one text, as JSON has it."""
 _BY_NAME: Final[dict[str, Piece]] = {
     "numbers": _NUMBERS,
     "hex": Piece("[0-9a-f]+", lambda text, _: text, lambda value, _: str(value)),
     "letters": Piece(LETTERS, lambda text, _: text, lambda value, _: write_letters(value)),
     "key": Piece(KEY, lambda text, _: text, lambda value, _: str(value)),
     "serial": Piece(SERIAL, lambda text, _: text, lambda value, _: write_serial(value)),
+    "lines": _LINES,
     "quoted": Piece(QUOTED, lambda text, _: read_reason(text), lambda value, _: json.dumps(value)),
-    "lines": Piece(
-        QUOTED,
-        lambda text, _: tuple(read_reason(text).split("\n")),
-        lambda lines, _: json.dumps("\n".join(lines)).replace("#", "\\u0023"),
-    ),
 }
 _BY_TYPE: Final[dict[Any, Piece]] = {
     Amount: Piece(MONEY, lambda text, _: read_money(text), lambda amount, _: format_amount(amount)),

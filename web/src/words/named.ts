@@ -178,5 +178,14 @@ export const REASONS = [
   'dispute-unknown',
   'decision-final',
   'not-settled',
+  'tournament-unknown',
+  'conditions-incomplete',
+  'unequal-chance',
+  'director-required',
+  'already-entered',
+  'tournament-full',
+  'not-entered',
+  'not-briefed',
+  'session-unknown',
 ] as const;
 export type Reason = (typeof REASONS)[number];

@@ -82,6 +82,8 @@ def _sums(out: Console, stated: Statement) -> None:
         listed.add_row("came back from payouts, less what was paid by hand", signed(stated.payouts))
     if stated.withheld:
         listed.add_row("came back of holds, less what was withheld", signed(stated.withheld))
+    if stated.tournaments:
+        listed.add_row("came from tournaments, less what they cost", signed(stated.tournaments))
     listed.add_row("closing balance", money(stated.closing), style="bold")
     where = f"of it in the wallet {money(stated.wallet)}, at tables {money(stated.at_tables)}"
     if stated.colours:

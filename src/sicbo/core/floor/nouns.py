@@ -45,6 +45,10 @@ from sicbo.core.floor.promotions import promotion_folds as promotion_folds
 from sicbo.core.floor.redemptions import elsewhere as elsewhere
 from sicbo.core.floor.tickets import cashing as cashing
 from sicbo.core.floor.tickets import life_of_ticket as life_of_ticket
+from sicbo.core.floor.tournaments import drafting as drafting
+from sicbo.core.floor.tournaments import entering as entering
+from sicbo.core.floor.tournaments import starting as starting
+from sicbo.core.floor.tournaments import tournament_folds as tournament_folds
 from sicbo.core.floor.unclaimed import listing as listing
 from sicbo.core.floor.vouchers import carrying as carrying
 from sicbo.core.floor.vouchers import exchanging as exchanging

@@ -148,6 +148,20 @@ class CameFromPromotion(WalletEvent, frozen=True, tag="wallet.came_from_promotio
     """Which prize."""
 
 
+class PaidToTournament(WalletEvent, frozen=True, tag="wallet.paid_to_tournament.v1"):
+    """The price of entering a tournament, or of coming back into it, was paid."""
+
+    tournament: str
+    """Which tournament."""
+
+
+class CameFromTournament(WalletEvent, frozen=True, tag="wallet.came_from_tournament.v1"):
+    """A fee that is given back, or a prize, came from a tournament."""
+
+    tournament: str
+    """Which tournament."""
+
+
 WALLET_EVENTS: tuple[type[WalletEvent], ...] = tuple(WalletEvent.__subclasses__())
 """Every kind of wallet event, for whoever stores or shows them all."""
 
@@ -160,18 +174,18 @@ def wallet_postings(event: WalletEvent) -> tuple[Posting, ...]:
             return move(CASH, own, event.amount)
         case CashedOut():
             return move(own, CASH, event.amount)
-        case SentToTable():
+        case SentToTable() | PaidToTournament():
             return move(own, TRANSIT, event.amount)
         case CameFromTable() | PaidForColours() | CameFromTicket():
             return move(TRANSIT, own, event.amount)
-        case CameFromPayout() | CameFromHold() | CameFromPromotion():
+        case CameFromPayout() | CameFromHold() | CameFromPromotion() | CameFromTournament():
             return move(TRANSIT, own, event.amount)
         case TokensSent():
             return move(token_wallet(event.player), in_unit(TRANSIT, TOKENS), event.amount)
         case TokensCame():
             return move(in_unit(TRANSIT, TOKENS), token_wallet(event.player), event.amount)
         case _:
-            raise TypeError(f"wallet event must be one of ten kinds, got {type(event).__name__}")
+            raise TypeError(f"wallet event must be one of its kinds, got {type(event).__name__}")
 
 
 class WalletBalances(Protocol):

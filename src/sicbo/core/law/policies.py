@@ -16,6 +16,7 @@ from sicbo.core.law.running.sign_policies import Instruction as Instruction
 from sicbo.core.law.running.sign_policies import PaperPolicy as PaperPolicy
 from sicbo.core.law.running.sign_policies import SignPolicy as SignPolicy
 from sicbo.core.law.running.ticket_policies import TicketPolicy
+from sicbo.core.law.running.tournament_policies import TournamentPolicy
 
 Duty = Literal[
     "open-table",
@@ -360,6 +361,8 @@ class Policies(_Part, frozen=True):
     """What counts as a fault of a terminal or a server, where the document says so."""
     promotions: PromotionPolicy | None = None
     """That promotional prizes may be offered, where the document says so."""
+    tournaments: TournamentPolicy | None = None
+    """How tournaments are held, where the document has any."""
 
     def __repr__(self) -> str:
         return f"<Policies: rounds {self.round.order}, {len(self.irregularities)} irregularities>"

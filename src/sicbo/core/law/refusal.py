@@ -178,6 +178,15 @@ Reason = Literal[
     "dispute-unknown",
     "decision-final",
     "not-settled",
+    "tournament-unknown",
+    "conditions-incomplete",
+    "unequal-chance",
+    "director-required",
+    "already-entered",
+    "tournament-full",
+    "not-entered",
+    "not-briefed",
+    "session-unknown",
 ]
 """Every reason for a refusal; never renamed, never moved, new ones at the end."""
 
@@ -210,6 +219,7 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "not-the-shooter",
         "entries-closed",
         "claim-late",
+        "director-required",
     ),
     "the round": ("wrong-round", "round-void"),
     "the player": (
@@ -219,8 +229,8 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "one-terminal",
         "not-restricted",
         "place-reserved",
-        "seat-not-idle",
         "not-eligible",
+        "seat-not-idle",
         "not-the-winner",
     ),
     "the thing": (
@@ -299,6 +309,11 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "dispute-unknown",
         "decision-final",
         "not-settled",
+        "tournament-unknown",
+        "already-entered",
+        "tournament-full",
+        "not-entered",
+        "session-unknown",
     ),
     "the content": (
         "not-a-name",
@@ -345,6 +360,9 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "method-not-listed",
         "payment-differs",
         "claimant-details",
+        "conditions-incomplete",
+        "unequal-chance",
+        "not-briefed",
     ),
     "the money": (
         "nothing-owed",

@@ -8,6 +8,7 @@ from sicbo.core.floor.founding import OWNER
 from sicbo.core.floor.notices.messages import INSPECTOR
 from sicbo.core.floor.promotions.draw_messages import SCRUTINEER
 from sicbo.core.floor.tickets.messages import KIOSK
+from sicbo.core.floor.tournaments.tournament import DIRECTOR
 from sicbo.core.floor.wallets import CASHIER
 from sicbo.core.table.checks import ATTENDANT
 
@@ -19,5 +20,6 @@ FLOOR_ROLES: Final[Mapping[str, str]] = {
     KIOSK: "the floor",
     OWNER: "the stores",
     SCRUTINEER: "the floor",
+    DIRECTOR: "the floor",
 }
 """Each with where it holds, as people say it."""

@@ -27,8 +27,10 @@ from sicbo.core.floor.wallets import (
     CameFromPayout,
     CameFromTable,
     CameFromTicket,
+    CameFromTournament,
     CashedOut,
     PaidForColours,
+    PaidToTournament,
     SentToTable,
     WalletEvent,
     wallet_postings,
@@ -71,6 +73,8 @@ _WORDS = {
     CameFromTicket: "ticket paid in",
     CameFromPayout: "payout cancelled",
     CameFromHold: "given back of a hold",
+    PaidToTournament: "to tournament",
+    CameFromTournament: "from tournament",
 }
 _INTO_WALLET = {CameFromTicket: "tickets", CameFromPayout: "payouts", CameFromHold: "withheld"}
 _AWAY = {
@@ -215,6 +219,9 @@ def _wallet_row(
     if of is not None:
         account.sums[of] += event.amount
         change = event.amount
+    elif isinstance(event, PaidToTournament | CameFromTournament):
+        change = event.amount if isinstance(event, CameFromTournament) else -event.amount
+        account.sums["tournaments"] += change
     # The table's side of a transfer is the entry after this one: show both as done.
     stood = account.at_tables + (event.amount if what == "to table" else 0)
     table = getattr(event, "table", None)
@@ -408,4 +415,5 @@ def _stated(
         tickets=sums["tickets"],
         payouts=sums["payouts"],
         withheld=sums["withheld"],
+        tournaments=sums["tournaments"],
     )

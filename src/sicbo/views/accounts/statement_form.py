@@ -84,3 +84,5 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True):
     """What came back from payouts by hand, less what left on them."""
     withheld: int = 0
     """What came back of holds, less what was withheld or seized."""
+    tournaments: int = 0
+    """What came back from tournaments, less what was paid to them."""

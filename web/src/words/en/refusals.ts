@@ -171,6 +171,15 @@ export const refusal = {
   'dispute-unknown': 'There is no such dispute.',
   'decision-final': 'This dispute is decided.',
   'not-settled': 'Something of it is not settled yet.',
+  'tournament-unknown': 'There is no such tournament.',
+  'conditions-incomplete': 'The conditions are not complete.',
+  'unequal-chance': 'The conditions do not give everybody an equal chance.',
+  'director-required': 'The tournament needs a Director first.',
+  'already-entered': 'You have entered already.',
+  'tournament-full': 'All places are taken.',
+  'not-entered': 'Nobody of that name has entered this tournament.',
+  'not-briefed': 'The players have to be told the conditions, and to have understood them.',
+  'session-unknown': 'There is no such session in the conditions.',
 };
 
 export const exactly = {

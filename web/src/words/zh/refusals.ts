@@ -171,6 +171,15 @@ export const refusal = {
   'dispute-unknown': '没有此项争议。',
   'decision-final': '此争议已有决定。',
   'not-settled': '尚有事项未了结。',
+  'tournament-unknown': '没有这个锦标赛。',
+  'conditions-incomplete': '条件不完整。',
+  'unequal-chance': '条件没有给每位选手均等的机会。',
+  'director-required': '锦标赛须先有总监。',
+  'already-entered': '已经报名。',
+  'tournament-full': '名额已满。',
+  'not-entered': '没有此人报名此锦标赛。',
+  'not-briefed': '须向选手说明条件，并使其明白。',
+  'session-unknown': '条件中没有这一节。',
 };
 
 export const exactly = {

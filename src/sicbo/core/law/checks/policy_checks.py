@@ -10,6 +10,7 @@ from sicbo.core.law.checks.payout_checks import check_payouts
 from sicbo.core.law.checks.promotion_checks import check_promotions
 from sicbo.core.law.checks.sign_checks import check_signs
 from sicbo.core.law.checks.ticket_checks import check_tickets
+from sicbo.core.law.checks.tournament_checks import check_tournaments
 from sicbo.core.law.document import Document
 from sicbo.core.law.loading.faults import Fault
 from sicbo.core.law.loading.positions import Path
@@ -76,6 +77,7 @@ def check_policies(document: Document) -> Iterator[Fault]:
     yield from check_tickets(policies)
     yield from check_holds(document, policies)
     yield from check_payouts(policies)
+    yield from check_tournaments(document, policies)
     yield from check_faults(policies)
     yield from check_promotions(document, policies)
 

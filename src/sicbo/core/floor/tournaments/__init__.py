@@ -1,0 +1,1 @@
+"""Tournaments: their conditions, their entries, their sessions and their prizes."""
