@@ -3,9 +3,11 @@
 import asyncio
 import json
 import stat
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+import apsw
 import msgspec
 import pytest
 
@@ -86,6 +88,17 @@ def test_a_backup_restores_and_goes_on(played: PlayedFloor, tmp_path: Path) -> N
     vault.close()
     assert stat.S_IMODE((new / "vault.sqlite").stat().st_mode) == 0o600
     goes_on(new, known(played))
+
+
+def test_of_a_damaged_record_there_is_no_backup(played: PlayedFloor, tmp_path: Path) -> None:
+    back_up(played.home, tmp_path / "good", NOW)
+    noted = last_backup(played.home)
+    with closing(apsw.Connection(str(played.database))) as db:
+        db.execute("UPDATE entries SET body = CAST(body || ' ' AS BLOB) WHERE position = 7")
+    with pytest.raises(JournalError, match=r"no backup was made: entry 7 .*does not fit its link"):
+        back_up(played.home, tmp_path / "backup", NOW.replace(year=2027))
+    assert not (tmp_path / "backup").exists()
+    assert last_backup(played.home) == noted
 
 
 def test_an_export_is_brought_in_and_goes_on(played: PlayedFloor, tmp_path: Path) -> None:

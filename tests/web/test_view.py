@@ -12,7 +12,7 @@ import pytest
 from sicbo.core.floor.founding import EnrolPlayer
 from sicbo.core.ids import PersonId, WagerKey
 from sicbo.core.money import Amount
-from sicbo.core.table.chips.messages import SettleDebt, TakeChips
+from sicbo.core.table.chips.messages import BringChips, SettleDebt, TakeChips
 from sicbo.core.table.irregularities.messages import Declare
 from sicbo.core.table.rounds.messages import (
     Announce,
@@ -22,7 +22,7 @@ from sicbo.core.table.rounds.messages import (
     Settle,
     Uncover,
 )
-from sicbo.core.table.seats.messages import LeaveSeat
+from sicbo.core.table.seats.messages import LeaveSeat, TakeSeat
 from sicbo.core.table.wagers.messages import MoveWager, PlaceWagers, TakeDown, WagerRefused
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.request import Refused
@@ -312,6 +312,26 @@ def test_a_visit_ends_when_nothing_is_left(tmp_path: Path) -> None:
         assert isinstance(mine, OwnSection)
         assert (mine.since, mine.brought, mine.net) == (None, 0, None)
         assert mine.wallet == everything
+
+    at_table(tmp_path, story)
+
+
+def test_a_server_that_starts_counts_no_earlier_visit(tmp_path: Path) -> None:
+    async def story(staff: Staff, fold: TableFold) -> None:
+        for stays in (4 * FIVE, 8 * FIVE):
+            await staff.open_bets()
+            await staff.bet("p0")
+            await staff.finish()
+            left = staff.room.table.stack_of("p0")
+            await staff.do("p0", "player", TakeChips("p0", Amount(left)), "main")
+            await staff.do("p0", "player", LeaveSeat("p0"), "main")
+            await staff.do("p0", "player", TakeSeat("p0", 1), "main")
+            await staff.do("p0", "player", BringChips("p0", Amount(stays)), "main")
+            again = TableFold(await staff.desk.published(), staff.room.name, demo=False)
+            mine = again.own("p0")["own"]
+            assert mine == fold.own("p0")["own"]
+            assert isinstance(mine, OwnSection)
+            assert (mine.brought, mine.net) == (stays, 0)
 
     at_table(tmp_path, story)
 

@@ -9,7 +9,9 @@ import msgspec
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.restoring import VAULT_SUFFIX
 from sicbo.journal.base import JournalError, Progress
+from sicbo.journal.engines.sqlite import SqliteJournal
 from sicbo.journal.entry import Point
+from sicbo.journal.verify import verify
 from sicbo.vault.base import copy_vault
 from sicbo.vault.sqlite import SqliteVault
 
@@ -29,6 +31,8 @@ def back_up(
 ) -> Point:
     """Copy the journal as it stands now, and the vault without its sealed seeds, beside it.
 
+    The copy's chain is walked: of a record that is damaged there is no backup, and the last good
+    one stays the last.
     Seeds stay where they are: one that was drawn with after the backup must never be drawn with
     again, so a round that was only bound at the time is given up by a restore.
     """
@@ -41,6 +45,7 @@ def back_up(
         point = journal.backup(target, progress)
     finally:
         journal.close()
+    _hold_to_its_chain(target)
     with closing(home.vault()) as vault, closing(SqliteVault(beside, create=True)) as copy:
         copy_vault(vault, copy)
     text = msgspec.json.encode(BackupNote(at, str(target.absolute()), point.position))
@@ -48,6 +53,20 @@ def back_up(
     fresh.write_bytes(text + b"\n")
     fresh.replace(home.folder / NOTE)
     return point
+
+
+def _hold_to_its_chain(copy: Path) -> None:
+    """Keep no copy that is not as it was written."""
+    with closing(SqliteJournal(copy, read_only=True)) as journal:
+        damaged = verify(journal).damaged
+    if damaged:
+        copy.unlink()
+        first = damaged[0]
+        where = f" ({first.stream})" if first.stream else ""
+        raise JournalError(
+            f"no backup was made: entry {first.position}{where} {first.what}; "
+            "sicbo journal verify tells all of it"
+        )
 
 
 def last_backup(home: Home) -> BackupNote | None:

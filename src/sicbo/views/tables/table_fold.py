@@ -7,7 +7,6 @@ This is the one place that decides who sees what: `public` for everybody, `own` 
 import datetime
 from typing import Final, Literal
 
-from sicbo.core.bank.ledger import colour, layout, stack, streak
 from sicbo.core.ids import PersonId
 from sicbo.core.law.faces import sides
 from sicbo.core.law.policies import Duty
@@ -47,6 +46,7 @@ from sicbo.views.tables.chips_sections import (
     own_chips_section,
     redemptions_section,
 )
+from sicbo.views.tables.earlier_visits import ends_of_visits, holds
 from sicbo.views.tables.news import Teller
 from sicbo.views.tables.occupied import seats_shown
 from sicbo.views.tables.recent import Memory
@@ -110,8 +110,9 @@ class TableFold:
         self._seats: dict[str, int | None] = {}
         self._totals = SpotTotals()
         self._at_hand, self._played_on = TicketsAtHand(floor, name, tickets), set[str]()
+        ended = ends_of_visits(self.table, tail)
         for each in tail:
-            self.fold(each)
+            self.fold(each, ended=each.entry.version in ended)
 
     @property
     def table(self) -> Table:
@@ -123,18 +124,21 @@ class TableFold:
         """Whether it refuses to play."""
         return self.name in self._floor.stopped
 
-    def fold(self, published: CommittedEvent) -> None:
-        """Take in an event of this table, which the floor has taken in before."""
+    def fold(self, published: CommittedEvent, *, ended: bool | None = None) -> None:
+        """Take in an event of this table, which the floor has taken in before.
+
+        Whether a visit has `ended` with it the table says, where it stands as that event left it.
+        """
         event, entry = published.event, published.entry
         if isinstance(event, Event) and entry.version > self._version:
             self._version = entry.version
             self._totals.fold(event)
             if type(event) not in WAGERS:
-                self._take(event, published.at, entry.position)
+                self._take(event, published.at, entry.position, ended)
             elif isinstance(event, WagerPlaced) and self._at_hand.played_on(event.player):
                 self._played_on.add(event.player)
 
-    def _take(self, event: Event, at: datetime.datetime, position: int) -> None:
+    def _take(self, event: Event, at: datetime.datetime, position: int, ended: bool | None) -> None:
         table = self.table
         if isinstance(event, SeatTaken):
             self._seats[event.player] = event.seat
@@ -145,7 +149,8 @@ class TableFold:
         self._at_hand.fold(event, self._seat_of(event))
         if isinstance(event, SeatLeft | ChipsTaken):
             player = table.players.get(event.player)
-            if (player is None or player.seat is None) and not holds(table, event.player):
+            stands = player is None or player.seat is None
+            if ended or (ended is None and stands and not holds(table, event.player)):
                 self.memory.gone(event.player)
         if isinstance(event, SeatLeft):
             self._seats.pop(event.player, None)
@@ -343,12 +348,6 @@ class TableFold:
             rules_url=f"{where}/rules",
             par_url=f"{where}/par",
         )
-
-
-def holds(table: Table, player: str) -> int:
-    """Everything that a player has at a table."""
-    accounts = (stack(player), colour(player), layout(player), streak(player))
-    return sum(table.ledger[account] for account in accounts)
 
 
 def _limits(table: Table) -> LimitsSection:

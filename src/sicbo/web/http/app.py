@@ -372,5 +372,6 @@ class _Api:
         readiness, stopped = self._live.desk.readiness, self._live.floor.stopped
         found = [Check(each.name, each.ok, each.found) for each in await readiness.checks()]
         tables = "; ".join(f"{name}: {why}" for name, why in stopped.items())
-        playing = tables or f"{len(self._live.hubs)} tables play"
+        count = len(self._live.hubs)
+        playing = tables or f"{count} {'table plays' if count == 1 else 'tables play'}"
         return [*found, Check("tables", not stopped, playing)]
