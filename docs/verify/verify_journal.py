@@ -300,8 +300,8 @@ class Verifier:
             ("tournament", self.tournaments, self.tournaments.take(stream, kind, event)),
         )
         for name, follows, taken in told:
-            ended = follows.end() if last and follows is not None else ()
-            for what in (*taken, *ended):
+            # All of it is taken in before it is asked whether anything is missing.
+            for what in (*taken, *(follows.end() if last and follows is not None else ())):
                 if self.bodies == self.position:
                     self.fault(position, stream, f"{name}: {what}")
         try:

@@ -3,6 +3,7 @@
 import asyncio
 import datetime
 import json
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -37,7 +38,7 @@ from sicbo.desk.home.home import Home, open_home
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.home.restoring import restore
 from sicbo.desk.writer.desk import Desk
-from sicbo.desk.writer.request import Refused
+from sicbo.desk.writer.request import Done, Refused, Request
 from sicbo.journal.audit import audit
 from sicbo.journal.export import export
 from tests.desk.floor import Staff, new_home
@@ -45,6 +46,7 @@ from tests.desk.linked_tables import OPERATOR, SMALL, HandClock, install, played
 from tests.journal.played import independent
 from tests.law.promotion_files import TERMS, with_field
 
+NUMBERS = count()
 SYSTEM = ("sys", "system")
 SECOND = TERMS[TERMS.index("[[prizes]]") :].replace('"first"', '"second"')
 TEXT = with_field("claim_minutes", "10080\nredraws = 3", with_field("tables", '["east"]')) + SECOND
@@ -60,7 +62,12 @@ def spring(desk: Desk) -> Promotion:
 
 
 async def order(staff: Staff, command: NounCommand, who: tuple[str, str] = OPERATOR) -> None:
-    await staff.do(*who, command, "east")
+    """Send an order twice under one id: it is done once."""
+    name = f"twice-{next(NUMBERS)}"
+    request = Request(by=who[0], id=name, role=who[1], command=command, table="east")
+    one, two = await asyncio.gather(staff.desk.submit(request), staff.desk.submit(request))
+    assert isinstance(one, Done), one
+    assert one == two
 
 
 async def begun(staff: Staff, hands: HandClock, text: str = TEXT) -> None:

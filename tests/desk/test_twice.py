@@ -163,7 +163,10 @@ ORDERS: tuple[tuple[tuple[str, str], NounCommand | TakeTokens, str | None], ...]
 )
 OF_TOURNAMENTS = tuple(kind for kind in NOUN_COMMANDS if ".tournaments." in kind.__module__)
 """What takes a tournament: `tests/journal/test_tournament_record.py` sends each of them twice."""
-OTHERWISE = (VerifyPrize, PayPrize, EndJackpot, ReviewAlerts, *TICKETED, *OF_TOURNAMENTS)
+OF_PROMOTIONS = tuple(kind for kind in NOUN_COMMANDS if ".promotions." in kind.__module__)
+"""What takes a promotion: `tests/desk/test_promotions.py` sends each order that it gives twice."""
+OF_BOTH = (*OF_TOURNAMENTS, *OF_PROMOTIONS)
+OTHERWISE = (VerifyPrize, PayPrize, EndJackpot, ReviewAlerts, *TICKETED, *OF_BOTH)
 """What needs a prize, a ticket or a notice that has run out, and what the desk gives by itself."""
 
 

@@ -107,10 +107,10 @@ class TicketModel:
         paper = self.tickets.get(name)
         if paper is None:
             return self.why_not(name, now)
-        if now < paper.until:
-            return "too-early"
         if paper.where != "out":
             return self.why_not(name, now)
+        if now < paper.until:
+            return "too-early"
         self._end(name, "expired")
         self.unclaimed += paper.amount
         return None

@@ -255,7 +255,7 @@ EVERYBODY = {
     "view",
     "audience",
 }
-OWN = {"own", "own_chips", "own_jackpots", "own_limits", "own_news", "settlement"}
+OWN = {"own", "own_chips", "own_jackpots", "own_limits", "own_news", "own_tickets", "settlement"}
 STAFF = {"dealer", "bets", "colours", "redemptions", "tray", "equipment", "lacks"}
 
 

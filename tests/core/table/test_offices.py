@@ -74,7 +74,7 @@ def test_an_office_does_its_duty_and_the_top_of_the_ladder_does_not() -> None:
 def test_an_office_has_no_rank() -> None:
     here = table(text())
     assert "auditor" not in here.ladder
-    assert here.positions == (*here.ladder, "auditor", "inspector")
+    assert here.positions == (*here.ladder, "auditor", "inspector", "scrutineer")
     refused = decide(here, Order("ivy", "auditor", NOW, Shake(3)))
     assert isinstance(refused, Refusal)
     assert refused.reason == "not-permitted"

@@ -29,6 +29,7 @@ class Award(msgspec.Struct, frozen=True, kw_only=True):
     display: Amount
     """What the display showed before the settlement."""
     shares: tuple[AwardShare, ...]
+    """What each terminal has of it."""
     waits: tuple[str, ...]
     """Whose terminals are held, so that nobody knows yet whether they share it."""
     taken_back: bool

@@ -196,6 +196,6 @@ def list_text(rows: tuple[TicketRow, ...]) -> str:
     r"""The list of tickets as its digest is taken of it: a line for each holder.
 
     >>> list_text(rows_of({"ann": 3}))
-    'ann,1,3\\n'
+    'ann,1,3\n'
     """
     return "".join(f"{row}\n" for row in rows)
