@@ -255,7 +255,9 @@ EVERYBODY = {
     "view",
     "audience",
 }
-OWN = {"own", "own_chips", "own_jackpots", "own_limits", "own_news", "own_tickets", "settlement"}
+OWN = {"own", "own_chips", "own_jackpots", "own_limits", "own_news", "settlement"}
+ON_TABLE = {"own_tickets"}
+"""What is on the page of a player at the table alone, and on no console."""
 STAFF = {"dealer", "bets", "colours", "redemptions", "tray", "equipment", "lacks"}
 
 
@@ -280,7 +282,8 @@ def test_every_screen_shows_everybody_what_is_theirs_to_see(kind: str, tmp_path:
                 if kind != "lobby":
                     known = kind != "display" and person is not None
                     assert view["audience"] == ("player" if known else "public")
-                    assert set(view) == EVERYBODY | (OWN if mine else set())
+                    own = OWN | (ON_TABLE if kind == "table" else set())
+                    assert set(view) == EVERYBODY | (own if mine else set())
                     assert not STAFF & set(view)
                 sees = mine and person == "ann"
                 assert ('"ann"' in text) == sees, (person, game)
