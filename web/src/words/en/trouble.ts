@@ -14,8 +14,7 @@ export const error = {
   'outage':
     'No answer came ({why}), so it is not known yet whether this was done. What was confirmed is recorded and safe. Look at the table before you try again.',
   'offline': 'The connection is down, so this was not sent: nothing was done. Try again once it is back.',
-  'unanswered':
-    'No answer came: the connection broke. Look at the table before you try again.',
+  'unanswered': 'No answer came: the connection broke. Look at the table before you try again.',
   'busy': 'The floor is busy and did not take this in. Your money is as it was. Try again in a moment.',
   'too-many':
     'That was too much at once, and this was not taken in. Your money is as it was. Wait a moment, then try again.',
