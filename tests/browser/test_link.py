@@ -73,7 +73,7 @@ def test_what_was_under_way_when_the_link_broke_is_not_sent_again(come: Come) ->
         expect(player.spot("small").locator(".stack.pending")).to_be_visible()
         _hears_nothing(player)
         _is_back(player, cable)
-        expect(player.page.locator(".toast")).to_contain_text("before an answer came")
+        expect(player.page.locator(".toast")).to_contain_text("No answer came")
         expect(player.spot("small").locator(".pending")).to_have_count(0)
         expect(player.risk).to_have_text(risk)
     player.faults.clear()
