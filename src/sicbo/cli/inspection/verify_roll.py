@@ -46,11 +46,9 @@ def command(
 
     Exit code 1 when a step does not hold.
     """
-    import msgspec
-
+    from sicbo.cli.inspection.proof_steps import tell_steps, write_proof
     from sicbo.cli.inspection.record import home_at
-    from sicbo.cli.output import console, write_json
-    from sicbo.desk.checking.proof import NoProof, find_proof, read_proof, steps
+    from sicbo.desk.checking.proof import find_proof, read_proof, steps
 
     if proof_file is not None:
         if table is not None:
@@ -65,19 +63,6 @@ def command(
         finally:
             journal.close()
     if out is not None:
-        if out.exists():
-            raise NoProof(f"--out must be a new file, got {out}")
-        out.write_bytes(msgspec.json.format(msgspec.json.encode(proof), indent=2) + b"\n")
-    found = steps(proof)
-    holds = all(step.holds for step in found)
-    if as_json:
-        told = [step._asdict() for step in found]
-        write_json({**msgspec.to_builtins(proof), "holds": holds, "steps": told})
-    else:
-        printer = console()
-        title = f"round {proof.round} of table {proof.table}, floor {proof.floor}"
-        printer.print(title, style="bold")
-        for step in found:
-            printer.print(f"  {'yes' if step.holds else 'NO '}  {step.what}")
-        printer.print("proven" if holds else "NOT PROVEN")
-    ctx.exit(0 if holds else 1)
+        write_proof(proof, out)
+    title = f"round {proof.round} of table {proof.table}, floor {proof.floor}"
+    ctx.exit(0 if tell_steps(proof, steps(proof), title, as_json=as_json) else 1)
