@@ -196,6 +196,12 @@ def unit_of(account: Account) -> Unit:
     return Unit(account.partition(_IN)[2])
 
 
+@_named
+def _one_unit(source: Account, target: Account) -> bool:
+    """Whether two accounts count the same."""
+    return unit_of(source) == unit_of(target)
+
+
 def may_owe(account: str) -> bool:
     """Whether an account may owe, whatever it counts."""
     plain = account.partition(_IN)[0]
@@ -243,8 +249,7 @@ class Ledger:
         balances = self.balances
         if type(postings) is tuple and len(postings) == 2:
             (source, less), (target, more) = postings
-            cash = _IN not in source and _IN not in target
-            if less + more == 0 < more and (cash or unit_of(source) == unit_of(target)):
+            if less + more == 0 < more and _one_unit(source, target):
                 # A move in one unit, as nearly all are: only its source has less than before.
                 left = balances[source] = balances.get(source, 0) + less
                 balances[target] = balances.get(target, 0) + more
