@@ -173,7 +173,7 @@ def test_a_terminal_fits(come: Come) -> None:
     player.page.get_by_role("button", name="Note of $100", exact=True).dblclick()
     expect(player.balance).to_have_text("$300")
     _stakes_everything(player)
-    fits(player, some_of(2))
+    fits(player, some_of(3))
 
 
 def test_what_a_terminal_has_at_hand_leaves_the_felt_its_room(come: Come) -> None:

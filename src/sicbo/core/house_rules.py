@@ -98,12 +98,10 @@ EDITION: Final = 5
 
 The third ends with house 15, reads notice as one that comes before what it is of, cites the ground
 by which a settlement is undone, and lets terminals bet anew once a fault is mended. With the fourth
-come chips of several kinds, trays, equipment, signs, jackpots, tickets and payouts; what is left of
-a wager is a multiple as the sign wants it, nobody sits down at a table whose closing time has come,
-come chips of several kinds, trays, equipment, signs, jackpots, tickets and holds; what is left of a
-wager is a multiple as the sign wants it, nobody sits down at a table whose closing time has come,
-and chips that come back to a player who has got up go to the wallet. The fifth lists tickets that
-have expired.
+come chips of several kinds, trays, equipment, signs, jackpots, tickets, payouts and holds; what is
+left of a wager is a multiple as the sign wants it, nobody sits down at a table whose closing time
+has come, and chips that come back to a player who has got up go to the wallet. The fifth lists
+tickets that have expired.
 
 The record of a floor says under which edition it is, so that whatever was decided under an earlier
 one is decided in the same way again.
