@@ -58,6 +58,16 @@ def draw_order(
     return tuple(found)
 
 
+def seat_list(players: Sequence[str], tables: Sequence[str]) -> str:
+    r"""Who is seated and where, as its digest is taken of it before the draw: a line for each.
+
+    >>> seat_list(("bob", "ann"), ("east",))
+    'player,bob\nplayer,ann\ntable,east\n'
+    """
+    lines = [*(f"player,{each}" for each in players), *(f"table,{each}" for each in tables)]
+    return "".join(f"{line}\n" for line in lines)
+
+
 def deal_seats(order: Sequence[str], tables: Sequence[str]) -> tuple[Seat, ...]:
     """Players dealt to tables one by one, so that no table has two more than another.
 
