@@ -13,6 +13,7 @@ from typing import Any, Final, get_args
 from msgspec import inspect
 
 from sicbo.views.accounts.sheet import Sheet
+from sicbo.views.promotions.terms_text import TermsChecked, TermsShown
 from sicbo.views.rounds.my_rounds_form import MyRounds
 from sicbo.views.rules.layout_form import Layout
 from sicbo.views.rules.par_page import Par
@@ -41,6 +42,8 @@ _OVER_HTTP: Final = (
     Par,
     MyRounds,
     Sheet,
+    TermsShown,
+    TermsChecked,
     wire_http.Problem,
     wire_http.Ready,
 )

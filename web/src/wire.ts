@@ -39,6 +39,8 @@ import type { CommitDice, DrawDice, RevealDice } from './wire/core/table/virtual
 import type { MarkWager, MoveWager, PlaceWagers, RefuseWager, RepeatWagers, RuleOnWager, ShiftWager, TakeDown } from './wire/core/table/wagers/messages'
 import type { AttendantView } from './wire/views/attendant/attendant_form'
 import type { CageView } from './wire/views/cage/cage_form'
+import type { EventsView } from './wire/views/events/events_form'
+import type { PromotionsView } from './wire/views/events/promotions_view'
 import type { InspectorView } from './wire/views/inspector/inspector_form'
 import type { PitView } from './wire/views/pit/pit_form'
 import type { StoresView } from './wire/views/stores/stores_form'
@@ -93,12 +95,18 @@ export type * from './wire/views/attendant/attendant_form'
 export type * from './wire/views/cage/cage_form'
 export type * from './wire/views/console/console_form'
 export type * from './wire/views/console/console_stock_form'
+export type * from './wire/views/events/events_form'
+export type * from './wire/views/events/offered'
+export type * from './wire/views/events/promotions_view'
 export type * from './wire/views/holds/hold_rows'
 export type * from './wire/views/inspector/inspector_form'
 export type * from './wire/views/jackpots/display_form'
 export type * from './wire/views/own/own_form'
 export type * from './wire/views/payouts/payout_rows'
 export type * from './wire/views/pit/pit_form'
+export type * from './wire/views/promotions/promotion_form'
+export type * from './wire/views/promotions/promotion_rows'
+export type * from './wire/views/promotions/terms_text'
 export type * from './wire/views/rounds/dice_proof'
 export type * from './wire/views/rounds/my_rounds_form'
 export type * from './wire/views/rounds/settlement_lines'
@@ -143,6 +151,8 @@ export type View =
   | InspectorView
   | PitView
   | StoresView
+  | EventsView
+  | PromotionsView
 
 export type Command =
   | SellChips

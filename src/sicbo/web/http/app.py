@@ -54,6 +54,7 @@ from sicbo.web.http.openapi import (
     documented,
 )
 from sicbo.web.http.pages import screens
+from sicbo.web.http.promotion_pages import PromotionPages
 from sicbo.web.http.reports import CALM_SECONDS, Reports
 from sicbo.web.identity.accounts import IDLE_SECONDS, LASTS_SECONDS
 from sicbo.web.identity.guests import GUEST, cookie_name, new_guest
@@ -178,6 +179,7 @@ class _Api:
         live, home, looks = self._live, self._home, self._rates.look_back
         asked = [*self._sessions(), *self._papers(), *self._at_tables()]
         reports = Reports(live, home, self._person, self._locked, looks).routes()
+        reports += PromotionPages(live, home, self._person, self._known).routes()
         readyz, *untold = self._health()
         untold.append(copy_route(live, home, self._known))
         untold.append(filing_route(live, home, self._known, self._person, self._locked))
