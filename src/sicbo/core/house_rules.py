@@ -92,6 +92,13 @@ INTEGRITY_KEPT: Final = ClauseNumber("house 91")
 TOURNAMENT_ORDER: Final = ClauseNumber("house 92")
 TOURNAMENT_FEES: Final = ClauseNumber("house 93")
 TOURNAMENT_STARTS: Final = ClauseNumber("house 94")
+DISPUTE_HEARD: Final = ClauseNumber("house 115")
+DISPUTE_APART: Final = ClauseNumber("house 116")
+DISPUTE_PAID: Final = ClauseNumber("house 117")
+DISPUTED_MONEY: Final = ClauseNumber("house 118")
+DISPUTE_CLOSED: Final = ClauseNumber("house 119")
+WORDS_KEPT: Final = ClauseNumber("house 120")
+DECIDED_OUTSIDE: Final = ClauseNumber("house 121")
 
 EDITION: Final = 5
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
@@ -363,5 +370,26 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     TOURNAMENT_STARTS: "Notice of another start of a session of a tournament is counted to the "
     "earlier of the old and the new start, by the minutes that the conditions give; sessions stay "
     "in their order.",
+    DISPUTE_HEARD: "Anybody may complain about anything, and staff for whoever asks them to; it is "
+    "decided by the document of the table that it is about as that stood then, where none says "
+    "who, by the top of the ladder there, and away from tables by the owner. Nobody has more than "
+    "eight complaints open.",
+    DISPUTE_APART: "Nobody decides a complaint of their own, or one that they have decided at an "
+    "earlier step. Where nobody of a step is there, or the complaint is about them, "
+    "whoever decides at the next one takes their place and says so.",
+    DISPUTE_PAID: "What a decision on a complaint pays comes from the house at once, into the "
+    "wallet, or in cash to somebody who has none; a later decision adds to it and takes nothing "
+    "back.",
+    DISPUTED_MONEY: "Money at a table may be held while it is in dispute, by whoever decides "
+    "there, and nobody bets or takes it meanwhile; it is determined like other money withheld, "
+    "before the complaint is closed.",
+    DISPUTE_CLOSED: "A complaint is closed by the complainant, or by those who decide once it is "
+    "decided and no review is asked for: where somebody is not satisfied, only after they were "
+    "told of their rights, which are told wherever a review outside the casino is given.",
+    WORDS_KEPT: "The words of a complaint and of its answers stand in the vault and their hash in "
+    "the record; nobody is erased whose complaint is open.",
+    DECIDED_OUTSIDE: "What somebody outside the casino decides on a complaint is entered with its "
+    "reference once the casino has decided, also after the complaint is closed; what it pays is "
+    "entered by those who decide last.",
 }
 """Every rule of the house, by the number that events and refusals cite."""

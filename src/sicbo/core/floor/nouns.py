@@ -12,6 +12,10 @@ from sicbo.core.floor.cage import boxes as boxes
 from sicbo.core.floor.cage import slips as slips
 from sicbo.core.floor.cage import stocking_bank as stocking_bank
 from sicbo.core.floor.copies import filing as filing
+from sicbo.core.floor.disputes import complaining as complaining
+from sicbo.core.floor.disputes import deciding_disputes as deciding_disputes
+from sicbo.core.floor.disputes import dispute_folds as dispute_folds
+from sicbo.core.floor.disputes import disputed_money as disputed_money
 from sicbo.core.floor.equipment import handling as handling
 from sicbo.core.floor.equipment import kit as kit
 from sicbo.core.floor.equipment import register_folds as register_folds

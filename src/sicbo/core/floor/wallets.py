@@ -162,6 +162,13 @@ class CameFromTournament(WalletEvent, frozen=True, tag="wallet.came_from_tournam
     """Which tournament."""
 
 
+class CameFromDispute(WalletEvent, frozen=True, tag="wallet.came_from_dispute.v1"):
+    """What a decision on a complaint pays came into the wallet."""
+
+    dispute: int
+    """Which dispute."""
+
+
 WALLET_EVENTS: tuple[type[WalletEvent], ...] = tuple(WalletEvent.__subclasses__())
 """Every kind of wallet event, for whoever stores or shows them all."""
 
@@ -178,7 +185,9 @@ def wallet_postings(event: WalletEvent) -> tuple[Posting, ...]:
             return move(own, TRANSIT, event.amount)
         case CameFromTable() | PaidForColours() | CameFromTicket():
             return move(TRANSIT, own, event.amount)
-        case CameFromPayout() | CameFromHold() | CameFromPromotion() | CameFromTournament():
+        case CameFromPayout() | CameFromHold() | CameFromPromotion():
+            return move(TRANSIT, own, event.amount)
+        case CameFromTournament() | CameFromDispute():
             return move(TRANSIT, own, event.amount)
         case TokensSent():
             return move(token_wallet(event.player), in_unit(TRANSIT, TOKENS), event.amount)

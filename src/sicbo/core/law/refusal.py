@@ -187,13 +187,24 @@ Reason = Literal[
     "not-entered",
     "not-briefed",
     "session-unknown",
+    "dispute-closed",
+    "not-decided",
+    "no-review-asked",
+    "review-waiting",
+    "step-of-another",
+    "own-complaint",
+    "decided-before",
+    "advice-missing",
+    "advice-given",
+    "complaints-open",
+    "disputed-money-held",
 ]
 """Every reason for a refusal; never renamed, never moved, new ones at the end."""
 
 STAGES: Final[dict[str, tuple[Reason, ...]]] = {
     "the form": ("out-of-bounds",),
     "the table": ("table-open", "table-closed"),
-    "the person": ("not-permitted", "not-provided", "plays-here", "own-wallet"),
+    "the person": ("not-permitted", "not-provided", "plays-here", "own-wallet", "own-complaint"),
     "the law": (
         "approval-missing",
         "rulebook-not-in-force",
@@ -314,6 +325,13 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "tournament-full",
         "not-entered",
         "session-unknown",
+        "dispute-closed",
+        "not-decided",
+        "no-review-asked",
+        "review-waiting",
+        "advice-given",
+        "complaints-open",
+        "disputed-money-held",
     ),
     "the content": (
         "not-a-name",
@@ -363,6 +381,9 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "conditions-incomplete",
         "unequal-chance",
         "not-briefed",
+        "step-of-another",
+        "decided-before",
+        "advice-missing",
     ),
     "the money": (
         "nothing-owed",

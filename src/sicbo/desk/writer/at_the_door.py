@@ -1,19 +1,25 @@
-"""Numbers that come with an order and stay out of the record: of tickets and of documents."""
+"""What comes with an order and stays out of the record: numbers of tickets and documents, words."""
 
+import hmac
 import logging
+import secrets
 from hashlib import sha256
 from typing import Final
 
 import msgspec
 
 from sicbo.core.errors import SicboError
+from sicbo.core.floor.disputes.dispute import DISPUTES
+from sicbo.core.floor.disputes.messages import Complain, DecideStep, EnterOutsideDecision, Worded
 from sicbo.core.floor.payouts.messages import ShowIdentification
 from sicbo.core.floor.payouts.payout import FORMS
 from sicbo.core.floor.promotions.claim_messages import RefuseClaim
+from sicbo.core.table.checks import PLAYER
 from sicbo.desk.dice.draws import Seals
 from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.desk.writer.request import Answer, Done, Request
 from sicbo.vault.base import ShownDocument, VaultError
+from sicbo.vault.kept_words import WORDS, digest_of, kept_text
 from sicbo.vault.ticket_numbers import PRESENTED, TicketNumbers
 
 log = logging.getLogger("sicbo.door")
@@ -21,8 +27,13 @@ log = logging.getLogger("sicbo.door")
 CLAIMANT: Final = "claimant"
 """What the vault calls the name and address of somebody who was refused a prize."""
 
-KEPT_OUT: Final = frozenset((*PRESENTED, ShowIdentification, RefuseClaim))
-"""Orders that come with a number which no record may hold."""
+KEPT_OUT: Final = frozenset(
+    (
+        *(*PRESENTED, ShowIdentification, RefuseClaim),
+        *(Complain, DecideStep, EnterOutsideDecision),
+    )
+)
+"""Orders that come with a number or with words which no record may hold."""
 
 
 def kept_out(request: Request, numbers: TicketNumbers, rooms: LoadedFloor, seals: Seals) -> Request:
@@ -32,6 +43,8 @@ def kept_out(request: Request, numbers: TicketNumbers, rooms: LoadedFloor, seals
         return _of_document(request, command, rooms, seals)
     if isinstance(command, RefuseClaim):
         return _of_claimant(request, command, seals)
+    if isinstance(command, Worded):
+        return _of_words(request, command, rooms, seals)
     read = numbers.read(list(rooms.founding.tables), command)
     return msgspec.structs.replace(request, command=read)
 
@@ -70,6 +83,34 @@ def _of_claimant(request: Request, command: RefuseClaim, seals: Seals) -> Reques
     return msgspec.structs.replace(request, command=bare)
 
 
+def _of_words(request: Request, command: Worded, rooms: LoadedFloor, seals: Seals) -> Request:
+    """The order with an id and a hash in the place of words, which the vault has from now on.
+
+    The hash is of what the vault keeps: the words with a salt that only the vault can tell, so
+    that nobody finds short words by trying. What says nothing is not kept, and decided without.
+    """
+    said = command.words.strip()
+    mark = digest = ""
+    if said:
+        mark = f"w-{sha256(f'{request.by}|{request.id}'.encode()).hexdigest()[:16]}"
+        key = seals.secret(WORDS, secrets.token_bytes(32))
+        salt = hmac.digest(key, mark.encode(), "sha256").hex()
+        kept = kept_text(salt, said)
+        digest = digest_of(kept)
+        seals.keep_document(ShownDocument(mark, _whose_words(request, command, rooms), WORDS, kept))
+    bare = msgspec.structs.replace(command, text=mark, digest=digest, words="")
+    return msgspec.structs.replace(request, command=bare)
+
+
+def _whose_words(request: Request, command: Worded, rooms: LoadedFloor) -> str:
+    """Whose complaint the words are about; erased with them."""
+    if isinstance(command, Complain):
+        return request.by if request.role == PLAYER else command.player or ""
+    series = rooms.floor.states.get(DISPUTES.stream())
+    known = None if series is None else series.numbered.get(command.dispute)
+    return "" if known is None else known.person
+
+
 def forgotten(request: Request, answer: Answer | SicboError, seals: Seals) -> None:
     """Forget what was shown where nothing came of it."""
     command = request.command
@@ -78,6 +119,8 @@ def forgotten(request: Request, answer: Answer | SicboError, seals: Seals) -> No
         mark = command.document
     elif isinstance(command, RefuseClaim):
         mark = command.details
+    elif isinstance(command, Worded):
+        mark = command.text
     if not mark or isinstance(answer, Done | SicboError):
         return
     try:

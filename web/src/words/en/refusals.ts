@@ -180,6 +180,17 @@ export const refusal = {
   'not-entered': 'Nobody of that name has entered this tournament.',
   'not-briefed': 'The players have to be told the conditions, and to have understood them.',
   'session-unknown': 'There is no such session in the conditions.',
+  'dispute-closed': 'That complaint is closed.',
+  'not-decided': 'The complaint is not decided yet.',
+  'no-review-asked': 'It is decided, and nobody has asked for a review.',
+  'review-waiting': 'A review is asked for and not decided yet.',
+  'step-of-another': 'Others decide this step; whoever takes their place says so.',
+  'own-complaint': 'Nobody decides a complaint of their own.',
+  'decided-before': 'Whoever has decided it before does not review it.',
+  'advice-missing': 'The complainant must be told of their rights first.',
+  'advice-given': 'The complainant was told of it already.',
+  'complaints-open': 'Too many complaints of this person are open.',
+  'disputed-money-held': 'Money that is held in this complaint must be determined first.',
 };
 
 export const exactly = {

@@ -180,6 +180,17 @@ export const refusal = {
   'not-entered': '没有此人报名此锦标赛。',
   'not-briefed': '须向选手说明条件，并使其明白。',
   'session-unknown': '条件中没有这一节。',
+  'dispute-closed': '该投诉已结案。',
+  'not-decided': '该投诉尚未裁定。',
+  'no-review-asked': '已经裁定，且无人要求复核。',
+  'review-waiting': '已要求复核，尚未裁定。',
+  'step-of-another': '这一步由他人裁定；代为裁定者须说明。',
+  'own-complaint': '任何人不得裁定自己的投诉。',
+  'decided-before': '先前裁定过的人不得复核。',
+  'advice-missing': '须先告知投诉人其权利。',
+  'advice-given': '已经告知投诉人。',
+  'complaints-open': '此人未结的投诉过多。',
+  'disputed-money-held': '须先裁定因该投诉而扣留的款项。',
 };
 
 export const exactly = {
