@@ -92,6 +92,8 @@ INTEGRITY_KEPT: Final = ClauseNumber("house 91")
 TOURNAMENT_ORDER: Final = ClauseNumber("house 92")
 TOURNAMENT_FEES: Final = ClauseNumber("house 93")
 TOURNAMENT_STARTS: Final = ClauseNumber("house 94")
+NAME_LOOKED_UP: Final = ClauseNumber("house 125")
+APPOINTMENT_TOLD: Final = ClauseNumber("house 126")
 
 EDITION: Final = 5
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
@@ -365,5 +367,14 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     TOURNAMENT_STARTS: "Notice of another start of a session of a tournament is counted to the "
     "earlier of the old and the new start, by the minutes that the conditions give; sessions stay "
     "in their order.",
+    NAME_LOOKED_UP: (
+        "An inspector works with ids; the name behind one is shown on a stated ground and for "
+        "a file that has a number, and each look is an entry in the record before the name is "
+        "shown."
+    ),
+    APPOINTMENT_TOLD: (
+        "The office of an inspector is granted under an appointment, whose reference stands in "
+        "the grant; an inspector reads everything on the floor and orders nothing at a table."
+    ),
 }
 """Every rule of the house, by the number that events and refusals cite."""
