@@ -12,6 +12,7 @@ from sicbo.core.floor.cage.messages import CAGE
 from sicbo.core.floor.copies.messages import RequestCopy
 from sicbo.core.floor.equipment.items import EQUIPMENT
 from sicbo.core.floor.holds.hold import HOLD, Hold
+from sicbo.core.floor.inspections.messages import INSPECTIONS
 from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.jackpots.pool import Pool
 from sicbo.core.floor.notices.messages import NOTICES
@@ -39,6 +40,7 @@ from tests.properties.noun_orders import (
     copies,
     holds_and_notices,
     jackpots,
+    looks_at_names,
     payouts,
     prepared,
     promises,
@@ -63,6 +65,7 @@ ORDERS: list[NounCommand] = [
     *tickets(),
     *payouts(),
     *holds_and_notices(),
+    *looks_at_names(),
     *alerts(),
     *tournaments(),
 ]
@@ -77,10 +80,11 @@ MEANT = {
     "dealt": {
         *("AskForSlip", "SendSlip", "ReceiveSlip", "ReturnSlip", "VoidSlip", "StockBank"),
         *("IssueVoucher", "VoidVoucher", "FileCopy", "WithdrawCopy", "RequestCopy"),
+        "LookUpName",
     },
     "terminals": {
         *("StockBank", "IssueVoucher", "VoidVoucher"),
-        *("FileCopy", "WithdrawCopy", "RequestCopy"),
+        *("FileCopy", "WithdrawCopy", "RequestCopy", "LookUpName"),
         *("OpenJackpot", "ChangeJackpot", "LinkJackpot", "UnlinkJackpot", "RetireJackpot"),
         *("DeclareJackpotFault", "ClearJackpotFault", "AdjustJackpot"),
     },
@@ -141,6 +145,7 @@ def known(floor: OneTable) -> dict[str, object]:
         **{f"hold {name}": pool(state(HOLD, name)) for name in HOLDS},
         "readers": repr(state(READERS)),
         "notices": repr(state(NOTICES)),
+        "inspections": repr(state(INSPECTIONS)),
         **{str(number): pool(state(PAYOUT, str(number))) for number in PAYOUTS},
         "forms": repr(state(FORMS)),
         **{name: pool(state(TOURNAMENT, name)) for name in CUPS},

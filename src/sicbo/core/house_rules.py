@@ -99,6 +99,8 @@ DISPUTED_MONEY: Final = ClauseNumber("house 118")
 DISPUTE_CLOSED: Final = ClauseNumber("house 119")
 WORDS_KEPT: Final = ClauseNumber("house 120")
 DECIDED_OUTSIDE: Final = ClauseNumber("house 121")
+NAME_LOOKED_UP: Final = ClauseNumber("house 125")
+APPOINTMENT_TOLD: Final = ClauseNumber("house 126")
 
 EDITION: Final = 5
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
@@ -391,5 +393,14 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     DECIDED_OUTSIDE: "What somebody outside the casino decides on a complaint is entered with its "
     "reference once the casino has decided, also after the complaint is closed; what it pays is "
     "entered by those who decide last.",
+    NAME_LOOKED_UP: (
+        "An inspector works with ids; the name behind one is shown on a stated ground and for "
+        "a file that has a number, and each look is an entry in the record before the name is "
+        "shown."
+    ),
+    APPOINTMENT_TOLD: (
+        "The office of an inspector is granted under an appointment, whose reference stands in "
+        "the grant; an inspector reads everything on the floor and orders nothing at a table."
+    ),
 }
 """Every rule of the house, by the number that events and refusals cite."""

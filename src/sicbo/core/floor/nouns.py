@@ -24,6 +24,7 @@ from sicbo.core.floor.founding import FLOOR_COMMANDS, FLOOR_EVENTS, FloorCommand
 from sicbo.core.floor.holds import determining as determining
 from sicbo.core.floor.holds import hold_folds as hold_folds
 from sicbo.core.floor.holds import withholding as withholding
+from sicbo.core.floor.inspections import looking as looking
 from sicbo.core.floor.jackpots import awarding as awarding
 from sicbo.core.floor.jackpots import leaving_out as leaving_out
 from sicbo.core.floor.jackpots import mending as mending
