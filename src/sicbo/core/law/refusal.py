@@ -198,12 +198,26 @@ Reason = Literal[
     "advice-given",
     "complaints-open",
     "disputed-money-held",
+    "table-reserved",
+    "chips-on-table",
+    "director-absent",
+    "session-over",
+    "session-running",
+    "seats-not-drawn",
+    "not-signed",
+    "tie-open",
+    "no-buy-back",
+    "seat-lost",
+    "not-determined",
+    "not-agreed",
+    "already-awarded",
+    "tables-lacking",
 ]
 """Every reason for a refusal; never renamed, never moved, new ones at the end."""
 
 STAGES: Final[dict[str, tuple[Reason, ...]]] = {
     "the form": ("out-of-bounds",),
-    "the table": ("table-open", "table-closed"),
+    "the table": ("table-open", "table-closed", "table-reserved"),
     "the person": ("not-permitted", "not-provided", "plays-here", "own-wallet", "own-complaint"),
     "the law": (
         "approval-missing",
@@ -214,7 +228,13 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "promotion-postponed",
         "draw-cancelled",
     ),
-    "suspension": ("table-suspended", "device-locked", "terminal-locked", "terminal-held"),
+    "suspension": (
+        "table-suspended",
+        "device-locked",
+        "terminal-locked",
+        "terminal-held",
+        "director-absent",
+    ),
     "the moment": (
         "wrong-phase",
         "not-shaken",
@@ -231,6 +251,11 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "entries-closed",
         "claim-late",
         "director-required",
+        "session-over",
+        "session-running",
+        "seats-not-drawn",
+        "tie-open",
+        "already-awarded",
     ),
     "the round": ("wrong-round", "round-void"),
     "the player": (
@@ -243,6 +268,7 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "not-eligible",
         "seat-not-idle",
         "not-the-winner",
+        "seat-lost",
     ),
     "the thing": (
         "wager-not-offered",
@@ -332,6 +358,8 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "advice-given",
         "complaints-open",
         "disputed-money-held",
+        "chips-on-table",
+        "tables-lacking",
     ),
     "the content": (
         "not-a-name",
@@ -384,6 +412,10 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "step-of-another",
         "decided-before",
         "advice-missing",
+        "not-signed",
+        "no-buy-back",
+        "not-determined",
+        "not-agreed",
     ),
     "the money": (
         "nothing-owed",

@@ -5,6 +5,7 @@ dice show then, no balance of a player goes beyond what a browser counts exactly
 the table's own beyond what a snapshot holds (2^63).
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -58,7 +59,7 @@ def too_much_to_win(table: Table, order: Order, player: str, stake: int) -> Refu
     """
     if order.edition == FIRST_EDITION:
         return None
-    balance = table.ledger.balances.get
+    balance = table.ledger.balances.get if table.session is None else _chips_of(table)
     in_stack, in_colour, on_layout, in_tokens, on_streaks = _accounts(player)
     chips, laid = balance(in_stack, 0), balance(on_layout, 0)
     if table.streaks:
@@ -86,10 +87,15 @@ def _accounts(player: str) -> tuple[Account, ...]:
     return stack(player), colour(player), *laid
 
 
+def _chips_of(table: Table) -> Callable[[Account, int], int]:
+    """Tells the balances of a table in the chips of the tournament that is on."""
+    return lambda account, _: table.balance(account)
+
+
 def _held(table: Table, player: str) -> tuple[int, int, int]:
     """A player's chips: in the stack, on the layout, on streaks."""
-    ledger = table.ledger
-    return ledger[stack(player)], ledger[layout(player)], ledger[streak(player)]
+    balance = table.balance
+    return balance(stack(player)), balance(layout(player)), balance(streak(player))
 
 
 def _wins(table: Table, stake: int) -> int:
