@@ -1,9 +1,10 @@
 """A promotion as it stands: its terms, who may win, what was drawn, claimed and paid."""
 
 import datetime
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
@@ -157,13 +158,22 @@ class Promotion:
         return "has won" if terms.one_each and player in self.winners else None
 
     def eligible(self, prize: str) -> int:
-        """How many tickets could win a prize."""
+        """How many tickets could win a prize: all but those of whoever may not."""
         assert self.closed is not None
-        return sum(
-            row.last - row.first + 1
-            for row in self.closed.rows
-            if self.may_not_win(row.player, prize) is None
-        )
+        assert self.lodged is not None
+        named = {*self.excluded, *self.lodged.terms.excluded, *self.prizes[prize].before}
+        named |= self.winners | ({self.scrutineer} if self.scrutineer else set())
+        barred = (self._tickets_of(each) for each in named if self.may_not_win(each, prize))
+        return self.closed.tickets - sum(barred)
+
+    def _tickets_of(self, player: str) -> int:
+        """How many tickets somebody has in the list, which is in the order of names."""
+        assert self.closed is not None
+        rows = self.closed.rows
+        at = bisect_left(rows, player, key=attrgetter("player"))
+        if at == len(rows) or rows[at].player != player:
+            return 0
+        return rows[at].last - rows[at].first + 1
 
     def seeds_wanted(self) -> Iterator[tuple[str, int]]:
         """Draws for which a seed is to be sealed: the next one of each prize."""
