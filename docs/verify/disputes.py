@@ -47,38 +47,47 @@ class Disputes:
             self.known[number] = [event["person"], [], True, False, False, False]
             self.crossed[number, "opened", event["person"]] -= 1
             return
-        dispute = self.known[number]
+        wrong = self.goes_on(number, self.known[number], kind, event)
+        if wrong:
+            yield f"{number} {wrong}"
+        if kind in ("decided", "outside_decided") and event["to"] == "wallet":
+            self.crossed[number, "paid", event["person"]] += event["pays"]
+
+    def goes_on(self, number, dispute, kind, event):
+        """Take the next step of a dispute in; says what is wrong with it, if anything."""
         person, deciders, waits, told, outside, closed = dispute
+        over = outside or closed
+        wrong = None
         if kind == "decided":
-            if not waits or outside or closed or event["step"] != len(deciders) + 1:
-                yield f"{number} is decided out of its turn"
-            if event["by"] in deciders or event["by"] == person:
-                yield f"{number} is decided twice by {event['by']}, or about themselves"
+            if not waits or over or event["step"] != len(deciders) + 1:
+                wrong = "is decided out of its turn"
+            if event["by"] in (*deciders, person):
+                wrong = f"is decided twice by {event['by']}, or about themselves"
             deciders.append(event["by"])
             dispute[2] = False
         elif kind == "review_requested":
-            if waits or outside or closed:
-                yield f"a review of {number} does not follow a decision"
+            wrong = "is to be reviewed without a decision" if waits or over else None
             dispute[2] = True
         elif kind == "advised":
-            if told or closed:
-                yield f"the complainant of {number} is told twice, or too late"
+            wrong = "tells its complainant twice, or too late" if told or closed else None
             dispute[3] = True
         elif kind == "outside_decided":
             if not deciders or not event["reference"]:
-                yield f"{number} is decided outside too early, or without a reference"
+                wrong = "is decided outside too early, or without a reference"
             dispute[2], dispute[4] = False, True
         elif kind == "held":
             self.crossed[number, "held", event["hold"]] -= 1
         elif kind == "closed":
-            self.crossed[number, "ended", None] += 1
-            if closed or (not event["satisfied"] and (waits or not deciders)):
-                yield f"{number} is closed twice, or before it is decided"
-            if number in self.held.values():
-                yield f"{number} is closed while money is held in it"
+            wrong = self.ended(number, dispute, event)
             dispute[5] = True
-        if kind in ("decided", "outside_decided") and event["to"] == "wallet":
-            self.crossed[number, "paid", event["person"]] += event["pays"]
+        return wrong
+
+    def ended(self, number, dispute, event):
+        """A dispute is closed once, decided, and with no money held in it."""
+        self.crossed[number, "ended", None] += 1
+        if dispute[5] or (not event["satisfied"] and (dispute[2] or not dispute[1])):
+            return "is closed twice, or before it is decided"
+        return "is closed while money is held in it" if number in self.held.values() else None
 
     def end(self):
         """The command is over: both sides of everything have been told."""

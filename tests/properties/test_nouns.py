@@ -29,6 +29,7 @@ from sicbo.core.law.refusal import Reason, Refusal
 from sicbo.core.table.snapshot import keep
 from sicbo.journal.audit import moved
 from sicbo.scenario.one_table import OneTable
+from tests.properties.dispute_orders import disputes
 from tests.properties.noun_orders import (
     CLOSED,
     CLOSED_AGAIN,
@@ -121,7 +122,7 @@ VOUCHERS_TAKEN = ("star-2016", "crown-a", "crown-b")
 
 
 def test_every_order_about_a_noun_is_tried() -> None:
-    tried = {type(order) for order in (*ORDERS, *ABOUT_EQUIPMENT, *promotions())}
+    tried = {type(order) for order in (*ORDERS, *ABOUT_EQUIPMENT, *promotions(), *disputes())}
     assert tried == set(NOUN_COMMANDS)
 
 

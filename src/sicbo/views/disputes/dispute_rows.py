@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from sicbo.core.floor.disputes.dispute import DISPUTE, DISPUTES, DisputeAbout
-from sicbo.core.floor.disputes.dispute_events import StepDecided
+from sicbo.core.floor.disputes.dispute_events import OutsideDecided, StepDecided
 from sicbo.core.floor.disputes.judging_disputes import JudgedDispute, judged_by
 from sicbo.core.floor.floor_state import Floor
 from sicbo.core.law.running.dispute_policies import AdviceOf
@@ -139,15 +139,16 @@ def _stands(found: JudgedDispute) -> DisputeStanding:
 
 
 def _decisions(found: JudgedDispute, words: OfWords) -> Iterator[DecisionRow]:
-    for each in (*found.dispute.decisions, *found.dispute.outside):
-        step = isinstance(each, StepDecided)
+    made: list[StepDecided | OutsideDecided] = [*found.dispute.decisions, *found.dispute.outside]
+    for each in made:
+        step = each if isinstance(each, StepDecided) else None
         yield DecisionRow(
             by=each.by,
-            role=each.role if isinstance(each, StepDecided) else each.decider,
+            role=each.decider if isinstance(each, OutsideDecided) else each.role,
             pays=each.pays,
-            final=each.final if isinstance(each, StepDecided) else True,
-            instead=each.instead if isinstance(each, StepDecided) else False,
-            reference="" if step else each.reference,
+            final=step is None or step.final,
+            instead=step is not None and step.instead,
+            reference=each.reference if isinstance(each, OutsideDecided) else "",
             at=each.at,
             words=words(each.text),
             clause=str(each.clauses[0]),
