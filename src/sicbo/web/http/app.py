@@ -177,11 +177,11 @@ class _Api:
         """Every question, with its answer."""
         live, home, looks = self._live, self._home, self._rates.look_back
         asked = [*self._sessions(), *self._papers(), *self._at_tables()]
-        reports = Reports(live, home, self._person, self._locked, looks).routes()
+        read = Reports(live, home, self._person, self._locked, looks)
         readyz, *untold = self._health()
         untold.append(copy_route(live, home, self._known))
         untold.append(filing_route(live, home, self._known, self._person, self._locked))
-        return [*documented([*asked, *reports, readyz]), *untold]
+        return [*documented([*asked, *read.routes(), *read.of_offices(), readyz]), *untold]
 
     def _sessions(self) -> list[Any]:
         """Coming in, going, and who one is."""
