@@ -18,6 +18,7 @@ from sicbo.views.rounds.my_rounds_form import MyRounds
 from sicbo.views.rules.layout_form import Layout
 from sicbo.views.rules.par_page import Par
 from sicbo.views.rules.rule_pages import Rules, TranslatedClauses, TranslatedNames
+from sicbo.views.tables.table_places import PlacesShown
 from sicbo.web.wire import envelopes as wire
 from sicbo.web.wire import wire_http
 
@@ -41,6 +42,7 @@ _OVER_HTTP: Final = (
     TranslatedClauses,
     Par,
     MyRounds,
+    PlacesShown,
     Sheet,
     TermsShown,
     TermsChecked,

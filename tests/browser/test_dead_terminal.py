@@ -15,6 +15,8 @@ from tests.browser.visitor import Visitor
 
 TABLE: Final = "etg"
 DEVICE: Final = "etg-3"
+WHY: Final = "\N{CJK UNIFIED IDEOGRAPH-9ED1}\N{CJK UNIFIED IDEOGRAPH-5C4F}"
+"""Its screen is black, as a supervisor who reads Chinese would say."""
 ROUND_MS: Final = 120_000
 SPOTS: Final = ("small", "big", "any-triple")
 """Of these one wins in every round."""
@@ -95,9 +97,13 @@ def test_a_terminal_that_dies_in_mid_round_is_recalculated(enter: Enter, ring: R
     expect(_credit(page)).to_have_text("$35")
     expect(_credit(ann.page)).to_have_text("$185")
     cable.pull()
-    _orders(eva, "hold-terminal", "its screen went dark")
+    _orders(eva, "hold-terminal", WHY)
     alert = pit.page.locator('[data-alert="terminal-held"]')
     expect(alert).to_contain_text("#3")
+    pit.page.get_by_role("button", name="Places").click()
+    place = pit.page.locator('[data-place="#3"]')
+    expect(place).to_contain_text("Place 3 nobody known")
+    expect(place).to_contain_text("Held: staff have doubts about it.")
 
     # The round goes on for the others; what lies at the dead terminal waits.
     expect(_credit(ann.page)).not_to_have_text("$185", timeout=ROUND_MS)
@@ -113,6 +119,9 @@ def test_a_terminal_that_dies_in_mid_round_is_recalculated(enter: Enter, ring: R
     found = Axe().run(page).response["violations"]
     assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
     looks(device, "terminal-held")
+    expect(place).to_contain_text(re.compile(r"\$15 of round \d+ waits with the dice"))
+    looks(pit, "pit-places")
+    pit.page.keyboard.press("Escape")
 
     _orders(eva, "recalculate")
     _orders(eva, "free-terminal")

@@ -178,7 +178,8 @@ class _Api:
         """Every question, with its answer."""
         live, home, looks = self._live, self._home, self._rates.look_back
         asked = [*self._sessions(), *self._papers(), *self._at_tables()]
-        reports = Reports(live, home, self._person, self._locked, looks).routes()
+        read = Reports(live, home, self._person, self._locked, looks)
+        reports = [*read.routes(), *read.of_offices()]
         reports += PromotionPages(live, home, self._person, self._known).routes()
         readyz, *untold = self._health()
         untold.append(copy_route(live, home, self._known))

@@ -24,6 +24,7 @@ from sicbo.views.rounds.round_form import RoundView
 from sicbo.views.stores.stores_form import RegisterRow
 from sicbo.views.stores.stores_sections import stores_role
 from sicbo.views.tables.table_form import Audience, TableView
+from sicbo.views.tables.table_places import PlacesShown, places_shown
 from sicbo.web.http.openapi import TableName
 from sicbo.web.transport.live_floor import Live
 from sicbo.web.transport.refusing import NEVER, RequestRefused
@@ -142,9 +143,16 @@ class Reports:
             self._staff(request, name, above=True)
             return Response(await self._sheet(name, _day(day)), headers=NEVER)
 
-        return [table, my_statement, one_round, table_meters, table_sheet, *self._offices()]
+        @get("/api/tables/{name:str}/places")
+        async def table_places(request: Asking, name: TableName) -> Response[PlacesShown]:
+            """Who has which place of a table, and what is wrong there, for its supervisors."""
+            self._staff(request, name, above=True)
+            found = places_shown(name, live.desk.rooms.founding.currency, live.table(name))
+            return Response(found, headers=NEVER)
 
-    def _offices(self) -> list[Any]:
+        return [table, my_statement, one_round, table_meters, table_sheet, table_places]
+
+    def of_offices(self) -> list[Any]:
         """What the cage and the stores look for by name."""
 
         @get("/api/wallets/{player:str}")
