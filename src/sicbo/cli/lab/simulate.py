@@ -1,6 +1,7 @@
 """``sicbo simulate``: what happens over a million evenings, and whether to believe it."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import rich_click as click
@@ -20,6 +21,7 @@ THREADS = "sicbo-lab"
 """The threads that may still be at work after Ctrl-C."""
 OF_EVENINGS = ("goal", "stop_loss", "evenings", "minimum", "maximum", "unit", "losses")
 OF_HOURS = ("hands", "hours")
+OF_CUPS = ("play", "tournaments")
 
 
 @click.command(
@@ -30,6 +32,7 @@ OF_HOURS = ("hands", "hours")
         "sicbo simulate star-2016 triple:1=5 --against aruze-etg",
         "sicbo simulate star-2016 streak:small-big=10 --rounds 1e6",
         "sicbo simulate mbs-2020 small=25 total:9=10 --players 7 --hands 40",
+        "sicbo simulate crown-a big=10 --conditions cup.toml --play ann=all-in:small=10",
     ),
 )
 @rulebook_argument()
@@ -51,6 +54,20 @@ OF_HOURS = ("hands", "hours")
 @click.option("--players", type=WHOLE, metavar="N", help="A whole table: what the house earns.")
 @click.option("--hands", type=WHOLE, metavar="N", help="Rounds an hour at that table; 45.")
 @click.option("--hours", type=WHOLE, metavar="N", help="How many hours; 100000.")
+@click.option(
+    "--conditions",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Tournaments under the conditions in a file; the wagers are those of all others.",
+)
+@click.option(
+    "--play",
+    "plays",
+    multiple=True,
+    metavar="NAME=STRATEGY:WAGER=STAKE,…",
+    help="How somebody plays a tournament: flat, still, all-in, follow or hedge.",
+)
+@click.option("--tournaments", type=WHOLE, metavar="N", help="How many tournaments; 20000.")
 @reading_option()
 @click.option("--against", multiple=True, metavar="ID", help="Compare with another rulebook.")
 @reading_option("--against-reading", "other_readings")
@@ -74,13 +91,17 @@ def command(
     as_json: bool,
     as_csv: bool,
     html: str | None,
+    conditions: Path | None,
+    plays: tuple[str, ...],
+    tournaments: int | None,
     **asked: Any,
 ) -> None:
     """Simulate wagers by the payoff table, and set the exact answer beside it.
 
     Without --bankroll: the return of the stakes, or of every wager of the game. With it: evenings
     under a strategy, until rounds, goal, stop-loss or ruin end them. With --players: a table by the
-    hour. A streak wager: that many of them. Exit code 1 where simulated and exact differ; Ctrl-C
+    hour. A streak wager: that many of them. With --conditions: whole tournaments, --players of
+    them the entrants. Exit code 1 where simulated and exact differ; Ctrl-C
     shows what is known so far.
     """
     from sicbo.cli.interrupts import Interrupts, finish
@@ -89,6 +110,16 @@ def command(
 
     if as_json + as_csv + (html is not None) > 1:
         raise click.UsageError("expected one of --json, --csv and --html, got several")
+    if conditions is not None:
+        if as_csv or html is not None or against or other_readings:
+            raise click.UsageError("--conditions goes with --json, and with one rulebook alone")
+        _not_with("--conditions", asked, ("bankroll", "strategy", "rounds", "hours", *OF_EVENINGS))
+        from sicbo.cli.lab.simulate_cup import tell_cups
+
+        asked |= {"plays": plays, "tournaments": tournaments, "as_json": as_json}
+        tell_cups(open_rulebook(rulebook, readings), wagers, conditions, asked)
+        return
+    _needs("--conditions", {"play": plays or None, "tournaments": tournaments}, OF_CUPS)
     books = [open_rulebook(rulebook, readings)]
     books += [open_rulebook(other) for other in against]
     books += [

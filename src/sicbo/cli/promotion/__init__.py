@@ -11,6 +11,7 @@ from sicbo.cli.promotion.promotion_orders import SAID, order_command
 
 MODULES: Mapping[str, str | None] = {
     "check": "term_files",
+    "figures": "term_figures",
     "list": "promotions_shown",
     "show": "promotions_shown",
     "lodge": "term_files",

@@ -10,6 +10,8 @@ from sicbo.cli.options import examples
 
 MODULES: Mapping[str, str | None] = {
     "check": "condition_check",
+    "figures": "condition_figures",
+    "last-spin": "condition_figures",
     "list": "tournament_shown",
     "show": "tournament_shown",
     "draft": "tournament_orders",

@@ -7,7 +7,7 @@ import numpy as np
 MOST_SEEDS: Final = 2**64
 _KIND: Final = 2**56
 
-EVENINGS, FLAT, STREAKS, HOURS, POOLS = range(5)
+EVENINGS, FLAT, STREAKS, HOURS, POOLS, CUPS, DRAWS = range(7)
 
 
 def stream(kind: int, number: int) -> np.uint64:

@@ -1,0 +1,1 @@
+"""What a draw of tickets gives its holders, exactly."""

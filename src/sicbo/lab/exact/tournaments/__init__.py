@@ -1,0 +1,1 @@
+"""What a tournament gives its players, exactly."""
