@@ -270,11 +270,12 @@ class Verifier:
                 self.fault(position, stream, f"the tray must hold {held}, got {said}")
             if event["counted_by"] == event["watched_by"]:
                 self.fault(position, stream, "a tray must be counted by two people")
-        chips = event.get("chips", {})
+        listed = "chips" in event and "tournament" not in event  # not the chips of a session
+        chips = event["chips"] if listed else {}
         worth = sum(int(value) * pieces for value, pieces in chips.items())
-        if "chips" in event and worth != event.get("counted", event.get("amount")):
+        if listed and worth != event.get("counted", event.get("amount")):
             self.fault(position, stream, f"the chips come to {worth}")
-        if stream in self.trays:
+        if stream in self.trays and stream not in self.tournaments.tables:
             self.trays[stream] += into_tray(kind, event)
         if kind == "cage.slip_asked":
             if event["slip"] != len(self.slips) + 1:

@@ -22,6 +22,7 @@ from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken, DebtRepaid
 from sicbo.core.table.event import Event
 from sicbo.core.table.opening.messages import TableOpened
 from sicbo.core.table.postings import postings
+from sicbo.core.table.tournaments.played_for import PlayedFor
 from sicbo.journal.audits.dispute_audit import DisputeWatch
 from sicbo.journal.audits.draw_audit import Draws
 from sicbo.journal.audits.equipment_audit import Equipment
@@ -155,6 +156,7 @@ class Sums:
     """Every rule document that entries name by its hash, and the first that does."""
     _last: Entry | None = None
     _touched: set[str] = field(default_factory=set)
+    _played_for: PlayedFor = field(default_factory=PlayedFor)
     _names: dict[str, str] = field(default_factory=dict)
     """What tables were opened as, by their streams."""
     _crossed: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -181,7 +183,7 @@ class Sums:
         if self.answers is not None:
             self.answers.take(entry, record)
         stream = "" if isinstance(record.event, WalletEvent) else f"{entry.stream}/"
-        postings = tuple(moved(record.event))
+        postings = self._played_for.moved(entry.stream, record.event, moved(record.event))
         for account, amount in postings:
             unit = unit_of(account)
             self._sum[unit] += amount

@@ -28,6 +28,7 @@ from sicbo.core.table.checks import refuse
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.table.order import Order
+from sicbo.core.table.tournaments.reservation import exclusive_clause, moves_cash
 
 
 def decide(floor: Floor, order: FloorOrder) -> Outcome:
@@ -88,7 +89,20 @@ def _of_noun(floor: Floor, order: FloorOrder, command: NounCommand) -> Outcome:
     if found is not None:
         return refuse("out-of-bounds", WITHIN_BOUNDS, **found._asdict())
     decided = noun.DECIDERS[type(command)](floor, order, command)
-    return decided if isinstance(decided, Refusal) else placed(decided)
+    if isinstance(decided, Refusal):
+        return decided
+    happened = placed(decided)
+    return _no_cash_at_reserved(floor, happened) or happened
+
+
+def _no_cash_at_reserved(floor: Floor, happened: Iterable[Happening]) -> Refusal | None:
+    """Refuse what would move cash at a table that serves a tournament alone."""
+    for stream, event in happened:
+        if isinstance(event, Event) and moves_cash(floor.table(table_of(stream) or ""), event):
+            table = floor.table(table_of(stream) or "")
+            clause = exclusive_clause(table)
+            return refuse("table-reserved", clause, may_retry=True, table=table_of(stream))
+    return None
 
 
 def _at_cage(floor: Floor, order: FloorOrder, command: CageCommand) -> Outcome:

@@ -17,6 +17,15 @@ SEALED_IN: Final = ("open", "closed", "running", "between")
 """Where a tournament stands while draws may come yet."""
 
 
+def is_lot(of: str) -> bool:
+    """Whether it is a lot that is drawn, and no seats.
+
+    >>> is_lot("final.lot-1"), is_lot("final")
+    (True, False)
+    """
+    return _LOT in of
+
+
 class Pending(NamedTuple):
     """The tie that is to be decided first."""
 

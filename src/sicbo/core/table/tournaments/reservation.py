@@ -21,6 +21,7 @@ from sicbo.core.table.irregularities.messages import (
 )
 from sicbo.core.table.opening.messages import RelieveDealer, Restart
 from sicbo.core.table.order import Decision, Order
+from sicbo.core.table.register import MOVES
 from sicbo.core.table.rounds.messages import (
     Announce,
     BetsClosed,
@@ -36,7 +37,14 @@ from sicbo.core.table.rounds.messages import (
 )
 from sicbo.core.table.signs.messages import ConfirmSign
 from sicbo.core.table.state import Table
-from sicbo.core.table.tournaments.messages import SessionLeft, TakenReturned, WagerLacking
+from sicbo.core.table.tournaments.messages import (
+    ChipsHanded,
+    SessionLeft,
+    TableSessionEnded,
+    TableSessionStarted,
+    TakenReturned,
+    WagerLacking,
+)
 from sicbo.core.table.virtual_dice.messages import CommitDice, DrawDice, RevealDice
 from sicbo.core.table.wagers.messages import (
     MarkWager,
@@ -58,6 +66,23 @@ PLAY: Final[frozenset[type[TableCommand]]] = frozenset(
     )
 )
 """What is ordered at a table while a session is on: play itself, and nothing that moves cash."""
+
+
+OF_SESSION: Final[frozenset[type[Event]]] = frozenset(
+    (TableSessionStarted, TableSessionEnded, ChipsHanded, SessionLeft, WagerLacking, TakenReturned)
+)
+"""What moves chips at a reserved table and is no play."""
+
+
+def moves_cash(table: Table, event: Event) -> bool:
+    """Whether something that is ordered elsewhere would move cash at a reserved table."""
+    return table.session is not None and type(event) in MOVES and type(event) not in OF_SESSION
+
+
+def exclusive_clause(table: Table) -> ClauseNumber:
+    """By which tables serve tournament play alone."""
+    rules = table.policies.tournaments
+    return table.policies.otherwise if rules is None else rules.exclusive_clause
 
 
 def not_reserved(table: Table, command: TableCommand) -> Refusal | None:
