@@ -5,8 +5,8 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from sicbo.core.floor.noun import Noun, NounCommand, NounEvent
 from sicbo.core.floor.notices.messages import INSPECTOR
+from sicbo.core.floor.noun import Noun, NounCommand, NounEvent
 from sicbo.core.table.command import Form
 
 Ground = Literal["complaint", "dispute", "incident", "hold", "exclusion", "audit", "request"]
