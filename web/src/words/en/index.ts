@@ -10,6 +10,7 @@ import { call, event, face, ground, outcome, phase, wager } from './law.ts';
 import { jackpot } from './jackpot.ts';
 import { lobby } from './lobby.ts';
 import { news } from './news.ts';
+import { inspection } from './inspection.ts';
 import { inspector } from './inspector.ts';
 import { pit } from './pit.ts';
 import { exactly, refusal } from './refusals.ts';
@@ -38,6 +39,7 @@ export const en = {
     ...cage,
     ...pit,
     ...inspector,
+    ...inspection,
     ...stores,
   },
   phase,
