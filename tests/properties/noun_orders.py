@@ -1,7 +1,7 @@
 """Orders about every noun of the floor, such as a person might give and such as nobody should."""
 
 import datetime
-from typing import Any, get_args
+from typing import Any
 
 from sicbo.core.floor.alerts.messages import AcknowledgeAlert, ReviewAlerts
 from sicbo.core.floor.cage.messages import (
@@ -27,7 +27,6 @@ from sicbo.core.floor.holds.messages import (
     WithholdPrize,
     WithholdTicket,
 )
-from sicbo.core.floor.inspections.messages import Ground, LookUpName
 from sicbo.core.floor.jackpots.messages import (
     AdjustJackpot,
     ChangeJackpot,
@@ -366,16 +365,6 @@ def holds_and_notices() -> list[NounCommand]:
             for why in ("seen", " ")
         ),
         *(AcknowledgeNotice(number=n, note="seen") for n in (0, 1, 2, -1, 10**9)),
-    ]
-
-
-def looks_at_names() -> list[NounCommand]:
-    """Names looked up for a file, for what is none, and of what is nobody's id."""
-    return [
-        LookUpName(person=who, ground=why, reference=file)
-        for who in ("ann", "zed", "", "Ann Lee", "x" * 90)
-        for why in get_args(Ground)
-        for file in ("C-7", "2026/114", "", " ", "ann said so", "7" * 41, "C-7\u202e")
     ]
 
 

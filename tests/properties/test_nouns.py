@@ -30,6 +30,7 @@ from sicbo.core.table.snapshot import keep
 from sicbo.journal.audit import moved
 from sicbo.scenario.one_table import OneTable
 from tests.properties.dispute_orders import disputes
+from tests.properties.inspection_orders import looks_at_names
 from tests.properties.noun_orders import (
     CLOSED,
     CLOSED_AGAIN,
@@ -41,7 +42,6 @@ from tests.properties.noun_orders import (
     copies,
     holds_and_notices,
     jackpots,
-    looks_at_names,
     payouts,
     prepared,
     promises,

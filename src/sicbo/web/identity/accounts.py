@@ -324,6 +324,11 @@ class Accounts:
         known = await self._apart(self._vault.person, person) if person is not None else None
         return known.name if known is not None else person
 
+    async def called(self, person: PersonId) -> str | None:
+        """What the vault says somebody is called; nothing where it knows nobody by that id."""
+        known = await self._apart(self._vault.person, person)
+        return known.name if known is not None else None
+
     # -- roles
 
     def terminal_at(self, person: PersonId | None, name: str | None) -> str | None:

@@ -29,6 +29,7 @@ from sicbo.views.tables.table_fold import KEPT_SECONDS
 from sicbo.web.demonstration.demo_dealer import DemoDealer
 from sicbo.web.http.app import create_app
 from sicbo.web.identity.accounts import Accounts
+from sicbo.web.inspection.desk import InspectionDesk
 from sicbo.web.running.logs import hang_ups_reopen, keep_logs
 from sicbo.web.running.usher import GRACE_SECONDS, Usher
 from sicbo.web.transport.connections import Connections, raise_descriptors
@@ -187,7 +188,9 @@ async def opened(home: Home, how: ServingOptions) -> AsyncIterator[ServedFloor]:
             return Live(desk, published, accounts, demo=how.demo, kept_seconds=how.keeps)
 
         live = await desk.between(shown)  # It reads the record, which a turn may be using.
-        app = create_app(live, home, how.hosts, secure=how.secure)
+        inspection = InspectionDesk(home, desk.clock.now)
+        leaving.push_async_callback(inspection.close)
+        app = create_app(live, home, how.hosts, inspection, secure=how.secure)
         app = in_front(app, Throttle(how.spaced), secure=how.secure)
         server = _server(app, how)
         serving = asyncio.create_task(server.serve(sockets=[listener]), name="sicbo-server")

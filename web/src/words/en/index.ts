@@ -11,6 +11,7 @@ import { call, event, face, ground, outcome, phase, wager } from './law.ts';
 import { jackpot } from './jackpot.ts';
 import { lobby } from './lobby.ts';
 import { news } from './news.ts';
+import { inspection } from './inspection.ts';
 import { inspector } from './inspector.ts';
 import { pit } from './pit.ts';
 import {
@@ -50,6 +51,7 @@ export const en = {
     ...cage,
     ...pit,
     ...inspector,
+    ...inspection,
     ...stores,
     ...promotions,
     ...events,
