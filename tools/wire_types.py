@@ -13,6 +13,7 @@ from typing import Any, Final, get_args
 from msgspec import inspect
 
 from sicbo.views.accounts.sheet import Sheet
+from sicbo.views.disputes.dispute_rows import ComplaintsShown
 from sicbo.views.rounds.my_rounds_form import MyRounds
 from sicbo.views.rules.layout_form import Layout
 from sicbo.views.rules.par_page import Par
@@ -40,6 +41,7 @@ _OVER_HTTP: Final = (
     TranslatedClauses,
     Par,
     MyRounds,
+    ComplaintsShown,
     Sheet,
     wire_http.Problem,
     wire_http.Ready,

@@ -187,5 +187,16 @@ export const REASONS = [
   'not-entered',
   'not-briefed',
   'session-unknown',
+  'dispute-closed',
+  'not-decided',
+  'no-review-asked',
+  'review-waiting',
+  'step-of-another',
+  'own-complaint',
+  'decided-before',
+  'advice-missing',
+  'advice-given',
+  'complaints-open',
+  'disputed-money-held',
 ] as const;
 export type Reason = (typeof REASONS)[number];

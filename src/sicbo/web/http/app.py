@@ -42,6 +42,7 @@ from sicbo.views.rules.rule_pages import (
 from sicbo.views.tables.lobby import LobbyView
 from sicbo.views.words.citations import RefusalShown, refusal_shown
 from sicbo.web.http.answer_cache import AnswerCache
+from sicbo.web.http.complaints import Complaints
 from sicbo.web.http.copies import copy_route, filing_route
 from sicbo.web.http.dealing import approve, take_place
 from sicbo.web.http.described_fields import DescriptionPlugin
@@ -177,7 +178,10 @@ class _Api:
         """Every question, with its answer."""
         live, home, looks = self._live, self._home, self._rates.look_back
         asked = [*self._sessions(), *self._papers(), *self._at_tables()]
-        reports = Reports(live, home, self._person, self._locked, looks).routes()
+        reports = [
+            *Reports(live, home, self._person, self._locked, looks).routes(),
+            *Complaints(live, self._person, self._locked, looks).routes(),
+        ]
         readyz, *untold = self._health()
         untold.append(copy_route(live, home, self._known))
         untold.append(filing_route(live, home, self._known, self._person, self._locked))

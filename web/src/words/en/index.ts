@@ -3,6 +3,7 @@ import { attendant } from './attendant.ts';
 import { cage } from './cage.ts';
 import { chips, colour } from './chips.ts';
 import { command, dealer } from './dealer.ts';
+import { disputes } from './disputes.ts';
 import { display } from './display.ts';
 import { everywhere } from './everywhere.ts';
 import { help } from './help.ts';
@@ -38,6 +39,7 @@ export const en = {
     ...cage,
     ...pit,
     ...inspector,
+    ...disputes,
     ...stores,
   },
   phase,
