@@ -14,6 +14,7 @@ from msgspec import inspect
 
 from sicbo.views.accounts.meters_form import Meters
 from sicbo.views.accounts.sheet import Sheet
+from sicbo.views.disputes.dispute_rows import ComplaintsShown
 from sicbo.views.inspector.desk_answers import (
     DecisionPage,
     EntryPage,
@@ -56,6 +57,7 @@ _OVER_HTTP: Final = (
     Par,
     MyRounds,
     PlacesShown,
+    ComplaintsShown,
     Sheet,
     TermsShown,
     TermsChecked,

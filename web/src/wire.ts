@@ -4,6 +4,7 @@
 import type { AcknowledgeAlert, ReviewAlerts } from './wire/core/floor/alerts/messages'
 import type { AskForSlip, CountBox, ReceiveSlip, RemoveBox, ReturnSlip, SendSlip, StockBank, VoidSlip } from './wire/core/floor/cage/messages'
 import type { FileCopy, RequestCopy, WithdrawCopy } from './wire/core/floor/copies/messages'
+import type { AdviseComplainant, CloseDispute, Complain, DecideStep, EnterOutsideDecision, HoldDisputed, RequestReview } from './wire/core/floor/disputes/messages'
 import type { ApproveItem, BreakSeal, CheckItem, DestroyItem, FitItem, HandKey, PlanChecks, RegisterItem, RemoveItem, RetireItem, SealItem, TakeKit } from './wire/core/floor/equipment/messages'
 import type { DemandCredit, DemandPrize, DemandTicket, DetermineHold, ReceiveReturn, ReviewHold, SeizeWinnings, WithholdCredit, WithholdPrize, WithholdTicket } from './wire/core/floor/holds/messages'
 import type { LookUpName } from './wire/core/floor/inspections/messages'
@@ -54,6 +55,7 @@ import type { AnswerMessage, FullView, GiveCommand, Goodbye, Hello, OwnUpdate, P
 export type * from './wire/core/floor/alerts/messages'
 export type * from './wire/core/floor/cage/messages'
 export type * from './wire/core/floor/copies/messages'
+export type * from './wire/core/floor/disputes/messages'
 export type * from './wire/core/floor/equipment/messages'
 export type * from './wire/core/floor/holds/messages'
 export type * from './wire/core/floor/inspections/messages'
@@ -103,9 +105,7 @@ export type * from './wire/views/attendant/attendant_form'
 export type * from './wire/views/cage/cage_form'
 export type * from './wire/views/console/console_form'
 export type * from './wire/views/console/console_stock_form'
-export type * from './wire/views/events/events_form'
-export type * from './wire/views/events/offered'
-export type * from './wire/views/events/promotions_view'
+export type * from './wire/views/disputes/dispute_rows'
 export type * from './wire/views/holds/hold_rows'
 export type * from './wire/views/inspector/desk_answers'
 export type * from './wire/views/inspector/inspector_form'
@@ -264,6 +264,13 @@ export type Command =
   | FileCopy
   | WithdrawCopy
   | RequestCopy
+  | Complain
+  | DecideStep
+  | RequestReview
+  | AdviseComplainant
+  | HoldDisputed
+  | EnterOutsideDecision
+  | CloseDispute
   | RegisterItem
   | ApproveItem
   | FitItem

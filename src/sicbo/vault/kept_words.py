@@ -22,12 +22,14 @@ def digest_of(kept: str) -> str:
     return sha256(kept.encode()).hexdigest()
 
 
+def words_in(document: ShownDocument | None) -> str | None:
+    """What was said, of what the vault keeps; nothing where that is not there or no words."""
+    if document is None or document.kind != WORDS:
+        return None
+    return msgspec.json.decode(document.number, type=dict[str, str])["words"]
+
+
 def reader_of(documents: Iterable[ShownDocument]) -> Callable[[str], str | None]:
     """Reads words by their id, of everything that a vault has kept."""
-    kept = {each.id: each.number for each in documents if each.kind == WORDS}
-
-    def read(mark: str) -> str | None:
-        text = kept.get(mark)
-        return None if text is None else msgspec.json.decode(text, type=dict[str, str])["words"]
-
-    return read
+    kept = {each.id: each for each in documents if each.kind == WORDS}
+    return lambda mark: words_in(kept.get(mark))

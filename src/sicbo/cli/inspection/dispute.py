@@ -118,7 +118,9 @@ def show_command(dispute: int, floor: Path, database: str | None, as_json: bool)
     for each in row.decisions:
         paid = f", pays {money(each.pays)}" if each.pays else ""
         last = ", final" if each.final else ""
-        click.echo(f"decided by {each.by} as {each.role} by rule {each.clause}{paid}{last}")
+        click.echo(
+            f"decided by {each.by} as {each.role or each.outside} by rule {each.clause}{paid}{last}"
+        )
         click.echo(
             f"  {each.words if each.words is not None else 'these words are not in the vault'}"
         )

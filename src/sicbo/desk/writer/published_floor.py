@@ -11,8 +11,9 @@ from typing import TypeVar
 from sicbo.core.floor.alerts.messages import ALERTS
 from sicbo.core.floor.cage.messages import CAGE
 from sicbo.core.floor.copies.messages import COPY
+from sicbo.core.floor.disputes.dispute import DISPUTE, DISPUTES
 from sicbo.core.floor.equipment.items import EQUIPMENT
-from sicbo.core.floor.floor import Floor, FloorOrder, Outcome, decide, evolve
+from sicbo.core.floor.floor import Floor, FloorOrder, Laws, Outcome, decide, evolve
 from sicbo.core.floor.founding import Founding
 from sicbo.core.floor.holds.hold import HOLD
 from sicbo.core.floor.jackpots.messages import JACKPOT
@@ -67,11 +68,14 @@ class PublishedFloor:
             FORMS,
             NOTICES,
             UNCLAIMED_MONEY,
+            DISPUTES,
         )
         for noun in single:
             self._read(noun.stream())
         for number in self._floor.state(FORMS).open:
             self._read(PAYOUT.stream(str(number)))
+        for number in self._floor.state(DISPUTES).numbered:
+            self._read(DISPUTE.stream(str(number)))
         for table in self._tables.values():
             self._read(COPY.stream(str(table.book.document.identity.id)))
         for stream in journal.named(JACKPOT.stream("")):
@@ -143,6 +147,11 @@ class PublishedFloor:
         return self._versions.get(stream)
 
     # -- reading
+
+    @property
+    def laws(self) -> Laws:
+        """The rulebooks of the floor."""
+        return self._floor.laws
 
     @property
     def founding(self) -> Founding:

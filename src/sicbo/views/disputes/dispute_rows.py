@@ -1,20 +1,37 @@
 """Disputes made ready to be shown: what was said and decided, and whose turn it is."""
 
 import datetime
-from collections.abc import Callable, Iterator
-from typing import Literal
+from collections.abc import Callable, Container, Iterator
+from typing import Literal, Protocol, TypeVar
 
 import msgspec
 
 from sicbo.core.floor.disputes.dispute import DISPUTE, DISPUTES, DisputeAbout
 from sicbo.core.floor.disputes.dispute_events import OutsideDecided, StepDecided
 from sicbo.core.floor.disputes.judging_disputes import JudgedDispute, judged_by
-from sicbo.core.floor.floor_state import Floor
-from sicbo.core.law.running.dispute_policies import AdviceOf
+from sicbo.core.floor.floor_state import Laws
+from sicbo.core.floor.noun import Noun
+from sicbo.core.law.running.dispute_policies import AdviceOf, Outsider
 from sicbo.core.money import Amount
 
 DisputeStanding = Literal["to-decide", "to-review", "decided", "outside", "satisfied", "closed"]
 """Waits for its first decision or for a review, is decided, was decided outside, or is over."""
+
+S = TypeVar("S")
+
+
+class WithLaws(Protocol):
+    """Whoever knows nouns and rulebooks: a floor, as it is decided on or as it is published."""
+
+    @property
+    def laws(self) -> Laws:
+        """The rulebooks."""
+        ...
+
+    def state(self, noun: Noun[S], which: str = "", /) -> S:
+        """What a noun has come to."""
+        ...
+
 
 OfWords = Callable[[str], str | None]
 """Tells words by their id in the vault; nothing where they are not there."""
@@ -30,7 +47,9 @@ class DecisionRow(msgspec.Struct, frozen=True, kw_only=True):
 
     by: str
     role: str
-    """In which role, or who decided outside the casino."""
+    """In which role; nothing where somebody outside the casino decided."""
+    outside: Outsider | None
+    """Who decided outside the casino."""
     pays: Amount
     """What the complainant was paid by it."""
     final: bool
@@ -144,7 +163,8 @@ def _decisions(found: JudgedDispute, words: OfWords) -> Iterator[DecisionRow]:
         step = each if isinstance(each, StepDecided) else None
         yield DecisionRow(
             by=each.by,
-            role=each.decider if isinstance(each, OutsideDecided) else each.role,
+            role="" if step is None else step.role,
+            outside=each.decider if isinstance(each, OutsideDecided) else None,
             pays=each.pays,
             final=step is None or step.final,
             instead=step is not None and step.instead,
@@ -156,10 +176,11 @@ def _decisions(found: JudgedDispute, words: OfWords) -> Iterator[DecisionRow]:
 
 
 def dispute_rows(
-    floor: Floor,
+    floor: WithLaws,
     wanted: Callable[[str, str], bool] = lambda _table, _person: True,
     *,
     every: bool = False,
+    only: Container[int] | None = None,
     words: OfWords = unread,
 ) -> Iterator[DisputeRow]:
     """Disputes that are open, the oldest first, or every one; those whose table and person count.
@@ -169,8 +190,19 @@ def dispute_rows(
     series = floor.state(DISPUTES)
     for number in series.numbered if every else sorted(series.open):
         known = series.numbered[number]
-        if not wanted(known.table, known.person):
+        if not wanted(known.table, known.person) or (only is not None and number not in only):
             continue
         dispute = floor.state(DISPUTE, str(number))
         if dispute.opened is not None:
-            yield dispute_row(judged_by(floor, dispute, dispute.opened), words)
+            yield dispute_row(judged_by(floor.laws, dispute, dispute.opened), words)
+
+
+class ComplaintsShown(msgspec.Struct, frozen=True, kw_only=True):
+    """Complaints that somebody may read."""
+
+    mine: tuple[DisputeRow, ...] = ()
+    """My own, the newest first."""
+    here: tuple[DisputeRow, ...] = ()
+    """Those of tables where I am of the staff: whose turn it is first, then those that are over."""
+    as_role: dict[str, str] = {}
+    """In which role I decide them, table by table."""

@@ -42,6 +42,7 @@ from sicbo.views.rules.rule_pages import (
 from sicbo.views.tables.lobby import LobbyView
 from sicbo.views.words.citations import RefusalShown, refusal_shown
 from sicbo.web.http.answer_cache import AnswerCache
+from sicbo.web.http.complaints import Complaints
 from sicbo.web.http.copies import copy_route, filing_route
 from sicbo.web.http.dealing import approve, take_place
 from sicbo.web.http.described_fields import DescriptionPlugin
@@ -197,6 +198,7 @@ class _Api:
             live, self._inspection, lambda request: request.cookies.get(self._cookie), looks
         )
         reports += inspects.routes()
+        reports += Complaints(live, self._person, self._locked, looks).routes()
         readyz, *untold = self._health()
         untold.append(copy_route(live, home, self._known))
         untold.append(filing_route(live, home, self._known, self._person, self._locked))

@@ -3,6 +3,7 @@ import { attendant } from './attendant.ts';
 import { cage } from './cage.ts';
 import { chips, colour } from './chips.ts';
 import { command, dealer } from './dealer.ts';
+import { disputes } from './disputes.ts';
 import { display } from './display.ts';
 import { event_act, event_act_does, events, integrity_act } from './events.ts';
 import { everywhere } from './everywhere.ts';
@@ -52,6 +53,7 @@ export const en = {
     ...pit,
     ...inspector,
     ...inspection,
+    ...disputes,
     ...stores,
     ...promotions,
     ...events,

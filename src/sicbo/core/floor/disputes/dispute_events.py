@@ -5,7 +5,7 @@ from typing import Literal
 
 from sicbo.core.floor.disputes.dispute import DISPUTE, DISPUTES, DisputeAbout
 from sicbo.core.floor.noun import NounEvent
-from sicbo.core.law.running.dispute_policies import AdviceOf
+from sicbo.core.law.running.dispute_policies import AdviceOf, Outsider
 from sicbo.core.money import Amount
 from sicbo.core.table.state import Law
 from sicbo.core.wording import money
@@ -172,7 +172,7 @@ class OutsideDecided(NounEvent, frozen=True, tag="dispute.outside_decided.v1"):
 
     dispute: int
     """Which dispute."""
-    decider: str
+    decider: Outsider
     """Who decided: an inspector, a commission, an authority."""
     reference: str
     """By which the decision can be found."""

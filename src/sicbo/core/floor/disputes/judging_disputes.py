@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from sicbo.core.floor.disputes.dispute import DISPUTE, Dispute
 from sicbo.core.floor.disputes.dispute_events import DisputeOpened, PaidTo
 from sicbo.core.floor.disputes.messages import HEARERS
-from sicbo.core.floor.floor_state import Floor, FloorOrder
+from sicbo.core.floor.floor_state import Floor, FloorOrder, Laws
 from sicbo.core.floor.founding import OWNER
 from sicbo.core.floor.wallets import CameFromDispute
 from sicbo.core.house_rules import DISPUTE_APART, DISPUTE_HEARD, DISPUTE_PAID, WITHIN_BOUNDS
@@ -82,15 +82,15 @@ def judged(floor: Floor, number: int) -> JudgedDispute | Refusal:
     opened = dispute.opened
     if opened is None:
         return refuse("dispute-unknown", DISPUTE_HEARD, may_retry=True, number=number)
-    return judged_by(floor, dispute, opened)
+    return judged_by(floor.laws, dispute, opened)
 
 
-def judged_by(floor: Floor, dispute: Dispute, opened: DisputeOpened) -> JudgedDispute:
+def judged_by(laws: Laws, dispute: Dispute, opened: DisputeOpened) -> JudgedDispute:
     """A dispute under the document that it was opened under."""
     law = opened.law
     if law is None:
         return JudgedDispute(dispute, opened, AWAY_FROM_TABLES, frozenset())
-    book = floor.laws.by_hash(law.rulebook, law.sha256, law.readings)
+    book = laws.by_hash(law.rulebook, law.sha256, law.readings)
     ranks = frozenset(role.name for role in book.document.roles)
     return JudgedDispute(dispute, opened, ladder_of(book), ranks)
 

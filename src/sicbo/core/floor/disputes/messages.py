@@ -44,6 +44,7 @@ class Complain(NounCommand, frozen=True, tag="complain", omit_defaults=True):
     )
 
     about: DisputeAbout
+    """What it is about."""
     round: RoundNumber = 0
     """Which round of the table, where it is about one."""
     subject: str = ""

@@ -15,6 +15,9 @@ AdviceOf = Literal["complaint-to-inspector", "consulting-an-inspector", "review-
 AdviceDue = Literal["not-satisfied", "unresolved"]
 """When: once a decision does not satisfy them, or as long as the dispute is not resolved."""
 
+Outsider = Literal["inspector", "commission", "authority"]
+"""Who decides outside the casino; an authority where the document names nobody."""
+
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table of the policies; a field nobody knows is an error."""
@@ -46,7 +49,7 @@ class DisputeAdvice(_Part, frozen=True):
 class OutsideDecision(_Part, frozen=True):
     """Who decides outside the casino, after its own last word."""
 
-    by: str
+    by: Outsider
     clause: ClauseNumber
 
 
