@@ -15,6 +15,8 @@ from sicbo.core.floor.floor_state import Happening as Happening
 from sicbo.core.floor.floor_state import Laws as Laws
 from sicbo.core.floor.floor_state import Outcome as Outcome
 from sicbo.core.floor.founding import FloorCommand, FloorEvent, decide_on_founding
+from sicbo.core.floor.incidents.barring import carried_to
+from sicbo.core.floor.incidents.incident import INCIDENTS
 from sicbo.core.floor.noun import FOLLOWERS, NounCommand, NounEvent
 from sicbo.core.floor.nouns import AnyEvent
 from sicbo.core.floor.so_far import FloorSoFar
@@ -38,7 +40,8 @@ def decide(floor: Floor, order: FloorOrder) -> Outcome:
     if isinstance(command, FloorCommand):
         founded = decide_on_founding(floor.founding, order.role, command)
         if not isinstance(founded, Refusal):
-            return emblem_taken(floor, founded) or placed(founded)
+            taken = emblem_taken(floor, founded)
+            return taken or placed([*founded, *carried_to(floor, order.at, founded)])
         return founded
     if isinstance(command, NounCommand):
         return _of_noun(floor, order, command)
@@ -88,12 +91,19 @@ def _of_noun(floor: Floor, order: FloorOrder, command: NounCommand) -> Outcome:
     if found is not None:
         return refuse("out-of-bounds", WITHIN_BOUNDS, **found._asdict())
     decided = noun.DECIDERS[type(command)](floor, order, command)
-    return decided if isinstance(decided, Refusal) else placed(decided)
+    if isinstance(decided, Refusal):
+        return decided
+    happened = placed(decided)
+    if command.followed:
+        return _followed(floor, order, happened)
+    return happened
 
 
 def _at_cage(floor: Floor, order: FloorOrder, command: CageCommand) -> Outcome:
     founding, debts = floor.founding, _debts(floor, command.player)
-    standing = Standing(founding.edition, founding.demonstration, debts)
+    excluded = floor.state(INCIDENTS).excludes(command.player, order.at)
+    incident = None if excluded is None else excluded.incident
+    standing = Standing(founding.edition, founding.demonstration, debts, incident)
     decision = decide_at_cage(floor, order.by, order.role, command, standing)
     return decision if isinstance(decision, Refusal) else placed(decision)
 

@@ -1,4 +1,4 @@
-"""Numbers that come with an order and stay out of the record: of tickets and of documents."""
+"""What comes with an order and stays out of the record: numbers, names, and free words."""
 
 import logging
 from hashlib import sha256
@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from sicbo.core.errors import SicboError
+from sicbo.core.floor.incidents.messages import WITH_WORDS, WithWords
 from sicbo.core.floor.payouts.messages import ShowIdentification
 from sicbo.core.floor.payouts.payout import FORMS
 from sicbo.core.floor.promotions.claim_messages import RefuseClaim
@@ -21,8 +22,11 @@ log = logging.getLogger("sicbo.door")
 CLAIMANT: Final = "claimant"
 """What the vault calls the name and address of somebody who was refused a prize."""
 
-KEPT_OUT: Final = frozenset((*PRESENTED, ShowIdentification, RefuseClaim))
-"""Orders that come with a number which no record may hold."""
+WORDS: Final = "words"
+"""What the vault calls words about an incident."""
+
+KEPT_OUT: Final = frozenset((*PRESENTED, *WITH_WORDS, ShowIdentification, RefuseClaim))
+"""Orders that come with a number, a name or words which no record may hold."""
 
 
 def kept_out(request: Request, numbers: TicketNumbers, rooms: LoadedFloor, seals: Seals) -> Request:
@@ -32,6 +36,8 @@ def kept_out(request: Request, numbers: TicketNumbers, rooms: LoadedFloor, seals
         return _of_document(request, command, rooms, seals)
     if isinstance(command, RefuseClaim):
         return _of_claimant(request, command, seals)
+    if isinstance(command, WITH_WORDS):
+        return _of_words(request, command, seals)
     read = numbers.read(list(rooms.founding.tables), command)
     return msgspec.structs.replace(request, command=read)
 
@@ -70,6 +76,18 @@ def _of_claimant(request: Request, command: RefuseClaim, seals: Seals) -> Reques
     return msgspec.structs.replace(request, command=bare)
 
 
+def _of_words(request: Request, command: WithWords, seals: Seals) -> Request:
+    """The order with the id and the hash of its words, which the vault has from now on."""
+    words = command.words.strip()
+    mark = told = ""
+    if words:
+        mark = f"w-{sha256(f'{request.by}|{request.id}'.encode()).hexdigest()[:16]}"
+        told = sha256(words.encode()).hexdigest()
+        seals.keep_document(ShownDocument(mark, "", WORDS, words))
+    bare = msgspec.structs.replace(command, words="", account=mark, words_sha256=told)
+    return msgspec.structs.replace(request, command=bare)
+
+
 def forgotten(request: Request, answer: Answer | SicboError, seals: Seals) -> None:
     """Forget what was shown where nothing came of it."""
     command = request.command
@@ -78,6 +96,8 @@ def forgotten(request: Request, answer: Answer | SicboError, seals: Seals) -> No
         mark = command.document
     elif isinstance(command, RefuseClaim):
         mark = command.details
+    elif isinstance(command, WITH_WORDS):
+        mark = command.account
     if not mark or isinstance(answer, Done | SicboError):
         return
     try:

@@ -218,7 +218,7 @@ def withhold_credit(floor: Floor, order: FloorOrder, command: WithholdCredit) ->
     power = power_of(floor, order, "meter", "meter")
     if isinstance(power, Refusal):
         return power
-    return _taken(order, power, "meter", command)
+    return taken_at_table(order, power, "meter", command)
 
 
 @decides(SeizeWinnings)
@@ -227,10 +227,10 @@ def seize_winnings(floor: Floor, order: FloorOrder, command: SeizeWinnings) -> D
     power = power_of(floor, order, "seizure", "winnings")
     if isinstance(power, Refusal):
         return power
-    return _taken(order, power, "winnings", command)
+    return taken_at_table(order, power, "winnings", command)
 
 
-def _taken(
+def taken_at_table(
     order: FloorOrder,
     power: Power,
     of: HoldSubject,
