@@ -111,6 +111,12 @@ SUBSTITUTES_PLAY: Final = ClauseNumber("house 101")
 CHIPS_FOR_CASH: Final = ClauseNumber("house 102")
 TIES_OPEN: Final = ClauseNumber("house 103")
 PRIZES_AWARDED: Final = ClauseNumber("house 104")
+INCIDENTS_KEPT: Final = ClauseNumber("house 105")
+BAR_STANDS: Final = ClauseNumber("house 106")
+EXCLUSION_ORDERED: Final = ClauseNumber("house 107")
+MEASURES_TAKEN: Final = ClauseNumber("house 108")
+PROPERTY_KEPT: Final = ClauseNumber("house 109")
+FAULT_REPORTED: Final = ClauseNumber("house 110")
 
 EDITION: Final = 5
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
@@ -439,5 +445,36 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     "play-off that ends equal is followed by another.",
     PRIZES_AWARDED: "The house adds what the pool lacks of its guarantee when prizes are awarded, "
     "once and to the cent; the pool is empty afterwards.",
+    INCIDENTS_KEPT: (
+        "An incident is recorded by staff of the table or the owner, and numbered; what was seen "
+        "stands in words in the vault alone and by its hash in the record. Nothing of it is "
+        "changed, only added, and somebody unknown has an id of that incident."
+    ),
+    BAR_STANDS: (
+        "A bar is for the table where it is ordered unless the document or the order says all "
+        "tables of the document; it lasts until its end, if one was named, or until the same rank "
+        "or a higher one lifts it with a reason. Wagers that lie are played, and whoever is "
+        "barred may take chips, collect and cash out."
+    ),
+    EXCLUSION_ORDERED: (
+        "An exclusion is ordered in writing, by whoever the document names or by the owner; on a "
+        "recommendation the owner or the top of the ladder decides. It reaches every table there "
+        "is and every one to come, and stops buying in; the same rank, a higher one or the owner "
+        "lifts it with a reason."
+    ),
+    MEASURES_TAKEN: (
+        "A measure is taken in an incident that is open, at its table, against somebody in it "
+        "whom its rule reaches, and by nobody against themselves. A void reaches wagers that lie "
+        "or run, and those just settled where a void takes payouts back; a seizure reaches no "
+        "more than was won from the round in which possession began."
+    ),
+    PROPERTY_KEPT: (
+        "What is confiscated is kept until it is given back, and an incident is closed only when "
+        "nothing of it is kept and no recommendation waits."
+    ),
+    FAULT_REPORTED: (
+        "What a player reports of a malfunction stands until staff have answered it, and is "
+        "reported once until then."
+    ),
 }
 """Every rule of the house, by the number that events and refusals cite."""

@@ -15,6 +15,8 @@ from sicbo.core.floor.floor_state import Happening as Happening
 from sicbo.core.floor.floor_state import Laws as Laws
 from sicbo.core.floor.floor_state import Outcome as Outcome
 from sicbo.core.floor.founding import FloorCommand, FloorEvent, decide_on_founding
+from sicbo.core.floor.incidents.barring import carried_to
+from sicbo.core.floor.incidents.incident import INCIDENTS
 from sicbo.core.floor.noun import FOLLOWERS, NounCommand, NounEvent
 from sicbo.core.floor.nouns import AnyEvent
 from sicbo.core.floor.so_far import FloorSoFar
@@ -39,7 +41,8 @@ def decide(floor: Floor, order: FloorOrder) -> Outcome:
     if isinstance(command, FloorCommand):
         founded = decide_on_founding(floor.founding, order.role, command)
         if not isinstance(founded, Refusal):
-            return emblem_taken(floor, founded) or placed(founded)
+            taken = emblem_taken(floor, founded)
+            return taken or placed([*founded, *carried_to(floor, order.at, founded)])
         return founded
     if isinstance(command, NounCommand):
         return _of_noun(floor, order, command)
@@ -92,7 +95,10 @@ def _of_noun(floor: Floor, order: FloorOrder, command: NounCommand) -> Outcome:
     if isinstance(decided, Refusal):
         return decided
     happened = placed(decided)
-    return _no_cash_at_reserved(floor, happened) or happened
+    no = _no_cash_at_reserved(floor, happened)
+    if no is not None:
+        return no
+    return _followed(floor, order, happened) if command.followed else happened
 
 
 def _no_cash_at_reserved(floor: Floor, happened: Iterable[Happening]) -> Refusal | None:
@@ -107,7 +113,9 @@ def _no_cash_at_reserved(floor: Floor, happened: Iterable[Happening]) -> Refusal
 
 def _at_cage(floor: Floor, order: FloorOrder, command: CageCommand) -> Outcome:
     founding, debts = floor.founding, _debts(floor, command.player)
-    standing = Standing(founding.edition, founding.demonstration, debts)
+    excluded = floor.state(INCIDENTS).excludes(command.player, order.at)
+    incident = None if excluded is None else excluded.incident
+    standing = Standing(founding.edition, founding.demonstration, debts, incident)
     decision = decide_at_cage(floor, order.by, order.role, command, standing)
     return decision if isinstance(decision, Refusal) else placed(decision)
 

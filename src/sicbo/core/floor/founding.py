@@ -39,10 +39,11 @@ RESERVED = frozenset(
         "system",
         "timer",
         "tumbler",
+        "unknown",
         "usher",
     )
 )
-RESERVED_BEGINNINGS = ("house-", "robot-", "guest-", "demo-")
+RESERVED_BEGINNINGS = ("house-", "robot-", "guest-", "demo-", "unknown-")
 """Names by which the house itself acts, or tells its own robots and guests from people."""
 
 

@@ -24,6 +24,10 @@ from sicbo.core.floor.founding import FLOOR_COMMANDS, FLOOR_EVENTS, FloorCommand
 from sicbo.core.floor.holds import determining as determining
 from sicbo.core.floor.holds import hold_folds as hold_folds
 from sicbo.core.floor.holds import withholding as withholding
+from sicbo.core.floor.incidents import barring as barring
+from sicbo.core.floor.incidents import incident_folds as incident_folds
+from sicbo.core.floor.incidents import measures as measures
+from sicbo.core.floor.incidents import recording_incidents as recording_incidents
 from sicbo.core.floor.inspections import looking as looking
 from sicbo.core.floor.jackpots import awarding as awarding
 from sicbo.core.floor.jackpots import leaving_out as leaving_out

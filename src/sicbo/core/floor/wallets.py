@@ -23,6 +23,7 @@ from sicbo.core.house_rules import (
     APART,
     DEBT_STANDS,
     EDITION,
+    EXCLUSION_ORDERED,
     FIRST_EDITION,
     NOTHING_OWED,
     OWN_WALLET,
@@ -257,6 +258,8 @@ class Standing(NamedTuple):
     demonstration: bool = False
     debts: Callable[[], Mapping[str, int]] = dict
     """Tells what the player owes, by table."""
+    excluded_by: int | None = None
+    """The incident by which the casino excludes the player, where it does."""
 
 
 REAL: Final = Standing()
@@ -271,6 +274,9 @@ def decide_at_cage(
     no = _may_not(by, role, player, standing)
     if no is not None:
         return no
+    if isinstance(command, BuyIn) and standing.excluded_by is not None:
+        facts = {"player": player, "incident": standing.excluded_by}
+        return refuse("person-excluded", EXCLUSION_ORDERED, may_retry=False, **facts)
     if not 0 < amount <= AMOUNT_MAX:
         facts = {"amount": amount, "minimum": 1, "maximum": AMOUNT_MAX}
         return refuse("not-an-amount", WHOLE_AMOUNT, may_retry=True, **facts)

@@ -15,6 +15,8 @@ from sicbo.core.table.colours import laying as laying
 from sicbo.core.table.colours import redeeming as redeeming
 from sicbo.core.table.colours import sharing as sharing
 from sicbo.core.table.command import TableCommand
+from sicbo.core.table.conduct import bars as bars
+from sicbo.core.table.conduct import malfunctions as malfunctions
 from sicbo.core.table.event import Event
 from sicbo.core.table.faults import adjusting as adjusting
 from sicbo.core.table.faults import holding_terminals as holding_terminals

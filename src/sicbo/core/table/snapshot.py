@@ -15,6 +15,7 @@ from sicbo.core.law.policies import Phase
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.table.colours.in_play import ChipsInPlay
+from sicbo.core.table.conduct.bar import Conduct
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.faults.held import HeldTerminal
 from sicbo.core.table.fitted.item import FittedItem, PlannedCheck
@@ -102,6 +103,7 @@ class TableSnapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     designated: Designation | None
     session: TableSession | None
     before: AsBefore | None
+    conduct: Conduct
     ledger: dict[Account, int]
 
 

@@ -16,6 +16,7 @@ from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.money import Amount
 from sicbo.core.place_keys import SIGN, holder_of
 from sicbo.core.table.colours.in_play import ChipsInPlay, ColourInUse, Kind
+from sicbo.core.table.conduct.bar import Conduct
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.faults.held import HeldTerminal
 from sicbo.core.table.fitted.item import FittedItem, PlannedCheck
@@ -78,6 +79,8 @@ class Player:
     """What was won since the player sat down, less what was seized; where winnings may be."""
     reserved: datetime.datetime | None = None
     """Until when the player has reserved the place."""
+    wins: dict[int, int] = field(default_factory=dict)
+    """What of that was won in which round."""
 
 
 @dataclass(slots=True)
@@ -216,6 +219,7 @@ class Table:
         self.session: TableSession | None = None
         """The session of a tournament that is on, which the table then serves alone."""
         self.before: AsBefore | None = None
+        self.conduct = Conduct()
         self.ledger = Ledger()
 
     def _of_terminals(self) -> None:

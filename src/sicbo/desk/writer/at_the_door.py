@@ -1,4 +1,4 @@
-"""What comes with an order and stays out of the record: numbers of tickets and documents, words."""
+"""What comes with an order and stays out of the record: numbers, names, and free words."""
 
 import hmac
 import logging
@@ -11,6 +11,7 @@ import msgspec
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.disputes.dispute import DISPUTES
 from sicbo.core.floor.disputes.messages import Complain, DecideStep, EnterOutsideDecision, Worded
+from sicbo.core.floor.incidents.messages import WITH_WORDS, WithWords
 from sicbo.core.floor.payouts.messages import ShowIdentification
 from sicbo.core.floor.payouts.payout import FORMS
 from sicbo.core.floor.promotions.claim_messages import RefuseClaim
@@ -29,11 +30,11 @@ CLAIMANT: Final = "claimant"
 
 KEPT_OUT: Final = frozenset(
     (
-        *(*PRESENTED, ShowIdentification, RefuseClaim),
+        *(*PRESENTED, *WITH_WORDS, ShowIdentification, RefuseClaim),
         *(Complain, DecideStep, EnterOutsideDecision),
     )
 )
-"""Orders that come with a number or with words which no record may hold."""
+"""Orders that come with a number, a name or words which no record may hold."""
 
 
 def kept_out(request: Request, numbers: TicketNumbers, rooms: LoadedFloor, seals: Seals) -> Request:
@@ -45,6 +46,8 @@ def kept_out(request: Request, numbers: TicketNumbers, rooms: LoadedFloor, seals
         return _of_claimant(request, command, seals)
     if isinstance(command, Worded):
         return _of_words(request, command, rooms, seals)
+    if isinstance(command, WITH_WORDS):
+        return _of_incident(request, command, seals)
     read = numbers.read(list(rooms.founding.tables), command)
     return msgspec.structs.replace(request, command=read)
 
@@ -84,22 +87,33 @@ def _of_claimant(request: Request, command: RefuseClaim, seals: Seals) -> Reques
 
 
 def _of_words(request: Request, command: Worded, rooms: LoadedFloor, seals: Seals) -> Request:
-    """The order with an id and a hash in the place of words, which the vault has from now on.
+    """The order with an id and a hash in the place of the words of a complaint or of an answer."""
+    mark, digest = _kept(request, command.words, _whose_words(request, command, rooms), seals)
+    bare = msgspec.structs.replace(command, text=mark, digest=digest, words="")
+    return msgspec.structs.replace(request, command=bare)
+
+
+def _of_incident(request: Request, command: WithWords, seals: Seals) -> Request:
+    """The order with an id and a hash in the place of words about an incident."""
+    mark, digest = _kept(request, command.words, "", seals)
+    bare = msgspec.structs.replace(command, words="", account=mark, words_sha256=digest)
+    return msgspec.structs.replace(request, command=bare)
+
+
+def _kept(request: Request, words: str, whose: str, seals: Seals) -> tuple[str, str]:
+    """The id and the hash of words, which the vault has from now on.
 
     The hash is of what the vault keeps: the words with a salt that only the vault can tell, so
     that nobody finds short words by trying. What says nothing is not kept, and decided without.
     """
-    said = command.words.strip()
-    mark = digest = ""
-    if said:
-        mark = f"w-{sha256(f'{request.by}|{request.id}'.encode()).hexdigest()[:16]}"
-        key = seals.secret(WORDS, secrets.token_bytes(32))
-        salt = hmac.digest(key, mark.encode(), "sha256").hex()
-        kept = kept_text(salt, said)
-        digest = digest_of(kept)
-        seals.keep_document(ShownDocument(mark, _whose_words(request, command, rooms), WORDS, kept))
-    bare = msgspec.structs.replace(command, text=mark, digest=digest, words="")
-    return msgspec.structs.replace(request, command=bare)
+    said = words.strip()
+    if not said:
+        return "", ""
+    mark = f"w-{sha256(f'{request.by}|{request.id}'.encode()).hexdigest()[:16]}"
+    key = seals.secret(WORDS, secrets.token_bytes(32))
+    kept = kept_text(hmac.digest(key, mark.encode(), "sha256").hex(), said)
+    seals.keep_document(ShownDocument(mark, whose, WORDS, kept))
+    return mark, digest_of(kept)
 
 
 def _whose_words(request: Request, command: Worded, rooms: LoadedFloor) -> str:
@@ -121,6 +135,8 @@ def forgotten(request: Request, answer: Answer | SicboError, seals: Seals) -> No
         mark = command.details
     elif isinstance(command, Worded):
         mark = command.text
+    elif isinstance(command, WITH_WORDS):
+        mark = command.account
     if not mark or isinstance(answer, Done | SicboError):
         return
     try:

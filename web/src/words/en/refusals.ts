@@ -205,6 +205,21 @@ export const refusal = {
   'not-agreed': 'Not everybody at the table agrees.',
   'already-awarded': 'The prizes are paid.',
   'tables-lacking': 'There are not enough tables or seats for this session.',
+  'person-barred': 'You are barred from this table: no seat, no chips and no wagers here. What lies is played, and what is yours you may take.',
+  'person-excluded': 'You are excluded from this casino: no seat, no buying in and no wagers. What is yours you may take and cash out.',
+  'incident-unknown': 'There is no incident with this number.',
+  'incident-closed': 'This incident is closed; something can only be added to it.',
+  'rule-unknown': 'The document of this table has no such rule.',
+  'no-breach': 'That is no breach of this rule as the document words it.',
+  'exempt': 'The rule does not reach this person.',
+  'not-in-incident': 'This person is not in the incident.',
+  'measure-not-given': 'The document does not give this measure here.',
+  'measure-taken': 'This measure was taken already and stands.',
+  'too-few-persons': 'More persons are needed for that.',
+  'nothing-to-undo': 'No such measure stands.',
+  'incident-waits': 'Something of this incident still waits: a device to give back, or a recommendation to decide on.',
+  'already-reported': 'It is reported already, and somebody will come.',
+  'nothing-reported': 'Nothing is reported there.',
 };
 
 export const exactly = {

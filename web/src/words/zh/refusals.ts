@@ -205,6 +205,21 @@ export const refusal = {
   'not-agreed': '并非该台所有玩家都同意。',
   'already-awarded': '奖金已经支付。',
   'tables-lacking': '本节的赌台或座位不足。',
+  'person-barred': '您已被禁止在本台继续参与：不得入座、带入筹码或下注。已下的注继续，属于您的可以取走。',
+  'person-excluded': '您已被本赌场排除：不得入座、买入或下注。属于您的可以取走并兑现。',
+  'incident-unknown': '没有此编号的事件。',
+  'incident-closed': '此事件已结案，只能补充。',
+  'rule-unknown': '本台的文件没有这条规则。',
+  'no-breach': '按文件的措辞，这不违反此规则。',
+  'exempt': '此规则不适用于此人。',
+  'not-in-incident': '此人不在该事件中。',
+  'measure-not-given': '文件在此没有这项措施。',
+  'measure-taken': '此措施已经采取，仍然有效。',
+  'too-few-persons': '人数不足。',
+  'nothing-to-undo': '没有这样的措施。',
+  'incident-waits': '此事件尚有未了：待归还的设备或待决定的建议。',
+  'already-reported': '已经报告，会有人前来。',
+  'nothing-reported': '那里没有报告。',
 };
 
 export const exactly = {

@@ -1,6 +1,7 @@
 """Players who enter a tournament, leave it before it begins, sign its conditions, are briefed."""
 
 from sicbo.core.floor.floor_state import Floor, FloorOrder
+from sicbo.core.floor.incidents.incident import INCIDENTS
 from sicbo.core.floor.noun import Decided, decides
 from sicbo.core.floor.tournaments.messages import (
     BriefPlayers,
@@ -29,7 +30,13 @@ from sicbo.core.floor.tournaments.tournament_events import (
     SignaturesRequired,
 )
 from sicbo.core.floor.wallets import CASHIER, CameFromTournament, PaidToTournament
-from sicbo.core.house_rules import APART, OWN_WALLET, TOURNAMENT_FEES, TOURNAMENT_ORDER
+from sicbo.core.house_rules import (
+    APART,
+    EXCLUSION_ORDERED,
+    OWN_WALLET,
+    TOURNAMENT_FEES,
+    TOURNAMENT_ORDER,
+)
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import PLAYER, refuse
@@ -52,6 +59,15 @@ def for_themselves(
     return found
 
 
+def _excluded(floor: Floor, order: FloorOrder, player: str) -> Refusal | None:
+    """Refuse whoever the casino excludes."""
+    excluded = floor.state(INCIDENTS).excludes(player, order.at)
+    if excluded is None:
+        return None
+    facts = {"player": player, "incident": excluded.incident}
+    return refuse("person-excluded", EXCLUSION_ORDERED, may_retry=False, **facts)
+
+
 @decides(EnterTournament)
 def enter(floor: Floor, order: FloorOrder, command: EnterTournament) -> Decided:
     """Whoever is eligible enters once, while there is a place, and pays the fee."""
@@ -59,7 +75,7 @@ def enter(floor: Floor, order: FloorOrder, command: EnterTournament) -> Decided:
     found = for_themselves(floor, order, name, player, cashier=True)
     if isinstance(found, Refusal):
         return found
-    no = _may_enter(floor, found, player)
+    no = _excluded(floor, order, player) or _may_enter(floor, found, player)
     if no:
         return no
     tournament, policy = found
