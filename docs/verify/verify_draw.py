@@ -1,9 +1,10 @@
-"""Check one draw of a promotion without any code of sicbo: python verify_draw.py PROOF.
+"""Check a draw without any code of sicbo: python verify_draw.py PROOF.
 
-PROOF is what `sicbo verify-draw PROMOTION PRIZE --json` printed, or `--out` wrote; `-` reads it
-from standard input. Needs Python alone. Compare commitment, digest and count with those that were
-shown before the draw, and the link with an export that you have verified: see draws.md.
-Exit code 0: the ticket is the one. 1: it is not. 2: this is no proof.
+PROOF is what `sicbo verify-draw PROMOTION PRIZE --json` printed, or `--out` wrote, for a ticket of
+a promotion, or what is handed out for the seats of a tournament's session; `-` reads it from
+standard input. Needs Python alone. Compare commitment, digest and count with those that were shown
+before the draw, and the link with an export that you have verified: see draws.md.
+Exit code 0: the draw is as it was told. 1: it is not. 2: this is no proof.
 """
 
 import hmac
@@ -15,17 +16,32 @@ from hashlib import sha256
 SPACE = 2**256
 
 
-def ticket(seed, proof, skipped):
-    """A number of 256 bits, drawn anew at or above the largest multiple of the tickets."""
-    count, counter = proof["tickets"], 0
+def number(seed, message, count, counter=0):
+    """A number of 256 bits, drawn anew at or above the largest multiple; and the next counter."""
     most = SPACE - SPACE % count
     while True:
-        name = f"{proof['promotion']}|{proof['prize']}|{proof['draw']}"
-        message = f"sicbo.draw.1|{name}|{skipped}|{proof['link']}|{counter}"
-        drawn = int.from_bytes(hmac.digest(seed, message.encode(), "sha256"), "big")
-        if drawn < most:
-            return 1 + drawn % count
+        drawn = hmac.digest(seed, f"{message}|{counter}".encode(), "sha256")
         counter += 1
+        if int.from_bytes(drawn, "big") < most:
+            return int.from_bytes(drawn, "big") % count, counter
+
+
+def ticket(seed, proof, skipped):
+    """The ticket of one pass."""
+    name = f"{proof['promotion']}|{proof['prize']}|{proof['draw']}"
+    message = f"sicbo.draw.1|{name}|{skipped}|{proof['link']}"
+    return 1 + number(seed, message, proof["tickets"])[0]
+
+
+def seats(seed, proof):
+    """Players shuffled from the last place down, then dealt to the tables one by one."""
+    message = f"sicbo.seats.1|{proof['tournament']}|{proof['session']}|{proof['link']}"
+    order, tables, counter = list(proof["players"]), proof["tables"], 0
+    for i in range(len(order) - 1, 0, -1):
+        j, counter = number(seed, message, i + 1, counter)
+        order[i], order[j] = order[j], order[i]
+    count = len(tables)
+    return [[who, tables[k % count], k // count + 1] for k, who in enumerate(order)]
 
 
 def link(entry):
@@ -46,26 +62,49 @@ def follow(rows, count):
     return wanted == count + 1
 
 
-def steps(proof):
-    """Everything that must be true, one after another."""
-    seed, rows, ordered = bytes.fromhex(proof["seed"]), proof["rows"], proof["ordered"]
-    bound = proof["closed"] if proof["draw"] == 1 else ordered["position"]
-    yield proof["committed"] < bound, "bound before it could matter"
+def bound(proof, seed, before, text, stream):
+    """What is true of every draw: seed, list and order were fixed before they could matter."""
+    ordered = proof["ordered"]
+    yield proof["committed"] < before, "bound before it could matter"
     yield sha256(seed).hexdigest() == proof["commitment"], "the seed is the one bound to"
-    text = "".join(f"{player},{first},{last}\n" for player, first, last in rows)
     yield sha256(text.encode()).hexdigest() == proof["digest"], "the list has its digest"
-    yield follow(rows, proof["tickets"]), f"its {proof['tickets']} tickets follow one another"
-    in_order = proof["closed"] < ordered["position"] < proof["drawn"] < proof["revealed"]
+    in_order = before <= ordered["position"] < proof["drawn"] < proof["revealed"]
     yield in_order, "closed, ordered, drawn, revealed, in this order"
     named = link(ordered) == ordered["link"] == proof["link"]
     yield named, "the draw names the entry that ordered it"
-    stream = f"promotion:{proof['promotion']}"
-    yield ordered["stream"] == stream, "which is of this promotion"
+    yield ordered["stream"] == stream, f"which is of {stream}"
+
+
+def of_ticket(proof):
+    """Everything that must be true of a ticket, one thing after another."""
+    seed, rows = bytes.fromhex(proof["seed"]), proof["rows"]
+    closed, ordered = proof["closed"], proof["ordered"]["position"]
+    text = "".join(f"{player},{first},{last}\n" for player, first, last in rows)
+    before = closed if proof["draw"] == 1 else ordered
+    yield from bound(proof, seed, before, text, f"promotion:{proof['promotion']}")
+    yield closed < ordered, "ordered once entries were closed"
+    yield follow(rows, proof["tickets"]), f"its {proof['tickets']} tickets follow one another"
     for skipped, said in enumerate([*proof["passed"], proof["ticket"]]):
         found = ticket(seed, proof, skipped)
         yield found == said, f"seed and entry give ticket {found}"
     held = [player for player, first, last in rows if first <= proof["ticket"] <= last]
     yield held == [proof["player"]], f"ticket {proof['ticket']} is of {proof['player']}"
+
+
+def of_seats(proof):
+    """Everything that must be true of the seats of a session."""
+    seed, players, tables = bytes.fromhex(proof["seed"]), proof["players"], proof["tables"]
+    rows = [*(f"player,{each}" for each in players), *(f"table,{each}" for each in tables)]
+    text = "".join(f"{each}\n" for each in rows)
+    before = proof["ordered"]["position"]
+    yield from bound(proof, seed, before, text, f"tournament:{proof['tournament']}")
+    yield len(set(players)) == len(players), f"{len(players)} players, nobody twice"
+    yield len(set(tables)) == len(tables), f"{len(tables)} tables, none twice"
+    found = seats(seed, proof)
+    yield proof["seats"] == found, f"seed and entry give these {len(found)} seats"
+
+
+STEPS = {"sicbo.draw-proof.1": of_ticket, "sicbo.seat-proof.1": of_seats}
 
 
 def main(arguments):
@@ -77,7 +116,7 @@ def main(arguments):
         else:
             with open(path, encoding="utf-8") as file:
                 proof = json.load(file)
-        found = list(steps(proof))
+        found = list(STEPS[proof["proof"]](proof))
     except OSError as error:
         print(f"cannot check: {error}", file=sys.stderr)
         return 2

@@ -13,6 +13,8 @@ import type { AwardPrize, ChoosePayment, ClaimPrize, LapsePrize, RefuseClaim, Te
 import type { AttendDraw, ConfirmTicket, DrawTicket, KeyTicket, LeaveDraw, NominateScrutineer, OrderDraw, RevealSeed, SealSeed } from './wire/core/floor/promotions/draw_messages'
 import type { AdviseOfInspector, CloseEntries, DecideDispute, EndPromotion, ExcludeEntrant, FindCompromised, GiveTickets, LodgeTerms, PublishResults, PublishTerms, RaiseDispute, StartPromotion, ValidateIntegrity } from './wire/core/floor/promotions/messages'
 import type { AskRedemption, DropRedemption, VerifyRedemption } from './wire/core/floor/redemptions/messages'
+import type { AgreeToEnd, BuyBackIn, DecideSubstitute, Disqualify, MarkAbsent, MarkArrived, NominateSubstitute, RetireFromTournament } from './wire/core/floor/sessions/player_messages'
+import type { AwardPrizes, ConcludeTable, DesignateTables, DrawLots, DrawSeats, EndSession, ReleaseTable, ReportOrder, RevealOrder, SayAway, SayPresent, SealOrder, StartSession } from './wire/core/floor/sessions/session_messages'
 import type { DispenseTicket, ExpireTicket, FreeReader, HandBackTicket, InsertTicket, LockReader, PayDamagedTicket, PutAwayTicket, RedeemTicket, ReportPrint, ReprintTicket, TakeTicket, VoidTicket } from './wire/core/floor/tickets/messages'
 import type { AmendConditions, AppointDirector, BriefPlayers, CancelTournament, CloseEntryList, DraftTournament, EnterTournament, MoveStart, OpenEntries, RecordApproval, RefuseEntry, RequireSignatures, SignConditions, SubmitConditions, WithdrawEntry } from './wire/core/floor/tournaments/messages'
 import type { BringTokens, ExchangeVoucher, IssueVoucher, VoidVoucher } from './wire/core/floor/vouchers/messages'
@@ -60,6 +62,8 @@ export type * from './wire/core/floor/promotions/claim_messages'
 export type * from './wire/core/floor/promotions/draw_messages'
 export type * from './wire/core/floor/promotions/messages'
 export type * from './wire/core/floor/redemptions/messages'
+export type * from './wire/core/floor/sessions/player_messages'
+export type * from './wire/core/floor/sessions/session_messages'
 export type * from './wire/core/floor/tickets/messages'
 export type * from './wire/core/floor/tournaments/messages'
 export type * from './wire/core/floor/vouchers/messages'
@@ -321,6 +325,27 @@ export type Command =
   | AskRedemption
   | VerifyRedemption
   | DropRedemption
+  | MarkAbsent
+  | MarkArrived
+  | NominateSubstitute
+  | DecideSubstitute
+  | BuyBackIn
+  | RetireFromTournament
+  | Disqualify
+  | AgreeToEnd
+  | DesignateTables
+  | ReleaseTable
+  | DrawSeats
+  | DrawLots
+  | SealOrder
+  | ReportOrder
+  | RevealOrder
+  | SayPresent
+  | SayAway
+  | StartSession
+  | EndSession
+  | ConcludeTable
+  | AwardPrizes
   | RedeemTicket
   | TakeTicket
   | InsertTicket

@@ -92,6 +92,16 @@ INTEGRITY_KEPT: Final = ClauseNumber("house 91")
 TOURNAMENT_ORDER: Final = ClauseNumber("house 92")
 TOURNAMENT_FEES: Final = ClauseNumber("house 93")
 TOURNAMENT_STARTS: Final = ClauseNumber("house 94")
+TABLE_DESIGNATED: Final = ClauseNumber("house 95")
+SPIN_COUNTED: Final = ClauseNumber("house 96")
+SEATS_BY_SEED: Final = ClauseNumber("house 97")
+DIRECTOR_AWAY: Final = ClauseNumber("house 98")
+SESSION_ABSENT: Final = ClauseNumber("house 99")
+SESSION_LEFT: Final = ClauseNumber("house 100")
+SUBSTITUTES_PLAY: Final = ClauseNumber("house 101")
+CHIPS_FOR_CASH: Final = ClauseNumber("house 102")
+TIES_OPEN: Final = ClauseNumber("house 103")
+PRIZES_AWARDED: Final = ClauseNumber("house 104")
 
 EDITION: Final = 5
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
@@ -365,5 +375,32 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     TOURNAMENT_STARTS: "Notice of another start of a session of a tournament is counted to the "
     "earlier of the old and the new start, by the minutes that the conditions give; sessions stay "
     "in their order.",
+    TABLE_DESIGNATED: "A table that is designated for a tournament is one with a dealer, under "
+    "the document of the tournament, and for one tournament; its sign shows the limits of the "
+    "sessions from then on, it plays for cash until a session starts there, when no chips may be "
+    "at it, and its limits and places are as before when the session ends.",
+    SPIN_COUNTED: "A spin of a session counts once it is settled; a round that is void or invalid "
+    "is played again, and what was taken for it as a compulsory wager comes back.",
+    SEATS_BY_SEED: "Seats and lots are drawn by a seed that was sealed before, and by the entry "
+    "that orders them; tables of a session differ by one player at most, and heats are filled in "
+    "turn in the order of the entries.",
+    DIRECTOR_AWAY: "While the Director of a tournament is away all tables of a session pause, and "
+    "a time at which it ends is put off by as long; after an outage play waits until the Director "
+    "is said to be present again.",
+    SESSION_ABSENT: "Of whoever is absent the compulsory wager is taken as of anybody else; who "
+    "has missed as many spins as the conditions say loses the seat when the next one begins.",
+    SESSION_LEFT: "The chips of whoever retires, is disqualified or loses the seat go back to the "
+    "bank of the tournament; what comes back of fees and of buy-backs comes from pool and house "
+    "as it was paid.",
+    SUBSTITUTES_PLAY: "A substitute has no entry of their own in the tournament, is told the "
+    "conditions and understands them, and plays for one session; entry and prize stay with the "
+    "player.",
+    CHIPS_FOR_CASH: "Where chips are paid in cash when a session ends, the house pays them, "
+    "rounded down to the cent.",
+    TIES_OPEN: "While it is open who goes on, no further session starts: a play-off of those who "
+    "are equal is a session of its own under the limits and with the chips of the one before; a "
+    "play-off that ends equal is followed by another.",
+    PRIZES_AWARDED: "The house adds what the pool lacks of its guarantee when prizes are awarded, "
+    "once and to the cent; the pool is empty afterwards.",
 }
 """Every rule of the house, by the number that events and refusals cite."""

@@ -68,6 +68,9 @@ TICKET = Account("ticket")
 UNCLAIMED = Account("unclaimed")
 """What nobody presented before a ticket expired: still not the house's."""
 
+ISSUED = Account("issued")
+"""Chips of a tournament: it owes what was given to its tables and is not back yet."""
+
 HELD = Account("held")
 """What is withheld until an investigation has ended: neither the player's nor the house's."""
 PAYOUT = Account("payout")
@@ -86,7 +89,7 @@ TOKENS = Unit("tokens")
 """Promotional tokens; those that nobody has stand as a debt of the house in this unit."""
 
 MAY_OWE = frozenset(
-    (HOUSE, CASH, TRANSIT, FLOAT, DIFFERENCE, SUPPLY, PROMOTION, FEED, SEED, ADJUSTMENTS)
+    (HOUSE, CASH, TRANSIT, FLOAT, DIFFERENCE, SUPPLY, PROMOTION, FEED, SEED, ADJUSTMENTS, ISSUED)
 )
 DEBT = "debt:"
 

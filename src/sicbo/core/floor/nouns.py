@@ -43,6 +43,16 @@ from sicbo.core.floor.promotions import entries as entries
 from sicbo.core.floor.promotions import lodging as lodging
 from sicbo.core.floor.promotions import promotion_folds as promotion_folds
 from sicbo.core.floor.redemptions import elsewhere as elsewhere
+from sicbo.core.floor.sessions import designating as designating
+from sicbo.core.floor.sessions import early_ends as early_ends
+from sicbo.core.floor.sessions import order_draws as order_draws
+from sicbo.core.floor.sessions import player_folds as player_folds
+from sicbo.core.floor.sessions import prize_awards as prize_awards
+from sicbo.core.floor.sessions import session_ends as session_ends
+from sicbo.core.floor.sessions import session_players as session_players
+from sicbo.core.floor.sessions import session_starts as session_starts
+from sicbo.core.floor.sessions import substitutes as substitutes
+from sicbo.core.floor.sessions import tournament_session_folds as tournament_session_folds
 from sicbo.core.floor.tickets import cashing as cashing
 from sicbo.core.floor.tickets import life_of_ticket as life_of_ticket
 from sicbo.core.floor.tournaments import drafting as drafting

@@ -187,12 +187,26 @@ Reason = Literal[
     "not-entered",
     "not-briefed",
     "session-unknown",
+    "table-reserved",
+    "chips-on-table",
+    "director-absent",
+    "session-over",
+    "session-running",
+    "seats-not-drawn",
+    "not-signed",
+    "tie-open",
+    "no-buy-back",
+    "seat-lost",
+    "not-determined",
+    "not-agreed",
+    "already-awarded",
+    "tables-lacking",
 ]
 """Every reason for a refusal; never renamed, never moved, new ones at the end."""
 
 STAGES: Final[dict[str, tuple[Reason, ...]]] = {
     "the form": ("out-of-bounds",),
-    "the table": ("table-open", "table-closed"),
+    "the table": ("table-open", "table-closed", "table-reserved"),
     "the person": ("not-permitted", "not-provided", "plays-here", "own-wallet"),
     "the law": (
         "approval-missing",
@@ -203,7 +217,13 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "promotion-postponed",
         "draw-cancelled",
     ),
-    "suspension": ("table-suspended", "device-locked", "terminal-locked", "terminal-held"),
+    "suspension": (
+        "table-suspended",
+        "device-locked",
+        "terminal-locked",
+        "terminal-held",
+        "director-absent",
+    ),
     "the moment": (
         "wrong-phase",
         "not-shaken",
@@ -220,6 +240,11 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "entries-closed",
         "claim-late",
         "director-required",
+        "session-over",
+        "session-running",
+        "seats-not-drawn",
+        "tie-open",
+        "already-awarded",
     ),
     "the round": ("wrong-round", "round-void"),
     "the player": (
@@ -232,6 +257,7 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "not-eligible",
         "seat-not-idle",
         "not-the-winner",
+        "seat-lost",
     ),
     "the thing": (
         "wager-not-offered",
@@ -314,6 +340,8 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "tournament-full",
         "not-entered",
         "session-unknown",
+        "chips-on-table",
+        "tables-lacking",
     ),
     "the content": (
         "not-a-name",
@@ -363,6 +391,10 @@ STAGES: Final[dict[str, tuple[Reason, ...]]] = {
         "conditions-incomplete",
         "unequal-chance",
         "not-briefed",
+        "not-signed",
+        "no-buy-back",
+        "not-determined",
+        "not-agreed",
     ),
     "the money": (
         "nothing-owed",

@@ -50,6 +50,7 @@ from sicbo.core.table.terminals import shooting as shooting
 from sicbo.core.table.tickets import collecting as collecting
 from sicbo.core.table.tokens import giving as giving
 from sicbo.core.table.tokens import taking as taking
+from sicbo.core.table.tournaments import session_folds as session_folds
 from sicbo.core.table.tray import box as box
 from sicbo.core.table.tray import counting as counting
 from sicbo.core.table.tray import stocking as stocking

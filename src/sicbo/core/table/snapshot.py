@@ -24,9 +24,19 @@ from sicbo.core.table.lines import MarketRun
 from sicbo.core.table.locks.win_lock import WinLock
 from sicbo.core.table.promotions.turnover import Turnover
 from sicbo.core.table.signs.sign import Sign
-from sicbo.core.table.state import LastSettlement, Law, Places, Player, StreakWager, Table, Tray
+from sicbo.core.table.state import (
+    AsBefore,
+    LastSettlement,
+    Law,
+    Places,
+    Player,
+    StreakWager,
+    Table,
+    Tray,
+)
 from sicbo.core.table.terminals.messages import TerminalReported
 from sicbo.core.table.tickets.outstanding import TicketsOut
+from sicbo.core.table.tournaments.table_session import Designation, TableSession
 
 
 class TableSnapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -89,6 +99,9 @@ class TableSnapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     locks: dict[str, WinLock]
     places: Places
     promotions: dict[str, Turnover]
+    designated: Designation | None
+    session: TableSession | None
+    before: AsBefore | None
     ledger: dict[Account, int]
 
 

@@ -1,14 +1,9 @@
-"""A draw of tickets: from a sealed seed and the entry that ordered the draw to a number.
+"""A draw of tickets: from a sealed seed and the entry that ordered the draw to a number."""
 
-``x`` is the HMAC-SHA256 of a message, read as a number of 256 bits; one at or above the largest
-multiple of the number of tickets is thrown away, and the next counter is drawn.
-"""
-
-import hmac
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-_SPACE: Final = 1 << 256
+from sicbo.core.floor.sealed_numbers import sealed_number
 
 
 class DrawnNumber(NamedTuple):
@@ -28,25 +23,20 @@ class DrawName(NamedTuple):
     """The link of the entry that ordered it, in hex."""
 
 
-def draw_message(name: DrawName, skipped: int, counter: int) -> bytes:
-    """What the seed is applied to, after so many tickets were passed over.
+def draw_message(name: DrawName, skipped: int) -> str:
+    """What the seed is applied to, after so many tickets were passed over; a counter follows.
 
-    >>> draw_message(DrawName("spring", "car", 1, "ab"), 0, 0)
-    b'sicbo.draw.1|spring|car|1|0|ab|0'
+    >>> draw_message(DrawName("spring", "car", 1, "ab"), 0)
+    'sicbo.draw.1|spring|car|1|0|ab'
     """
     promotion, prize, draw, link = name
-    return f"sicbo.draw.1|{promotion}|{prize}|{draw}|{skipped}|{link}|{counter}".encode()
+    return f"sicbo.draw.1|{promotion}|{prize}|{draw}|{skipped}|{link}"
 
 
 def drawn_number(seed: bytes, name: DrawName, skipped: int, tickets: int) -> DrawnNumber:
     """The ticket of one pass; the same whenever and by whomever it is computed."""
-    most, counter = _SPACE - _SPACE % tickets, 0
-    while True:
-        found = hmac.digest(seed, draw_message(name, skipped, counter), "sha256")
-        number = int.from_bytes(found, "big")
-        if number < most:
-            return DrawnNumber(1 + number % tickets, counter)
-        counter += 1
+    number, counter = sealed_number(seed, draw_message(name, skipped), tickets)
+    return DrawnNumber(1 + number, counter)
 
 
 def drawn_tickets(

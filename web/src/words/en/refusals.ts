@@ -180,6 +180,20 @@ export const refusal = {
   'not-entered': 'Nobody of that name has entered this tournament.',
   'not-briefed': 'The players have to be told the conditions, and to have understood them.',
   'session-unknown': 'There is no such session in the conditions.',
+  'table-reserved': 'The table serves the tournament alone until its session ends.',
+  'chips-on-table': 'Chips still lie at a table that is to serve the tournament alone.',
+  'director-absent': 'Play waits until the Director of the tournament is present.',
+  'session-over': 'The session is over: no further spin is played.',
+  'session-running': 'A session is still on.',
+  'seats-not-drawn': 'The seats of the session are not drawn yet.',
+  'not-signed': 'Not every player has signed the conditions.',
+  'tie-open': 'Players are equal, and it is open who goes on.',
+  'no-buy-back': 'There is no buying back now.',
+  'seat-lost': 'The seat is lost.',
+  'not-determined': 'It is not determined yet who goes on from this table.',
+  'not-agreed': 'Not everybody at the table agrees.',
+  'already-awarded': 'The prizes are paid.',
+  'tables-lacking': 'There are not enough tables or seats for this session.',
 };
 
 export const exactly = {

@@ -180,6 +180,20 @@ export const refusal = {
   'not-entered': '没有此人报名此锦标赛。',
   'not-briefed': '须向选手说明条件，并使其明白。',
   'session-unknown': '条件中没有这一节。',
+  'table-reserved': '本节结束之前，该台只用于锦标赛。',
+  'chips-on-table': '将只用于锦标赛的赌台上仍有筹码。',
+  'director-absent': '锦标赛总监在场之前暂停投注。',
+  'session-over': '本节已结束，不再摇骰。',
+  'session-running': '仍有一节正在进行。',
+  'seats-not-drawn': '本节的座位尚未抽定。',
+  'not-signed': '并非所有玩家都已签署条件。',
+  'tie-open': '有玩家成绩相同，尚未确定谁晋级。',
+  'no-buy-back': '现在不能再次买入。',
+  'seat-lost': '座位已失去。',
+  'not-determined': '该台谁晋级尚未确定。',
+  'not-agreed': '并非该台所有玩家都同意。',
+  'already-awarded': '奖金已经支付。',
+  'tables-lacking': '本节的赌台或座位不足。',
 };
 
 export const exactly = {

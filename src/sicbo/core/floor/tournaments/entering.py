@@ -36,7 +36,7 @@ from sicbo.core.table.checks import PLAYER, refuse
 from sicbo.core.table.lines import Clauses
 
 
-def _for_themselves(
+def for_themselves(
     floor: Floor, order: FloorOrder, name: str, player: str, *, cashier: bool
 ) -> Known | Refusal:
     """A tournament, for a player or, where money moves, a cashier for the player."""
@@ -56,7 +56,7 @@ def _for_themselves(
 def enter(floor: Floor, order: FloorOrder, command: EnterTournament) -> Decided:
     """Whoever is eligible enters once, while there is a place, and pays the fee."""
     name, player = command.tournament, command.player
-    found = _for_themselves(floor, order, name, player, cashier=True)
+    found = for_themselves(floor, order, name, player, cashier=True)
     if isinstance(found, Refusal):
         return found
     no = _may_enter(floor, found, player)
@@ -107,7 +107,8 @@ def _may_enter(floor: Floor, found: Known, player: str) -> Refusal | None:
     return None
 
 
-def _entry(found: Known, player: str) -> Entry | Refusal:
+def entry_of(found: Known, player: str) -> Entry | Refusal:
+    """The entry of a player who has one."""
     entry = found.tournament.entries.get(player)
     if entry is None:
         clause = found.policy.player_clause
@@ -119,14 +120,14 @@ def _entry(found: Known, player: str) -> Entry | Refusal:
 def withdraw(floor: Floor, order: FloorOrder, command: WithdrawEntry) -> Decided:
     """Up to a moment everything comes back, and afterwards as much as the conditions say."""
     name, player = command.tournament, command.player
-    found = _for_themselves(floor, order, name, player, cashier=True)
+    found = for_themselves(floor, order, name, player, cashier=True)
     if isinstance(found, Refusal):
         return found
     clause = found.policy.clause_of("entry")
     no = in_state(found, clause, "open", "closed")
     if no:
         return no
-    entry = _entry(found, player)
+    entry = entry_of(found, player)
     if isinstance(entry, Refusal):
         return entry
     terms = conditions_of(found.tournament).entry
@@ -208,14 +209,14 @@ def require_signatures(floor: Floor, order: FloorOrder, command: RequireSignatur
 def sign(floor: Floor, order: FloorOrder, command: SignConditions) -> Decided:
     """A player signs for themselves."""
     name, player = command.tournament, command.player
-    found = _for_themselves(floor, order, name, player, cashier=False)
+    found = for_themselves(floor, order, name, player, cashier=False)
     if isinstance(found, Refusal):
         return found
     clause = found.policy.director.signatures_clause
     no = in_state(found, clause, "open", "closed")
     if no:
         return no
-    entry = _entry(found, player)
+    entry = entry_of(found, player)
     if isinstance(entry, Refusal):
         return entry
     if entry.signed:
@@ -235,7 +236,7 @@ def brief(floor: Floor, order: FloorOrder, command: BriefPlayers) -> Decided:
     if no:
         return no
     for player in command.players:
-        entry = _entry(found, player)
+        entry = entry_of(found, player)
         if isinstance(entry, Refusal):
             return entry
     if not command.players or not command.understood:

@@ -5,11 +5,13 @@ dice show then, no balance of a player goes beyond what a browser counts exactly
 the table's own beyond what a snapshot holds (2^63).
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from sicbo.core.bank.ledger import (
     HOUSE,
     TRANSIT,
+    Account,
     colour,
     layout,
     stack,
@@ -56,7 +58,7 @@ def too_much_to_win(table: Table, order: Order, player: str, stake: int) -> Refu
     """
     if order.edition == FIRST_EDITION:
         return None
-    balance = table.ledger.balances.get
+    balance = table.ledger.balances.get if table.session is None else _chips_of(table)
     chips, laid = balance(stack(player), 0), balance(layout(player), 0)
     if table.streaks:
         laid += balance(streak(player), 0)
@@ -76,10 +78,15 @@ def too_much_to_win(table: Table, order: Order, player: str, stake: int) -> Refu
     return _refused(BOOKS_MAX, lost) if lost > BOOKS_MAX else None
 
 
+def _chips_of(table: Table) -> Callable[[Account, int], int]:
+    """Tells the balances of a table in the chips of the tournament that is on."""
+    return lambda account, _: table.balance(account)
+
+
 def _held(table: Table, player: str) -> tuple[int, int, int]:
     """A player's chips: in the stack, on the layout, on streaks."""
-    ledger = table.ledger
-    return ledger[stack(player)], ledger[layout(player)], ledger[streak(player)]
+    balance = table.balance
+    return balance(stack(player)), balance(layout(player)), balance(streak(player))
 
 
 def _wins(table: Table, stake: int) -> int:

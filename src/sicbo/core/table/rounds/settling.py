@@ -213,7 +213,7 @@ def _from_winnings(table: Table, settled: RoundSettled, clause: ClauseNumber) ->
     taken: list[Event] = []
     for key in table.players:
         holder = holder_of(key)
-        due = 0 if holder is None else left.get(holder, -table.ledger[debt(key)])
+        due = 0 if holder is None else left.get(holder, -table.balance(debt(key)))
         if holder is None or due <= 0:
             continue
         found = debts_taken({key: Amount(due)}, settled.lines, clause, settled.in_kind)

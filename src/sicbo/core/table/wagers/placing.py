@@ -50,7 +50,7 @@ def place(table: Table, order: Order, command: PlaceWagers) -> Decision:
     no = may_bet(table, order, command.player, command.round, command.how)
     if no:
         return no
-    if table.chips.compelled:
+    if table.chips.compelled and table.session is None:
         no = colours_lacking(table, command.player, command.wagers)
         if no:
             return no
