@@ -19,6 +19,7 @@ from sicbo.core.floor.founding import DEMO
 from sicbo.desk.control.control_socket import control_socket
 from sicbo.desk.demonstration.demo_floor import must_be_demonstration
 from sicbo.desk.demonstration.house_dealer import Pauses
+from sicbo.desk.demonstration.house_draws import DayBefore, lodge_first
 from sicbo.desk.home.defaults import config_for
 from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.home.home import FLOOR_FILE, Home, open_home
@@ -27,6 +28,7 @@ from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 from sicbo.views.rounds.round_index import RoundIndex, indexed
 from sicbo.views.tables.table_fold import KEPT_SECONDS
 from sicbo.web.demonstration.demo_dealer import DemoDealer
+from sicbo.web.demonstration.demo_draws import DemoDraws
 from sicbo.web.http.app import create_app
 from sicbo.web.identity.accounts import Accounts
 from sicbo.web.inspection.desk import InspectionDesk
@@ -134,7 +136,15 @@ def demo_home(
         paced = msgspec.structs.replace(config, wagering_seconds=wagering_seconds)
         tables.append(FirstTable(game, paced, {}))
     key = folder.with_name(f"{folder.name}-key-{secrets.token_hex(4)}.pem")
-    return found(*(folder, DEMO, CURRENCY, tables), key=key, database=database, demonstration=True)
+    home = found(
+        *(folder, DEMO, CURRENCY, tables),
+        key=key,
+        database=database,
+        demonstration=True,
+        clock=DayBefore(),
+    )
+    lodge_first(home)
+    return home
 
 
 class ServedFloor(NamedTuple):
@@ -204,6 +214,9 @@ async def opened(home: Home, how: ServingOptions) -> AsyncIterator[ServedFloor]:
         runs = [asyncio.create_task(each.run(), name="sicbo-house") for each in houses]
         usher = Usher(desk, published, live.watches, how.keeps, min(GRACE_SECONDS, how.keeps))
         runs.append(asyncio.create_task(usher.run(), name="sicbo-usher"))
+        if how.demo:
+            draws = DemoDraws(desk, published)
+            runs.append(asyncio.create_task(draws.run(), name="sicbo-draws"))
         leaving.push_async_callback(_cancelled, runs)
         scheme = "https" if how.certificate else "http"
         host = f"[{how.host}]" if ":" in how.host else how.host

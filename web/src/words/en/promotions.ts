@@ -10,6 +10,7 @@ export const promotions = {
   'promo.lobby': 'Promotions and draws',
   'promo.lobby.next': '{title}: entries close in {left}',
   'promo.at': 'Tickets from play at {tables}',
+  'promo.play': 'Play for tickets',
   'promo.no.play': 'Tickets are given by the staff',
   'promo.next.starts': 'Begins in',
   'promo.next.closes': 'Entries close in',

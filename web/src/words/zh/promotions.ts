@@ -9,6 +9,7 @@ export const promotions = {
   'promo.lobby': '推广活动与抽奖',
   'promo.lobby.next': '{title}：距截止 {left}',
   'promo.at': '在 {tables} 下注可得奖券',
+  'promo.play': '下注得奖券',
   'promo.no.play': '奖券由员工发放',
   'promo.next.starts': '距开始',
   'promo.next.closes': '距截止',
