@@ -24,6 +24,8 @@ NPM := PATH="$(abspath $(BIN)):$$PATH" $(abspath $(BIN))/npm --prefix web
 # What `make check` runs of the tests: the core by itself, the law, and what is forgotten easily.
 CHECKED := src/sicbo/core tests/core tests/law \
 	$(addprefix tests/tools/test_,a_new_command.py generated.py house_rules.py words.py)
+# Who plays waits for dice and dealers most of the time: more at once than there are cores.
+BROWSERS ?= 3
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 
 .PHONY: help setup screens wheel browser run check static test test-browser test-long format docs lock bench clean python-check
@@ -118,7 +120,7 @@ test: static $(SCREENS) ## Check as above, then run all tests
 
 test-browser: $(STAMP) $(SCREENS) browser ## Play in a real Chromium on a real server
 	@echo '==> pytest in Chromium'
-	@$(BIN)/python -m pytest -q -n 2 --dist loadfile --override-ini addopts=--import-mode=importlib tests/browser
+	@$(BIN)/python -m pytest -q -n $(BROWSERS) --dist loadfile --override-ini addopts=--import-mode=importlib tests/browser
 
 test-long: $(STAMP) $(SCREENS) ## Run the tests with many more, random examples
 	@echo '==> pytest, long profile'

@@ -17,7 +17,7 @@ from sicbo.desk.demonstration.house_dealer import Pauses
 from sicbo.web.identity.guests import COOKIE
 from sicbo.web.running.serving import ServedFloor, ServingOptions, demo_home, opened
 
-PATIENCE = 60.0
+PATIENCE = 240.0
 """Seconds after which a test gives up; nothing is decided by how long a thing takes."""
 
 QUICK = Pauses(betting=0.5, between=0.05, step=0.01)

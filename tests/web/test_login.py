@@ -70,7 +70,7 @@ def on_real_floor(folder: Path, story: Story) -> None:
                         by="olga", id=f"{name}:{number}", role=role, command=step, table=name
                     )
                     assert isinstance(await desk.submit(order), Done)
-            await asyncio.wait_for(story(floor, vault), 60)
+            await asyncio.wait_for(story(floor, vault), 240)
 
     try:
         asyncio.run(told())
