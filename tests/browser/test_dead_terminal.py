@@ -9,7 +9,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.cable import Cable
-from tests.browser.people import Enter, acknowledges, doors_of, looks
+from tests.browser.people import NAMES, Enter, acknowledges, doors_of, looks
+from tests.browser.sizes import fits
+from tests.browser.test_chinese import reads
 from tests.browser.test_real_floor import Ring
 from tests.browser.visitor import Visitor
 
@@ -118,7 +120,10 @@ def test_a_terminal_that_dies_in_mid_round_is_recalculated(enter: Enter, ring: R
     expect(page.get_by_role("button", name="Collect", exact=True)).to_be_disabled()
     found = Axe().run(page).response["violations"]
     assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
-    looks(device, "terminal-held")
+    for size in ((390, 844), (1440, 900)):  # The rounds of others go on meanwhile.
+        fits(device, [size])
+    device.shots("terminal-held")
+    reads(device, "terminal-held", names=(*NAMES, WHY))
     expect(place).to_contain_text(re.compile(r"\$15 of round \d+ waits with the dice"))
     looks(pit, "pit-places")
     pit.page.keyboard.press("Escape")

@@ -155,8 +155,8 @@ OTHERS: dict[str, tuple[tuple[str, ...], str]] = {
     ),
     "a reading of all": (("par", "all", "--reading", "star.even=corrected"), "got all of them"),
     "a reading of a game without any": (
-        ("par", "aruze-etg", "--reading", "star.even=corrected"),
-        "reading of aruze-etg must be left out, as the game has none, got 'star.even'",
+        ("par", "docs/examples/harbour.toml", "--reading", "star.even=corrected"),
+        "reading of harbour must be left out, as the game has none, got 'star.even'",
     ),
     "all, where one is wanted": (("payoffs", "all"), "got 'all'"),
     "the same wager twice": ((*SETTLE, "small=1", "small=2"), "small must stand once, got it"),

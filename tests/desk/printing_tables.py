@@ -1,8 +1,8 @@
 """Two electronic tables whose terminals print tickets, at a desk."""
 
-from collections.abc import Callable
-from importlib.resources import files
-from pathlib import Path
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from sicbo.core.floor.founding import EnrolPlayer, FoundFloor, InstallTable
 from sicbo.core.floor.tickets.messages import RedeemTicket
@@ -24,24 +24,15 @@ CASHIER = ("cass", "cashier")
 KIOSK = ("kim", "kiosk")
 CREDIT = Amount(40_000)
 TABLES = ("east", "west")
-
-
-def read_otherwise(folder: Path) -> str:
-    """The document read so that the central system may turn a ticket into credit (3.4.4)."""
-    text = (files("sicbo.rulebooks") / f"{ETG}.toml").read_text(encoding="utf-8")
-    said = 'ticket_in = "cashier"\nticket_in_clause = "3.4"'
-    assert said in text
-    read = text.replace(said, 'ticket_in = "central-system"\nticket_in_clause = "3.4.4"')
-    path = folder / f"{ETG}.toml"
-    path.write_text(read, encoding="utf-8")
-    return str(path)
+TAKEN: Final = {"aruze.ticket_in": "central-system"}
+"""The document read so that the central system may turn a ticket into credit (3.4.4)."""
 
 
 async def printing_tables(
     staff: Staff,
     *,
     days: int = 30,
-    game: str = ETG,
+    readings: Mapping[str, str] = MappingProxyType({}),
     fitted: Callable[[TableConfig], TableConfig] = lambda config: config,
 ) -> None:
     """East with ann, west with bob, 400 on either meter."""
@@ -52,7 +43,9 @@ async def printing_tables(
             name, limits, layout="A", wagering_seconds=1, tickets=TicketPrinter(days)
         )
         config = fitted(config)
-        await staff.do("olga", "owner", InstallTable(game=game, config=config))
+        await staff.do(
+            "olga", "owner", InstallTable(game=ETG, config=config, readings=dict(readings))
+        )
         await staff.equip(name)
         evidence = default_evidence(open_rulebook(ETG), DAY)
         await staff.do(*SUPERVISOR, OpenTable(config, DAY, evidence), name)

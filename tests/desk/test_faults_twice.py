@@ -33,9 +33,9 @@ from tests.desk.floor import SMALL, Staff, new_home
 from tests.desk.linked_tables import SUPERVISOR, HandClock
 from tests.desk.printing_tables import (
     CREDIT,
+    TAKEN,
     number_of,
     printing_tables,
-    read_otherwise,
 )
 from tests.desk.sums import assert_books_balance
 
@@ -97,7 +97,7 @@ def test_every_order_about_faults_places_and_locks_sent_three_times_is_done_once
     async def first() -> None:
         async with open_floor(home, clock=hands, play=False) as desk:
             staff = Staff(desk)
-            await printing_tables(staff, game=read_otherwise(tmp_path), fitted=fitted)
+            await printing_tables(staff, readings=TAKEN, fitted=fitted)
             for number, ((by, role), command) in enumerate(ORDERS):
                 name = f"order-{number}"
                 await thrice(

@@ -1,7 +1,4 @@
-"""Tickets presented at two desks of one PostgreSQL at once: each is paid once.
-
-By default a hundred, in the long profile a thousand.
-"""
+"""Tickets presented at two desks of one PostgreSQL at once: each is paid once."""
 
 import asyncio
 from pathlib import Path
@@ -19,9 +16,8 @@ from tests.desk.linked_tables import OPERATOR
 from tests.desk.printing_tables import CREDIT, number_of, printing_tables
 from tests.desk.sums import assert_books_balance
 from tests.real_postgres import Server
-from tests.slices import LONG
 
-TICKETS = 1000 if LONG else 100
+TICKETS = 1000
 LITTLE = Amount(100)
 
 

@@ -15,7 +15,7 @@ from sicbo.journal.audit import audit
 from sicbo.vault.ticket_numbers import KEY_NAME
 from tests.desk.floor import Staff
 from tests.desk.linked_tables import HOST, SUPERVISOR
-from tests.desk.printing_tables import CREDIT, TABLES, printing_tables, read_otherwise
+from tests.desk.printing_tables import CREDIT, TABLES, TAKEN, printing_tables
 from tests.desk.sums import assert_books_balance
 from tests.faults.paper_money import KEY, NUMBERS
 from tests.faults.round import PlayedRounds, check_answers
@@ -27,7 +27,7 @@ async def lay_terminal_tickets(home: Home) -> None:
     assert vault.secret(KEY_NAME, KEY) == KEY
     vault.close()
     async with open_floor(home, play=False) as desk:
-        await printing_tables(Staff(desk), game=read_otherwise(home.folder))
+        await printing_tables(Staff(desk), readings=TAKEN)
 
 
 WHOLE = Amount(2 * CREDIT)

@@ -6,7 +6,7 @@ rightly give at the tables of `tests.web.real_floor`: whatever is understood mus
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from tests.web.raw_socket import BINARY, CLOSE, PING, PONG, TEXT, frame
@@ -78,14 +78,21 @@ LITERALS: Final = (
 )
 """Values as they would stand in the text of a message; most are no JSON."""
 
-_TAGS: Final = tuple(tag for tag in MESSAGES if tag not in HARMLESS)
+ORDERS: Final = {tag: fields for tag, fields in MESSAGES.items() if tag not in HARMLESS}
+"""Orders at a table; `...` stands for somebody, or for a table."""
 
 
 class Hostile:
     """Makes hostile frames."""
 
-    def __init__(self, seed: int) -> None:
-        self._dice = random.Random(seed)
+    def __init__(
+        self,
+        seed: int,
+        orders: Mapping[str, Mapping[str, Any]] = ORDERS,
+        tables: Sequence[str] = GAMES,
+    ) -> None:
+        self._dice, self._orders, self._tables = random.Random(seed), orders, tables
+        self._tags = tuple(orders)
         self._ids: list[str] = ["1"]
         self._victim = ""
         self._kinds: tuple[Callable[[], bytes], ...] = (
@@ -126,16 +133,18 @@ class Hostile:
     # -- parts
 
     def _command(self) -> dict[str, Any]:
-        tag = self._dice.choice(_TAGS)
+        tag = self._dice.choice(self._tags)
         player = self._dice.choice((self._victim, "bob", "nobody-at-all"))
-        fields = {n: player if v is ... else v for n, v in MESSAGES[tag].items()}
+        table = self._tables[0]
+        meant = {name: table if name == "table" else player for name in self._orders[tag]}
+        fields = {n: meant[n] if v is ... else v for n, v in self._orders[tag].items()}
         name = f"x{self._dice.getrandbits(48):x}"
         self._ids[self._dice.randrange(len(self._ids))] = name
         if len(self._ids) < 50:
             self._ids.append(name)
         said = {"type": "command", "id": name, "command": {"command": tag, **fields}}
         if self._dice.random() < 0.5:
-            said["table"] = self._dice.choice(GAMES)
+            said["table"] = self._dice.choice(self._tables)
         return said
 
     def _place(self, said: dict[str, Any]) -> tuple[dict[str, Any], str]:

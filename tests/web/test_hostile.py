@@ -20,7 +20,7 @@ from sicbo.web.transport.rates import Rate
 from tests.slices import LONG
 from tests.web.hostile import HELLO, Hostile
 from tests.web.raw_socket import TEXT, ConnectionClosed, frame, raw_socket
-from tests.web.real_floor import CASHIER, holder, on_real_floor, screen
+from tests.web.real_floor import CASHIER, Message, holder, on_real_floor, screen
 
 MESSAGES = 100_000 if LONG else 3_000
 TOGETHER = FAULTS_MAX
@@ -62,12 +62,14 @@ def fair_end(end: ConnectionClosed, said: list[bytes], *, gone: bool) -> None:
     assert end.code in CODES or (end.code is None and gone), (end, said[-1])
 
 
-async def attack(floor: ServedFloor, cookie: str | None, said: list[bytes]) -> Counter[str]:
+async def attack(
+    floor: ServedFloor, cookie: str | None, said: list[bytes], hello: Message = HELLO
+) -> Counter[str]:
     """One socket and its share of messages; how often what came of it."""
     line = await raw_socket(floor.address, cookie)
     came: Counter[str] = Counter()
     try:
-        await line.send(frame(json.dumps(HELLO).encode()))
+        await line.send(frame(json.dumps(hello).encode()))
         await line.send(*said, PING)
         while came["pong"] < AGAIN:
             code, payload = await line.receive()

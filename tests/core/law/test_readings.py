@@ -1,7 +1,10 @@
+import pickle
+
 import pytest
 
 from sicbo.core.ids import ReadingName
 from sicbo.core.law.readings import ReadingsConflict, UnknownReading
+from sicbo.core.law.rulebook import compile_rulebook
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 from tests.law.play import book
 
@@ -30,7 +33,29 @@ def test_a_reading_of_the_other_game_is_unknown() -> None:
     with pytest.raises(UnknownReading, match=r"got 'crown-a\.pair'"):
         open_rulebook("crown-b", {"crown-a.pair": "per-way"})
     with pytest.raises(UnknownReading, match="left out, as the game has none"):
-        open_rulebook("aruze-etg", {"x": "y"})
+        open_rulebook("docs/examples/harbour.toml", {"x": "y"})
+
+
+def test_a_reading_says_how_tickets_become_credit_and_another_takes_it_back() -> None:
+    name = "aruze.ticket_in"
+    ways = {"cashier": ("cashier", "3.4"), "central-system": ("central-system", "3.4.4")}
+    for value, said in ways.items():
+        taken = open_rulebook("aruze-etg", {name: value})
+        for again in (taken, pickle.loads(pickle.dumps(taken))):
+            policies = again.document.policies
+            assert policies is not None
+            assert policies.tickets is not None
+            assert (policies.tickets.ticket_in, policies.tickets.ticket_in_clause) == said
+        for other, theirs in ways.items():
+            turned = compile_rulebook(taken.document, taken.sha256, taken.id, {name: other})
+            policies = turned.document.policies
+            assert policies is not None
+            assert policies.tickets is not None
+            assert (policies.tickets.ticket_in, policies.tickets.ticket_in_clause) == theirs
+    usual = open_rulebook("aruze-etg").document.policies
+    assert usual is not None
+    assert usual.tickets is not None
+    assert usual.tickets.ticket_in == "cashier"
 
 
 def test_the_same_reading_in_two_spellings_is_refused() -> None:

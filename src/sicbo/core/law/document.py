@@ -11,6 +11,7 @@ from sicbo.core.law.clauses import Clause
 from sicbo.core.law.conditions import Condition
 from sicbo.core.law.faces import Faces
 from sicbo.core.law.policies import Instruction, Office, Policies, Role
+from sicbo.core.law.running.ticket_policies import TicketWay
 from sicbo.core.law.spelling import did_you_mean
 
 
@@ -206,6 +207,13 @@ class StreakChange(_Part, frozen=True):
     markets: tuple[str, ...] | None = None
 
 
+class TicketChange(_Part, frozen=True):
+    """What a reading rewrites of how tickets become credit."""
+
+    ticket_in: TicketWay
+    ticket_in_clause: ClauseNumber
+
+
 class Choice(_Part, frozen=True):
     """One way of reading an open question."""
 
@@ -213,6 +221,7 @@ class Choice(_Part, frozen=True):
     means: Text
     wagers: tuple[WagerChange, ...] = ()
     streaks: tuple[StreakChange, ...] = ()
+    tickets: TicketChange | None = None
 
 
 class Reading(_Part, frozen=True):

@@ -15,6 +15,7 @@ from sicbo.core.law.document import (
     Wager,
     WagerChange,
 )
+from sicbo.core.law.policies import Policies
 from sicbo.core.law.spelling import did_you_mean
 
 
@@ -131,6 +132,22 @@ def rewrite_streak(streak: Streak, change: StreakChange) -> Streak:
             if change.markets is None or market.key in change.markets
         ),
     )
+
+
+def rewritten_policies(
+    policies: Policies | None, taken: Mapping[ReadingName, Choice]
+) -> Policies | None:
+    """How tables are run as the choices taken rewrite it; every choice says all that it decides."""
+    for choice in taken.values():
+        change = choice.tickets
+        if change is not None and policies is not None and policies.tickets is not None:
+            tickets = msgspec.structs.replace(
+                policies.tickets,
+                ticket_in=change.ticket_in,
+                ticket_in_clause=change.ticket_in_clause,
+            )
+            policies = msgspec.structs.replace(policies, tickets=tickets)
+    return policies
 
 
 def folded(name: str) -> str:

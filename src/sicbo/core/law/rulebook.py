@@ -6,12 +6,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
+import msgspec
+
 from sicbo.core.errors import SicboError
 from sicbo.core.ids import GameId, ReadingName, WagerKey
 from sicbo.core.law.document import Document, Game, Streak, Wager
 from sicbo.core.law.odds import parse_odds
 from sicbo.core.law.payoff import Row, rows_of
-from sicbo.core.law.readings import choose, played_in, rewritten_streaks, rewritten_wagers
+from sicbo.core.law.readings import (
+    choose,
+    played_in,
+    rewritten_policies,
+    rewritten_streaks,
+    rewritten_wagers,
+)
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import Amount, parse_amount
 
@@ -100,6 +108,9 @@ def compile_rulebook(
     wagers = rewritten_wagers(wagers, taken)
     streaks = [each for each in document.streaks if played_in(each.games, found.id)]
     rows = (row for wager in wagers for row in rows_of(wager, found))
+    policies = rewritten_policies(document.policies, taken)
+    if policies is not document.policies:
+        document = msgspec.structs.replace(document, policies=policies)
     return Rulebook(
         document=document,
         sha256=sha256,

@@ -34,10 +34,17 @@ def citations(document: Document) -> Iterator[Citation]:
     if document.policies is not None:
         yield from _of_policies(document.policies, ("policies",))
     yield from _of_policies(document.instructions, ("instructions",))
+    yield from _of_readings(document)
+
+
+def _of_readings(document: Document) -> Iterator[Citation]:
     for place, reading in enumerate(document.readings):
         for inner, number in enumerate(reading.clauses):
             yield ("readings", place, "clauses", inner), number
         for inner, choice in enumerate(reading.choices):
+            if choice.tickets is not None:
+                ticket: Path = ("readings", place, "choices", inner, "tickets", "ticket_in_clause")
+                yield ticket, choice.tickets.ticket_in_clause
             for third, change in enumerate(choice.wagers):
                 for fourth, pay in enumerate(change.pays or ()):
                     if pay.clause is not None:

@@ -204,6 +204,17 @@ def _check_readings(document: Document) -> Iterator[Fault]:
             message = f"default must be one of the choices, got {reading.default!r}"
             yield Fault((*path, "default"), message + did_you_mean(reading.default, values))
         yield from _check_choices(document, reading, path)
+        yield from _check_tickets_read(document, reading, path)
+
+
+def _check_tickets_read(document: Document, reading: Reading, path: Path) -> Iterator[Fault]:
+    """Where one choice says how tickets become credit, all do, and there are tickets."""
+    said = [choice.tickets is not None for choice in reading.choices]
+    tickets = document.policies is not None and document.policies.tickets is not None
+    if any(said) and not tickets:
+        yield Fault((*path, "choices"), "tickets are read otherwise: [policies.tickets] is needed")
+    if any(said) and not all(said):
+        yield Fault((*path, "choices"), "every choice must say how tickets become credit, or none")
 
 
 def _check_choices(document: Document, reading: Reading, path: Path) -> Iterator[Fault]:
