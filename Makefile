@@ -5,6 +5,9 @@ SHELL := /bin/sh
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
+# Whoever starts a command here starts many: each would compile all of the sources anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 PYTHON ?= python3
 VENV ?= .venv
 LOCK_FLAGS ?=

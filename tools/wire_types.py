@@ -12,11 +12,27 @@ from typing import Any, Final, get_args
 
 from msgspec import inspect
 
+from sicbo.views.accounts.meters_form import Meters
 from sicbo.views.accounts.sheet import Sheet
+from sicbo.views.disputes.dispute_rows import ComplaintsShown
+from sicbo.views.inspector.desk_answers import (
+    DecisionPage,
+    EntryPage,
+    HashList,
+    HeadList,
+    InspectedRound,
+    NotationShown,
+    PersonPage,
+    TableSettings,
+)
+from sicbo.views.promotions.terms_text import TermsChecked, TermsShown
 from sicbo.views.rounds.my_rounds_form import MyRounds
 from sicbo.views.rules.layout_form import Layout
 from sicbo.views.rules.par_page import Par
 from sicbo.views.rules.rule_pages import Rules, TranslatedClauses, TranslatedNames
+from sicbo.views.tables.table_places import PlacesShown
+from sicbo.web.http.inspection_routes import NameAsked, NameShown, VerificationAsked
+from sicbo.web.inspection.desk import VerificationShown
 from sicbo.web.wire import envelopes as wire
 from sicbo.web.wire import wire_http
 
@@ -40,7 +56,13 @@ _OVER_HTTP: Final = (
     TranslatedClauses,
     Par,
     MyRounds,
+    PlacesShown,
+    ComplaintsShown,
     Sheet,
+    TermsShown,
+    TermsChecked,
+    *(InspectedRound, NotationShown, PersonPage, EntryPage, DecisionPage, TableSettings),
+    *(Meters, HashList, HeadList, NameAsked, NameShown, VerificationAsked, VerificationShown),
     wire_http.Problem,
     wire_http.Ready,
 )

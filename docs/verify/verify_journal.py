@@ -39,7 +39,9 @@ What is checked:
      sealed, and paid once (promotions.py, which lies beside this file);
  14. that what was paid to tournaments went to their pools and to the house, and that what came back
      had left them (tournaments.py, which lies beside this file);
- 15. that every rule document which an entry names by its hash is there, and has that hash.
+ 15. that complaints were decided in their order, each step by somebody else, and paid what was
+     decided (disputes.py, which lies beside this file);
+ 16. that every rule document which an entry names by its hash is there, and has that hash.
 
 Without an earlier head, whoever holds the key could have written everything anew. Commands that
 were refused are in no export: they moved nothing, and no link would vouch for them.
@@ -57,6 +59,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+from disputes import Disputes
 from equipment_and_vouchers import Equipment, Promises
 from holds import Holds
 from jackpots import Pools
@@ -159,7 +162,7 @@ class Verifier:
         self.equipment, self.promises = Equipment(), Promises()
         self.pools, self.tickets = Pools(), Tickets()
         self.payouts, self.holds = Payouts(), Holds()
-        self.promotions = Promotions()
+        self.promotions, self.disputes = Promotions(), Disputes()
         self.terminals, self.tournaments = Terminals(), Tournaments()
         self.names = {}  # what tables were opened as, where that was not their stream's name
 
@@ -267,11 +270,12 @@ class Verifier:
                 self.fault(position, stream, f"the tray must hold {held}, got {said}")
             if event["counted_by"] == event["watched_by"]:
                 self.fault(position, stream, "a tray must be counted by two people")
-        chips = event.get("chips", {})
+        listed = "chips" in event and "tournament" not in event  # not the chips of a session
+        chips = event["chips"] if listed else {}
         worth = sum(int(value) * pieces for value, pieces in chips.items())
-        if "chips" in event and worth != event.get("counted", event.get("amount")):
+        if listed and worth != event.get("counted", event.get("amount")):
             self.fault(position, stream, f"the chips come to {worth}")
-        if stream in self.trays:
+        if stream in self.trays and stream not in self.tournaments.tables:
             self.trays[stream] += into_tray(kind, event)
         if kind == "cage.slip_asked":
             if event["slip"] != len(self.slips) + 1:
@@ -297,6 +301,7 @@ class Verifier:
             ("terminal", None, self.terminals.take(stream, kind, event)),
             ("payout", self.payouts, self.payouts.take(stream, kind, event)),
             ("promotion", self.promotions, self.promotions.take(kind, event)),
+            ("complaint", self.disputes, self.disputes.take(kind, event)),
             ("tournament", self.tournaments, self.tournaments.take(stream, kind, event)),
         )
         for name, follows, taken in told:

@@ -86,6 +86,14 @@ def browser() -> Iterator[Browser]:
         opened.close()
 
 
+@pytest.fixture(scope="module", autouse=True)
+def everybody_leaves(browser: Browser) -> Iterator[None]:
+    """No page of one file goes on drawing while those of the next are looked at."""
+    yield
+    for context in browser.contexts:
+        context.close()
+
+
 Come = Callable[..., Visitor]
 
 

@@ -103,6 +103,20 @@ async ({ least, width: across, height: down }) => {
     const { width, height } = box(node);
     if (node.matches('button, a, input, select') && (height < Math.min(least, 24) || width < Math.min(least, 24))) faults.push(`${name(node)}: ${Math.round(width)} x ${Math.round(height)}`);
   }
+  // What a player is told of the round: no line of it lies on another.
+  const lines = [];
+  for (const told of document.querySelectorAll('.now :is(.phase, .round)')) {
+    const texts = document.createTreeWalker(told, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = document.createRange();
+      text.selectNodeContents(texts.currentNode);
+      if (seen(texts.currentNode.parentElement)) lines.push(...text.getClientRects());
+    }
+  }
+  for (let one = 0; one < lines.length; one += 1)
+    for (let other = one + 1; other < lines.length; other += 1)
+      if (Math.min(lines[one].bottom, lines[other].bottom) - Math.max(lines[one].top, lines[other].top) > 3 && over(lines[one], lines[other]))
+        faults.push(`lines ${one} and ${other} of what is told of the round overlap`);
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) faults.push(`the page is ${wide} px too wide: ${[...document.querySelectorAll('body *')].filter((node) => box(node).right > innerWidth && !node.closest('.pages, .tabs, .board, .toasts')).map(name).slice(0, 5).join(', ')}`);
   for (const node of document.querySelectorAll('main *')) if (node.scrollTop > 0) node.scrollTop = 0;

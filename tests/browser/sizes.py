@@ -37,8 +37,8 @@ POINTER: Final = 24
 
 
 def some_of(screen: int) -> Sequence[Size]:
-    """A third of all windows, another for each screen; in the long profile all of them."""
-    return one_in(3, SIZES, screen)
+    """A fifth of all windows, another for each screen; in the long profile all of them."""
+    return one_in(5, SIZES, screen)
 
 
 # Where the first of these spots lies once it is scrolled to, and those after it that need none.

@@ -99,5 +99,5 @@ def test_an_office_fits_every_window_in_both_languages(
     resized(visitor, (WIDE["width"], WIDE["height"]))
     page.get_by_role("button", name="中文").click()
     expect(page.get_by_role("button", name="English")).to_be_visible()
-    fits(visitor, some_of(2))
+    fits(visitor, some_of(4))
     visitor.shots(f"sizes{path.replace('/', '-')}", "zh")

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.visitor import Visitor
 from tests.cli.run import SCRIPT
+from tests.forked import runs
 
 TABLE: Final = "main"
 WRONG: Final = "not the password"
@@ -52,7 +53,7 @@ class Ring:
 
     def says(self, *words: str) -> str:
         """Give a command of the owner's, and read what it answers."""
-        return subprocess.run([SCRIPT, *words], check=True, capture_output=True, text=True).stdout
+        return runs(*words)
 
     def lets_in(self, person: str, how: str = "add") -> None:
         """Make somebody known, by a password that is shown once."""

@@ -1,7 +1,9 @@
 """The number on a ticket: what its check digit catches, and that it is a permutation."""
 
+import hmac
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -37,6 +39,42 @@ def test_a_number_stands_for_its_ticket_and_for_none_under_another_key(
     assert NUMBERS.name(TABLES, number) == f"{table}-{serial}"
     other = TicketNumbers(lambda: KEY[::-1])
     assert other.name(TABLES, number) != f"{table}-{serial}"
+
+
+def slowly(key: bytes, place: int, serial: int) -> str:
+    """The number as the guide describes it, with the library's own HMAC in every round."""
+    left, right = divmod(place * 10**12 + serial, 10**9)
+    for turn in range(12):
+        half = left if turn % 2 else right
+        said = f"sicbo.ticket.1|{turn}|{half}".encode()
+        mixed = int.from_bytes(hmac.digest(key, said, "sha256")[:16])
+        if turn % 2:
+            right = (right + mixed) % 10**9
+        else:
+            left = (left + mixed) % 10**8
+    return f"{left * 10**9 + right:017d}"
+
+
+@given(st.binary(min_size=1, max_size=100), st.integers(0, 1), SERIALS)
+def test_a_number_is_what_hmac_makes_of_the_key_and_the_name(
+    key: bytes, place: int, serial: int
+) -> None:
+    number = TicketNumbers(lambda: key).number(TABLES, TABLES[place], serial)
+    assert number[:-1] == slowly(key, place + 1, serial)
+
+
+@pytest.mark.parametrize(
+    ("table", "serial", "number"),
+    [
+        ("main", 1, "291022530228031084"),
+        ("main", 2, "793582160062794779"),
+        ("side", 10**12 - 1, "901634161644181597"),
+    ],
+)
+def test_a_ticket_printed_once_has_its_number_for_ever(
+    table: str, serial: int, number: str
+) -> None:
+    assert NUMBERS.number(TABLES, table, serial) == number
 
 
 @given(st.text(max_size=20))

@@ -8,6 +8,7 @@ from sicbo.core.floor.noun import postings as noun_postings
 from sicbo.core.floor.wallets import WalletEvent, wallet_postings
 from sicbo.core.table.event import Event
 from sicbo.core.table.postings import postings
+from sicbo.core.table.tournaments.played_for import PlayedFor
 from sicbo.journal.base import Journal
 from sicbo.journal.codec import decode
 
@@ -16,13 +17,14 @@ def assert_books_balance(journal: Journal) -> Counter[str]:
     """Every command leaves each unit's sum and transit account at zero, and nobody owes."""
     balances: Counter[str] = Counter()
     sums: Counter[Unit] = Counter()
+    played_for = PlayedFor()
     for entry in journal.entries():
         record = decode(entry.body)
         event = record.event
         if isinstance(event, WalletEvent):
             moved = wallet_postings(event)
         elif isinstance(event, Event):
-            moved = tuple(postings(event))
+            moved = played_for.moved(entry.stream, event, postings(event))
         elif isinstance(event, NounEvent):
             moved = tuple(noun_postings(event))
         else:

@@ -31,6 +31,7 @@ from sicbo.core.floor.equipment.messages import (
     TakeKit,
 )
 from sicbo.core.floor.founding import InstallTable
+from sicbo.core.floor.inspections.messages import LookUpName
 from sicbo.core.floor.jackpots.messages import (
     AdjustJackpot,
     ChangeJackpot,
@@ -86,6 +87,7 @@ KAY, OWN, CASS = ("kay", "keeper"), ("olga", "owner"), ("cass", "cashier")
 P0, TOKENS = ("p0", "player"), Kind("token:v-1")
 SUE, CAS, DAN = ("sue", "casino-supervisor"), ("cas", "casino-supervisor"), ("dan", "dealer")
 OLGA = ("olga", "operator")
+INA = ("ina", "inspector")
 IN_TWO_YEARS = datetime.datetime(2028, 11, 16, tzinfo=datetime.UTC)
 FACTS = {"marks": "dots", "opposite": "seven"}
 FILLED = AskForSlip(kind="fill", table="star", chips=ONE)
@@ -157,6 +159,7 @@ ORDERS: tuple[tuple[tuple[str, str], NounCommand | TakeTokens, str | None], ...]
     (OLGA, ChangeJackpot(pool="gold", reset=HUNDRED, acknowledged=True), "east"),
     (OLGA, DeclareJackpotFault(pool="gold", part="display", reason="it went dark"), "east"),
     (OLGA, AdjustJackpot(pool="gold", amount=HUNDRED, procedure="7", reason="dark"), "east"),
+    (INA, LookUpName(person="p0", ground="audit", reference="A-1"), None),
     (OLGA, ClearJackpotFault(pool="gold"), "east"),
     (OLGA, UnlinkJackpot(pool="gold"), "east"),
     (OLGA, RetireJackpot(pool="silver", at=IN_TWO_YEARS, into="gold", approval="x"), "east"),

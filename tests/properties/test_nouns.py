@@ -12,6 +12,7 @@ from sicbo.core.floor.cage.messages import CAGE
 from sicbo.core.floor.copies.messages import RequestCopy
 from sicbo.core.floor.equipment.items import EQUIPMENT
 from sicbo.core.floor.holds.hold import HOLD, Hold
+from sicbo.core.floor.inspections.messages import INSPECTIONS
 from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.jackpots.pool import Pool
 from sicbo.core.floor.notices.messages import NOTICES
@@ -28,6 +29,8 @@ from sicbo.core.law.refusal import Reason, Refusal
 from sicbo.core.table.snapshot import keep
 from sicbo.journal.audit import moved
 from sicbo.scenario.one_table import OneTable
+from tests.properties.dispute_orders import disputes
+from tests.properties.inspection_orders import looks_at_names
 from tests.properties.noun_orders import (
     CLOSED,
     CLOSED_AGAIN,
@@ -63,6 +66,7 @@ ORDERS: list[NounCommand] = [
     *tickets(),
     *payouts(),
     *holds_and_notices(),
+    *looks_at_names(),
     *alerts(),
     *tournaments(),
 ]
@@ -77,10 +81,11 @@ MEANT = {
     "dealt": {
         *("AskForSlip", "SendSlip", "ReceiveSlip", "ReturnSlip", "VoidSlip", "StockBank"),
         *("IssueVoucher", "VoidVoucher", "FileCopy", "WithdrawCopy", "RequestCopy"),
+        "LookUpName",
     },
     "terminals": {
         *("StockBank", "IssueVoucher", "VoidVoucher"),
-        *("FileCopy", "WithdrawCopy", "RequestCopy"),
+        *("FileCopy", "WithdrawCopy", "RequestCopy", "LookUpName"),
         *("OpenJackpot", "ChangeJackpot", "LinkJackpot", "UnlinkJackpot", "RetireJackpot"),
         *("DeclareJackpotFault", "ClearJackpotFault", "AdjustJackpot"),
     },
@@ -117,7 +122,7 @@ VOUCHERS_TAKEN = ("star-2016", "crown-a", "crown-b")
 
 
 def test_every_order_about_a_noun_is_tried() -> None:
-    tried = {type(order) for order in (*ORDERS, *ABOUT_EQUIPMENT, *promotions())}
+    tried = {type(order) for order in (*ORDERS, *ABOUT_EQUIPMENT, *promotions(), *disputes())}
     assert tried == set(NOUN_COMMANDS)
 
 
@@ -141,6 +146,7 @@ def known(floor: OneTable) -> dict[str, object]:
         **{f"hold {name}": pool(state(HOLD, name)) for name in HOLDS},
         "readers": repr(state(READERS)),
         "notices": repr(state(NOTICES)),
+        "inspections": repr(state(INSPECTIONS)),
         **{str(number): pool(state(PAYOUT, str(number))) for number in PAYOUTS},
         "forms": repr(state(FORMS)),
         **{name: pool(state(TOURNAMENT, name)) for name in CUPS},

@@ -74,6 +74,7 @@ def _paths() -> Iterator[str]:
             "/par",
             "/meters",
             "/sheet",
+            "/places",
             "/rounds/1",
             "/words/zh",
         ):

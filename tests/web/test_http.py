@@ -288,7 +288,7 @@ def rank(method: str, path: str) -> tuple[int, str]:
     if method == "delete":
         return 9, path
     if path.endswith(
-        ("/meters", "/rounds/1", "/sheet", "/wallets/ann")
+        ("/meters", "/rounds/1", "/sheet", "/places", "/wallets/ann")
     ):  # before the one who asks is a guest who deals
         return 4, path
     return (order.index(path) if path in order else 5), path

@@ -60,6 +60,7 @@ MESSAGES: Final[dict[str, dict[str, Any]]] = {
     "review-hold": {"hold": NOBODY},
     "determine-hold": {"hold": NOBODY, "pays": 0},
     "acknowledge-notice": {"number": 999_999},
+    "look-up-name": {"person": "ann", "ground": "audit", "reference": ""},
     "open-jackpot": {"pool": "", "reset": 0},
     "change-jackpot": {"pool": NOBODY},
     "link-jackpot": {"pool": NOBODY, "display": ""},

@@ -31,18 +31,29 @@ export function inPage(node: HTMLAnchorElement): { destroy(): void } {
 export type OfficeScreen = SessionShown['offices'][number];
 
 /** Screens that are no table's, beside the lobby. */
-export const OFFICES: readonly OfficeScreen[] = ['attendant', 'cage', 'inspector', 'pit', 'stores'];
+export const OFFICES: readonly OfficeScreen[] = ['attendant', 'cage', 'events', 'inspector', 'pit', 'stores'];
+
+/** Screens of the floor that are for everybody. */
+export const BOARDS = ['promotions'] as const;
+
+/** Screens for the wall that show something of the floor by its name, or what is on now. */
+export const WALLS = ['draw'] as const;
 
 export type Place =
   | { screen: 'lobby' }
   | { screen: 'nowhere' }
-  | { screen: OfficeScreen }
+  | { screen: OfficeScreen | (typeof BOARDS)[number] }
+  | { screen: (typeof WALLS)[number]; of: string | null }
   | { screen: 'table' | 'dealer' | 'display'; table: string };
 
 export function placeOf(path: string): Place {
   const [, kind, table, ...more] = path.replace(/\/+$/, '').split('/');
   if (table && more.length === 0 && (kind === 'table' || kind === 'dealer' || kind === 'display'))
     return { screen: kind, table };
+  const wall = WALLS.find((each) => each === kind);
+  if (wall && more.length === 0) return { screen: wall, of: table ?? null };
+  const board = BOARDS.find((each) => each === kind);
+  if (!table && board) return { screen: board };
   const office = OFFICES.find((each) => each === kind);
   if (!table && office) return { screen: office };
   return { screen: kind ? 'nowhere' : 'lobby' };

@@ -4,8 +4,10 @@
 import type { AcknowledgeAlert, ReviewAlerts } from './wire/core/floor/alerts/messages'
 import type { AskForSlip, CountBox, ReceiveSlip, RemoveBox, ReturnSlip, SendSlip, StockBank, VoidSlip } from './wire/core/floor/cage/messages'
 import type { FileCopy, RequestCopy, WithdrawCopy } from './wire/core/floor/copies/messages'
+import type { AdviseComplainant, CloseDispute, Complain, DecideStep, EnterOutsideDecision, HoldDisputed, RequestReview } from './wire/core/floor/disputes/messages'
 import type { ApproveItem, BreakSeal, CheckItem, DestroyItem, FitItem, HandKey, PlanChecks, RegisterItem, RemoveItem, RetireItem, SealItem, TakeKit } from './wire/core/floor/equipment/messages'
 import type { DemandCredit, DemandPrize, DemandTicket, DetermineHold, ReceiveReturn, ReviewHold, SeizeWinnings, WithholdCredit, WithholdPrize, WithholdTicket } from './wire/core/floor/holds/messages'
+import type { LookUpName } from './wire/core/floor/inspections/messages'
 import type { AdjustJackpot, ChangeJackpot, ClearJackpotFault, DeclareJackpotFault, EndJackpot, LeaveOutTable, LinkJackpot, OpenJackpot, PayPrize, RetireJackpot, UnlinkJackpot, VerifyPrize } from './wire/core/floor/jackpots/messages'
 import type { AcknowledgeNotice } from './wire/core/floor/notices/messages'
 import type { AskIdentification, CancelPayout, PayPayout, PostponePayout, ShowIdentification } from './wire/core/floor/payouts/messages'
@@ -13,6 +15,8 @@ import type { AwardPrize, ChoosePayment, ClaimPrize, LapsePrize, RefuseClaim, Te
 import type { AttendDraw, ConfirmTicket, DrawTicket, KeyTicket, LeaveDraw, NominateScrutineer, OrderDraw, RevealSeed, SealSeed } from './wire/core/floor/promotions/draw_messages'
 import type { AdviseOfInspector, CloseEntries, DecideDispute, EndPromotion, ExcludeEntrant, FindCompromised, GiveTickets, LodgeTerms, PublishResults, PublishTerms, RaiseDispute, StartPromotion, ValidateIntegrity } from './wire/core/floor/promotions/messages'
 import type { AskRedemption, DropRedemption, VerifyRedemption } from './wire/core/floor/redemptions/messages'
+import type { AgreeToEnd, BuyBackIn, DecideSubstitute, Disqualify, MarkAbsent, MarkArrived, NominateSubstitute, RetireFromTournament } from './wire/core/floor/sessions/player_messages'
+import type { AwardPrizes, ConcludeTable, DesignateTables, DrawLots, DrawSeats, EndSession, ReleaseTable, ReportOrder, RevealOrder, SayAway, SayPresent, SealOrder, StartSession } from './wire/core/floor/sessions/session_messages'
 import type { DispenseTicket, ExpireTicket, FreeReader, HandBackTicket, InsertTicket, LockReader, PayDamagedTicket, PutAwayTicket, RedeemTicket, ReportPrint, ReprintTicket, TakeTicket, VoidTicket } from './wire/core/floor/tickets/messages'
 import type { AmendConditions, AppointDirector, BriefPlayers, CancelTournament, CloseEntryList, DraftTournament, EnterTournament, MoveStart, OpenEntries, RecordApproval, RefuseEntry, RequireSignatures, SignConditions, SubmitConditions, WithdrawEntry } from './wire/core/floor/tournaments/messages'
 import type { BringTokens, ExchangeVoucher, IssueVoucher, VoidVoucher } from './wire/core/floor/vouchers/messages'
@@ -39,6 +43,8 @@ import type { CommitDice, DrawDice, RevealDice } from './wire/core/table/virtual
 import type { MarkWager, MoveWager, PlaceWagers, RefuseWager, RepeatWagers, RuleOnWager, ShiftWager, TakeDown } from './wire/core/table/wagers/messages'
 import type { AttendantView } from './wire/views/attendant/attendant_form'
 import type { CageView } from './wire/views/cage/cage_form'
+import type { EventsView } from './wire/views/events/events_form'
+import type { PromotionsView } from './wire/views/events/promotions_view'
 import type { InspectorView } from './wire/views/inspector/inspector_form'
 import type { PitView } from './wire/views/pit/pit_form'
 import type { StoresView } from './wire/views/stores/stores_form'
@@ -49,8 +55,10 @@ import type { AnswerMessage, FullView, GiveCommand, Goodbye, Hello, OwnUpdate, P
 export type * from './wire/core/floor/alerts/messages'
 export type * from './wire/core/floor/cage/messages'
 export type * from './wire/core/floor/copies/messages'
+export type * from './wire/core/floor/disputes/messages'
 export type * from './wire/core/floor/equipment/messages'
 export type * from './wire/core/floor/holds/messages'
+export type * from './wire/core/floor/inspections/messages'
 export type * from './wire/core/floor/jackpots/messages'
 export type * from './wire/core/floor/notices/messages'
 export type * from './wire/core/floor/payouts/messages'
@@ -58,6 +66,8 @@ export type * from './wire/core/floor/promotions/claim_messages'
 export type * from './wire/core/floor/promotions/draw_messages'
 export type * from './wire/core/floor/promotions/messages'
 export type * from './wire/core/floor/redemptions/messages'
+export type * from './wire/core/floor/sessions/player_messages'
+export type * from './wire/core/floor/sessions/session_messages'
 export type * from './wire/core/floor/tickets/messages'
 export type * from './wire/core/floor/tournaments/messages'
 export type * from './wire/core/floor/vouchers/messages'
@@ -88,19 +98,28 @@ export type * from './wire/core/table/tokens/messages'
 export type * from './wire/core/table/tray/messages'
 export type * from './wire/core/table/virtual_dice/messages'
 export type * from './wire/core/table/wagers/messages'
+export type * from './wire/views/accounts/meters_form'
 export type * from './wire/views/accounts/sheet'
+export type * from './wire/views/accounts/statement_form'
 export type * from './wire/views/attendant/attendant_form'
 export type * from './wire/views/cage/cage_form'
 export type * from './wire/views/console/console_form'
 export type * from './wire/views/console/console_stock_form'
+export type * from './wire/views/disputes/dispute_rows'
 export type * from './wire/views/holds/hold_rows'
+export type * from './wire/views/inspector/desk_answers'
 export type * from './wire/views/inspector/inspector_form'
 export type * from './wire/views/jackpots/display_form'
 export type * from './wire/views/own/own_form'
 export type * from './wire/views/payouts/payout_rows'
 export type * from './wire/views/pit/pit_form'
+export type * from './wire/views/promotions/promotion_form'
+export type * from './wire/views/promotions/promotion_rows'
+export type * from './wire/views/promotions/terms_text'
+export type * from './wire/views/rounds/awards'
 export type * from './wire/views/rounds/dice_proof'
 export type * from './wire/views/rounds/my_rounds_form'
+export type * from './wire/views/rounds/round_form'
 export type * from './wire/views/rounds/settlement_lines'
 export type * from './wire/views/rules/layout_form'
 export type * from './wire/views/rules/par_page'
@@ -110,12 +129,16 @@ export type * from './wire/views/tables/chips_form'
 export type * from './wire/views/tables/lobby'
 export type * from './wire/views/tables/sign_form'
 export type * from './wire/views/tables/table_form'
+export type * from './wire/views/tables/table_places'
 export type * from './wire/views/tickets/own_tickets'
 export type * from './wire/views/tickets/paper'
 export type * from './wire/views/tickets/ticket_rows'
 export type * from './wire/views/tickets/unclaimed_money'
 export type * from './wire/views/words/citations'
 export type * from './wire/views/words/sentences'
+export type * from './wire/web/http/inspection_routes'
+export type * from './wire/web/inspection/desk'
+export type * from './wire/web/inspection/work'
 export type * from './wire/web/wire/envelopes'
 export type * from './wire/web/wire/wire_http'
 
@@ -143,6 +166,8 @@ export type View =
   | InspectorView
   | PitView
   | StoresView
+  | EventsView
+  | PromotionsView
 
 export type Command =
   | SellChips
@@ -239,6 +264,13 @@ export type Command =
   | FileCopy
   | WithdrawCopy
   | RequestCopy
+  | Complain
+  | DecideStep
+  | RequestReview
+  | AdviseComplainant
+  | HoldDisputed
+  | EnterOutsideDecision
+  | CloseDispute
   | RegisterItem
   | ApproveItem
   | FitItem
@@ -261,6 +293,7 @@ export type Command =
   | ReceiveReturn
   | ReviewHold
   | DetermineHold
+  | LookUpName
   | OpenJackpot
   | ChangeJackpot
   | LinkJackpot
@@ -311,6 +344,27 @@ export type Command =
   | AskRedemption
   | VerifyRedemption
   | DropRedemption
+  | MarkAbsent
+  | MarkArrived
+  | NominateSubstitute
+  | DecideSubstitute
+  | BuyBackIn
+  | RetireFromTournament
+  | Disqualify
+  | AgreeToEnd
+  | DesignateTables
+  | ReleaseTable
+  | DrawSeats
+  | DrawLots
+  | SealOrder
+  | ReportOrder
+  | RevealOrder
+  | SayPresent
+  | SayAway
+  | StartSession
+  | EndSession
+  | ConcludeTable
+  | AwardPrizes
   | RedeemTicket
   | TakeTicket
   | InsertTicket

@@ -48,6 +48,7 @@ COMMANDS: Final = {
     "ticket": "cage",
     "hold": "inspection",
     "notice": "inspection",
+    "dispute": "inspection",
     "payout": "cage",
     "table": "floor",
     "pit": "floor",

@@ -92,18 +92,41 @@ INTEGRITY_KEPT: Final = ClauseNumber("house 91")
 TOURNAMENT_ORDER: Final = ClauseNumber("house 92")
 TOURNAMENT_FEES: Final = ClauseNumber("house 93")
 TOURNAMENT_STARTS: Final = ClauseNumber("house 94")
+DISPUTE_HEARD: Final = ClauseNumber("house 115")
+DISPUTE_APART: Final = ClauseNumber("house 116")
+DISPUTE_PAID: Final = ClauseNumber("house 117")
+DISPUTED_MONEY: Final = ClauseNumber("house 118")
+DISPUTE_CLOSED: Final = ClauseNumber("house 119")
+WORDS_KEPT: Final = ClauseNumber("house 120")
+DECIDED_OUTSIDE: Final = ClauseNumber("house 121")
+NAME_LOOKED_UP: Final = ClauseNumber("house 125")
+APPOINTMENT_TOLD: Final = ClauseNumber("house 126")
+TABLE_DESIGNATED: Final = ClauseNumber("house 95")
+SPIN_COUNTED: Final = ClauseNumber("house 96")
+SEATS_BY_SEED: Final = ClauseNumber("house 97")
+DIRECTOR_AWAY: Final = ClauseNumber("house 98")
+SESSION_ABSENT: Final = ClauseNumber("house 99")
+SESSION_LEFT: Final = ClauseNumber("house 100")
+SUBSTITUTES_PLAY: Final = ClauseNumber("house 101")
+CHIPS_FOR_CASH: Final = ClauseNumber("house 102")
+TIES_OPEN: Final = ClauseNumber("house 103")
+PRIZES_AWARDED: Final = ClauseNumber("house 104")
+INCIDENTS_KEPT: Final = ClauseNumber("house 105")
+BAR_STANDS: Final = ClauseNumber("house 106")
+EXCLUSION_ORDERED: Final = ClauseNumber("house 107")
+MEASURES_TAKEN: Final = ClauseNumber("house 108")
+PROPERTY_KEPT: Final = ClauseNumber("house 109")
+FAULT_REPORTED: Final = ClauseNumber("house 110")
 
 EDITION: Final = 5
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
 
 The third ends with house 15, reads notice as one that comes before what it is of, cites the ground
 by which a settlement is undone, and lets terminals bet anew once a fault is mended. With the fourth
-come chips of several kinds, trays, equipment, signs, jackpots, tickets and payouts; what is left of
-a wager is a multiple as the sign wants it, nobody sits down at a table whose closing time has come,
-come chips of several kinds, trays, equipment, signs, jackpots, tickets and holds; what is left of a
-wager is a multiple as the sign wants it, nobody sits down at a table whose closing time has come,
-and chips that come back to a player who has got up go to the wallet. The fifth lists tickets that
-have expired.
+come chips of several kinds, trays, equipment, signs, jackpots, tickets, payouts and holds; what is
+left of a wager is a multiple as the sign wants it, nobody sits down at a table whose closing time
+has come, and chips that come back to a player who has got up go to the wallet. The fifth lists
+tickets that have expired.
 
 The record of a floor says under which edition it is, so that whatever was decided under an earlier
 one is decided in the same way again.
@@ -365,5 +388,93 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     TOURNAMENT_STARTS: "Notice of another start of a session of a tournament is counted to the "
     "earlier of the old and the new start, by the minutes that the conditions give; sessions stay "
     "in their order.",
+    DISPUTE_HEARD: "Anybody may complain about anything, and staff for whoever asks them to; it is "
+    "decided by the document of the table that it is about as that stood then, where none says "
+    "who, by the top of the ladder there, and away from tables by the owner. Nobody has more than "
+    "eight complaints open.",
+    DISPUTE_APART: "Nobody decides a complaint of their own, or one that they have decided at an "
+    "earlier step. Where nobody of a step is there, or the complaint is about them, "
+    "whoever decides at the next one takes their place and says so.",
+    DISPUTE_PAID: "What a decision on a complaint pays comes from the house at once, into the "
+    "wallet, or in cash to somebody who has none; a later decision adds to it and takes nothing "
+    "back.",
+    DISPUTED_MONEY: "Money at a table may be held while it is in dispute, by whoever decides "
+    "there, and nobody bets or takes it meanwhile; it is determined like other money withheld, "
+    "before the complaint is closed.",
+    DISPUTE_CLOSED: "A complaint is closed by the complainant, or by those who decide once it is "
+    "decided and no review is asked for: where somebody is not satisfied, only after they were "
+    "told of their rights, which are told wherever a review outside the casino is given.",
+    WORDS_KEPT: "The words of a complaint and of its answers stand in the vault and their hash in "
+    "the record; nobody is erased whose complaint is open.",
+    DECIDED_OUTSIDE: "What somebody outside the casino decides on a complaint is entered with its "
+    "reference once the casino has decided, also after the complaint is closed; what it pays is "
+    "entered by those who decide last.",
+    NAME_LOOKED_UP: (
+        "An inspector works with ids; the name behind one is shown on a stated ground and for "
+        "a file that has a number, and each look is an entry in the record before the name is "
+        "shown."
+    ),
+    APPOINTMENT_TOLD: (
+        "The office of an inspector is granted under an appointment, whose reference stands in "
+        "the grant; an inspector reads everything on the floor and orders nothing at a table."
+    ),
+    TABLE_DESIGNATED: "A table that is designated for a tournament is one with a dealer, under "
+    "the document of the tournament, and for one tournament; its sign shows the limits of the "
+    "sessions from then on, it plays for cash until a session starts there, when no chips may be "
+    "at it, and its limits and places are as before when the session ends.",
+    SPIN_COUNTED: "A spin of a session counts once it is settled; a round that is void or invalid "
+    "is played again, and what was taken for it as a compulsory wager comes back.",
+    SEATS_BY_SEED: "Seats and lots are drawn by a seed that was sealed before, and by the entry "
+    "that orders them; tables of a session differ by one player at most, and heats are filled in "
+    "turn in the order of the entries.",
+    DIRECTOR_AWAY: "While the Director of a tournament is away all tables of a session pause, and "
+    "a time at which it ends is put off by as long; after an outage play waits until the Director "
+    "is said to be present again.",
+    SESSION_ABSENT: "Of whoever is absent the compulsory wager is taken as of anybody else; who "
+    "has missed as many spins as the conditions say loses the seat when the next one begins.",
+    SESSION_LEFT: "The chips of whoever retires, is disqualified or loses the seat go back to the "
+    "bank of the tournament; what comes back of fees and of buy-backs comes from pool and house "
+    "as it was paid.",
+    SUBSTITUTES_PLAY: "A substitute has no entry of their own in the tournament, is told the "
+    "conditions and understands them, and plays for one session; entry and prize stay with the "
+    "player.",
+    CHIPS_FOR_CASH: "Where chips are paid in cash when a session ends, the house pays them, "
+    "rounded down to the cent.",
+    TIES_OPEN: "While it is open who goes on, no further session starts: a play-off of those who "
+    "are equal is a session of its own under the limits and with the chips of the one before; a "
+    "play-off that ends equal is followed by another.",
+    PRIZES_AWARDED: "The house adds what the pool lacks of its guarantee when prizes are awarded, "
+    "once and to the cent; the pool is empty afterwards.",
+    INCIDENTS_KEPT: (
+        "An incident is recorded by staff of the table or the owner, and numbered; what was seen "
+        "stands in words in the vault alone and by its hash in the record. Nothing of it is "
+        "changed, only added, and somebody unknown has an id of that incident."
+    ),
+    BAR_STANDS: (
+        "A bar is for the table where it is ordered unless the document or the order says all "
+        "tables of the document; it lasts until its end, if one was named, or until the same rank "
+        "or a higher one lifts it with a reason. Wagers that lie are played, and whoever is "
+        "barred may take chips, collect and cash out."
+    ),
+    EXCLUSION_ORDERED: (
+        "An exclusion is ordered in writing, by whoever the document names or by the owner; on a "
+        "recommendation the owner or the top of the ladder decides. It reaches every table there "
+        "is and every one to come, and stops buying in; the same rank, a higher one or the owner "
+        "lifts it with a reason."
+    ),
+    MEASURES_TAKEN: (
+        "A measure is taken in an incident that is open, at its table, against somebody in it "
+        "whom its rule reaches, and by nobody against themselves. A void reaches wagers that lie "
+        "or run, and those just settled where a void takes payouts back; a seizure reaches no "
+        "more than was won from the round in which possession began."
+    ),
+    PROPERTY_KEPT: (
+        "What is confiscated is kept until it is given back, and an incident is closed only when "
+        "nothing of it is kept and no recommendation waits."
+    ),
+    FAULT_REPORTED: (
+        "What a player reports of a malfunction stands until staff have answered it, and is "
+        "reported once until then."
+    ),
 }
 """Every rule of the house, by the number that events and refusals cite."""

@@ -22,6 +22,8 @@ from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken, DebtRepaid
 from sicbo.core.table.event import Event
 from sicbo.core.table.opening.messages import TableOpened
 from sicbo.core.table.postings import postings
+from sicbo.core.table.tournaments.played_for import PlayedFor
+from sicbo.journal.audits.dispute_audit import DisputeWatch
 from sicbo.journal.audits.draw_audit import Draws
 from sicbo.journal.audits.equipment_audit import Equipment
 from sicbo.journal.audits.hold_audit import Holds
@@ -148,10 +150,13 @@ class Sums:
     """Held terminals, and rounds undone as they were settled."""
     tournaments: Tournaments = field(default_factory=Tournaments)
     """Tournaments: what players have paid to them and got back."""
+    disputes: DisputeWatch = field(default_factory=DisputeWatch)
+    """Disputes, decided in their order and paid."""
     laws: dict[str, Entry] = field(default_factory=dict)
     """Every rule document that entries name by its hash, and the first that does."""
     _last: Entry | None = None
     _touched: set[str] = field(default_factory=set)
+    _played_for: PlayedFor = field(default_factory=PlayedFor)
     _names: dict[str, str] = field(default_factory=dict)
     """What tables were opened as, by their streams."""
     _crossed: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -178,7 +183,7 @@ class Sums:
         if self.answers is not None:
             self.answers.take(entry, record)
         stream = "" if isinstance(record.event, WalletEvent) else f"{entry.stream}/"
-        postings = tuple(moved(record.event))
+        postings = self._played_for.moved(entry.stream, record.event, moved(record.event))
         for account, amount in postings:
             unit = unit_of(account)
             self._sum[unit] += amount
@@ -198,7 +203,7 @@ class Sums:
         if self.pools.concerns(record.event):
             self._of_pools(entry, record.event)
         following = (self.tickets, self.holds, self.terminals, self.payouts)
-        for watcher in (*following, self.draws, self.tournaments):
+        for watcher in (*following, self.draws, self.tournaments, self.disputes):
             if watcher.concerns(record.event):
                 for what in watcher.take(entry.stream, record.event):
                     self._say(entry, what)
@@ -253,7 +258,7 @@ class Sums:
         self._crossed.clear()
         ended = (self.trays.end(), self.equipment.end(), self.promises.end())
         following = (self.pools, self.tickets, self.payouts, self.holds)
-        everything = (*following, self.draws, self.tournaments)
+        everything = (*following, self.draws, self.tournaments, self.disputes)
         held = tuple(each.end(self.balances) for each in everything)
         for what in chain.from_iterable((*ended, *held)):
             self._say(entry, what)

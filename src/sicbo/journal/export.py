@@ -40,6 +40,8 @@ class Header(msgspec.Struct, frozen=True):
     begins: datetime.datetime | None = None
     ends: datetime.datetime | None = None
     """The period whose bodies are there; nothing means from the beginning, or to the end."""
+    person: str | None = None
+    """Only bodies in which this person's id stands are there; nothing means whoever's."""
 
 
 class _TimeOnly(msgspec.Struct, frozen=True):
@@ -92,17 +94,19 @@ def export(
     bodies: Collection[str] | None = None,
     begins: datetime.datetime | None = None,
     ends: datetime.datetime | None = None,
+    person: str | None = None,
     progress: Progress | None = None,
 ) -> Header:
     """Write a journal as it stands now; with the bodies of these streams, or of all.
 
-    Those of a period, where one is given: the links of everything else are there all the same.
+    Those of a period or of a person, where one is given: the links of everything else are there
+    all the same.
     Nothing is gathered in memory, and a desk may go on writing meanwhile.
     """
     heads = journal.heads()  # first: a head is signed of entries that are there already
     last = journal.head().position
     chosen = None if bodies is None else tuple(sorted(set(bodies)))
-    header = Header(FORMAT, journal.floor, 1, last, at, chosen, begins, ends)
+    header = Header(FORMAT, journal.floor, 1, last, at, chosen, begins, ends, person)
     _write(file, header)
     wanted = None if chosen is None else frozenset(chosen)
     laws: dict[str, None] = {}
@@ -110,6 +114,7 @@ def export(
         upto = min(start + _BATCH, last)
         for place, stream, version, body, link in journal.entries(start, upto):
             shown = (wanted is None or stream in wanted) and _within(body, begins, ends)
+            shown = shown and (person is None or names(body, person))
             text = body.decode() if shown else None
             if text is not None:
                 laws.update((found.decode(), None) for found in _LAW.findall(body))
@@ -124,6 +129,18 @@ def export(
     for row in heads:
         _write(file, HeadLine(row.text.decode(), row.signature.hex()))
     return header
+
+
+def names(body: bytes, person: str) -> bool:
+    """Whether a person's id stands in a body, by itself or with one of their places.
+
+    >>> names(b'{"by":"ann"}', "ann"), names(b'{"player":"ann#2"}', "ann")
+    (True, True)
+    >>> names(b'{"by":"anna"}', "ann")
+    False
+    """
+    own = f'"{person}'.encode()
+    return own + b'"' in body or own + b"#" in body
 
 
 def _within(body: bytes, begins: datetime.datetime | None, ends: datetime.datetime | None) -> bool:

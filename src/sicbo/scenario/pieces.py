@@ -39,6 +39,7 @@ MONEY = r"-?\d[\d.]*"
 KEY = r"[a-z][a-z0-9-]*(?::[a-z0-9-]+)?"
 DICE = r"-?\d+ -?\d+ -?\d+"
 LETTERS = "[A-Z]{3}"
+RULE = r"\d+(?:\.\d+)*(?:\([a-z]+\))*"
 SERIAL = r"[A-Za-z0-9][A-Za-z0-9./-]*"
 QUOTED = r'"(?:[^"\\]|\\.)*"'
 FACTS = r"[a-z-]+=[\w-]+(?: [a-z-]+=[\w-]+)*"
@@ -184,6 +185,13 @@ def write_name(name: str) -> str:
     return name
 
 
+def write_rule(rule: str) -> str:
+    """The number of a rule, as long as it is one."""
+    if not re.fullmatch(RULE, rule):
+        raise CannotBeWritten(f"a rule must be a number, got {rule!r}")
+    return rule
+
+
 def write_letters(currency: str) -> str:
     """The letters of a currency, which must be such as can be read back."""
     if not re.fullmatch(LETTERS, currency):
@@ -253,6 +261,12 @@ _NUMBERS: Final = Piece(
     lambda numbers, _: ", ".join(map(str, numbers)),
     (),
 )
+_WORDS: Final = Piece(
+    f"{NAME}(?:, {NAME})*",
+    lambda text, _: tuple(text.split(", ")),
+    lambda words, _: ", ".join(map(write_name, words)),
+    (),
+)
 _LINES: Final = Piece(
     QUOTED,
     lambda text, _: tuple(read_reason(text).split("\n")),
@@ -261,6 +275,8 @@ _LINES: Final = Piece(
 """The lines of a file in one text, as JSON has it."""
 _BY_NAME: Final[dict[str, Piece]] = {
     "numbers": _NUMBERS,
+    "words": _WORDS,
+    "rule": Piece(RULE, lambda text, _: text, lambda rule, _: write_rule(rule), ""),
     "hex": Piece("[0-9a-f]+", lambda text, _: text, lambda value, _: str(value)),
     "letters": Piece(LETTERS, lambda text, _: text, lambda value, _: write_letters(value)),
     "key": Piece(KEY, lambda text, _: text, lambda value, _: str(value)),

@@ -136,6 +136,10 @@ class Vault(Protocol):
         """Forget what was shown, since nothing came of it."""
         ...
 
+    def document(self, document: str) -> ShownDocument | None:
+        """What was shown under an id."""
+        ...
+
     def documents(self) -> list[ShownDocument]:
         """Everything that was shown."""
         ...

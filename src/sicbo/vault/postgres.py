@@ -131,6 +131,12 @@ class PostgresVault:
         """Forget what was shown, since nothing came of it."""
         self._do("DELETE FROM {schema}.documents WHERE id = %s", (document,))
 
+    def document(self, document: str) -> ShownDocument | None:
+        """What was shown under an id."""
+        query = "SELECT id, person, kind, number FROM {schema}.documents WHERE id = %s"
+        found = self._do(query, (document,))
+        return None if found is None else ShownDocument(*found)
+
     def documents(self) -> list[ShownDocument]:
         """Everything that was shown."""
         rows = self._all("SELECT id, person, kind, number FROM {schema}.documents ORDER BY id")

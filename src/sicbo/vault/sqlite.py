@@ -127,6 +127,11 @@ class SqliteVault:
         """Forget what was shown, since nothing came of it."""
         self._do("DELETE FROM documents WHERE id = ?", (document,))
 
+    def document(self, document: str) -> ShownDocument | None:
+        """What was shown under an id."""
+        found = self._do("SELECT * FROM documents WHERE id = ?", (document,))
+        return None if found is None else ShownDocument(*found)
+
     def documents(self) -> list[ShownDocument]:
         """Everything that was shown."""
         return [ShownDocument(*row) for row in self._all("SELECT * FROM documents ORDER BY id")]

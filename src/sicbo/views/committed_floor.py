@@ -6,9 +6,10 @@ from typing import Protocol, TypeVar
 from sicbo.core.floor.floor_state import FloorOrder, Outcome
 from sicbo.core.floor.founding import Founding
 from sicbo.core.floor.noun import Noun
+from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import Kind
-from sicbo.core.table.state import Table
+from sicbo.core.table.state import Law, Table
 from sicbo.journal.committed import CommittedEvent
 
 S = TypeVar("S")
@@ -41,6 +42,14 @@ class CommittedFloor(Protocol):
 
     def state(self, noun: Noun[S], which: str = "") -> S:
         """What a noun of the floor has come to; empty where nothing is known of it."""
+        ...
+
+    def named(self, noun: Noun[S]) -> tuple[str, ...]:
+        """What there is of a noun of which there are many, by name."""
+        ...
+
+    def book(self, law: Law) -> Rulebook:
+        """The law that something was begun under, for ever."""
         ...
 
     def decide(self, order: FloorOrder) -> Outcome:

@@ -57,6 +57,8 @@ const AUDIENCE = {
   inspector: '',
   pit: '',
   stores: '',
+  events: '',
+  promotions: '',
 } as const;
 
 const recorded: Transport = {

@@ -1,4 +1,4 @@
-import type { Layout, MyRounds, Par, Rules, SessionShown, Sheet, TableSection } from '../wire';
+import type { Layout, MyRounds, Par, PlacesShown, Rules, SessionShown, Sheet, TableSection } from '../wire';
 import { transport } from './transport';
 
 /** Who sits at this browser. */
@@ -53,4 +53,7 @@ export const sheetOf = (table: string, day: string) =>
   transport().get<Sheet>(
     `/api/tables/${encodeURIComponent(table)}/sheet${day ? `?day=${encodeURIComponent(day)}` : ''}`,
   );
+/** Who has which place of a table, and what is wrong there. */
+export const placesOf = (table: string) =>
+  transport().get<PlacesShown>(`/api/tables/${encodeURIComponent(table)}/places`);
 export const myRounds = (table: string) => transport().get<MyRounds>(`/api/rounds?table=${encodeURIComponent(table)}`);

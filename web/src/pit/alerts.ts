@@ -15,6 +15,8 @@ const GRAVEST: readonly PitAlert['alert'][] = [
   'item-out',
   'check-overdue',
   'redemption',
+  'hold',
+  'jackpot-fault',
   'prize',
   'above-break-even',
   'terminal-locked',
@@ -53,7 +55,9 @@ export function alertWords(alert: PitAlert, currency: string): string {
         ? words.cause(alert.detail)
         : alert.alert === 'terminal-held'
           ? words.ui(`held.why.${alert.detail as OwnHold['why']}`)
-          : '',
+          : alert.alert === 'jackpot-fault'
+            ? words.ui(`pit.faulty.${alert.detail as 'display' | 'controller'}`)
+            : '',
     amount: words.money(amount, currency, alert.alert === 'count-differs'),
     exposure: words.money(alert.exposure ?? 0, currency),
     what: kind ? words.pair(words.named('equipment', alert.detail), alert.subject) : alert.subject,

@@ -217,15 +217,24 @@ def _tell(floor: Path, by: str, command: "FloorCommand") -> None:
     epilog=examples(
         "sicbo people grant olga casino-supervisor --table main --floor floor",
         "sicbo people grant etg-3 terminal --table etg --place 3 --floor floor",
+        "sicbo people grant ina inspector --reference 'appointment 2026/14' --floor floor",
     ),
 )
 @_who
 @click.argument("role", metavar="ROLE")
 @_table
 @click.option("--place", type=int, metavar="N", help="The place that a terminal is bound to.")
+@click.option(
+    "--reference",
+    default="",
+    metavar="TEXT",
+    help="The appointment under which an office is held; it stands in the record.",
+)
 @_by
 @floor_option
-def grant(person: str, role: str, table: str, place: int | None, by: str, floor: Path) -> None:
+def grant(
+    person: str, role: str, table: str, place: int | None, reference: str, by: str, floor: Path
+) -> None:
     """Give somebody a role on the ladder of a table, or an office of the floor beside it.
 
     At each table somebody has one role, and one for every table; another takes its place. Offices
@@ -245,7 +254,7 @@ def grant(person: str, role: str, table: str, place: int | None, by: str, floor:
     new = Grant(person=person, table=office_place(role) if office else table, role=role)
     with _vault(floor) as vault:
         _known(vault, person)
-        _tell(floor, by, GrantRole(person=person, table=table, role=role))
+        _tell(floor, by, GrantRole(person=person, table=table, role=role, reference=reference))
         put_apart(vault, person)
         before = [each for each in vault.grants() if each.person == person and each != new]
         vault.keep_grant(new)

@@ -84,6 +84,10 @@ def _sums(out: Console, stated: Statement) -> None:
         listed.add_row("came back of holds, less what was withheld", signed(stated.withheld))
     if stated.tournaments:
         listed.add_row("came from tournaments, less what they cost", signed(stated.tournaments))
+    if stated.promotions:
+        listed.add_row("prizes of promotions", signed(stated.promotions))
+    if stated.disputes:
+        listed.add_row("paid by decisions on complaints", signed(stated.disputes))
     listed.add_row("closing balance", money(stated.closing), style="bold")
     where = f"of it in the wallet {money(stated.wallet)}, at tables {money(stated.at_tables)}"
     if stated.colours:

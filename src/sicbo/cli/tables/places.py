@@ -50,7 +50,7 @@ def places(
         table = table_of(rooms, name)
         if not table.electronic:
             raise click.UsageError(f"TABLE must be electronic, got {name!r}")
-        rows = _rows(table)
+        rows = _rows(name, table)
     if reserve is not None:
         _reserve(home, name, reserve, order)
         if as_json:
@@ -67,42 +67,47 @@ def places(
         click.echo(f"nobody holds a place at {name}")
 
 
-def _rows(table: "Table") -> list[dict[str, Any]]:
-    from sicbo.core.money import Amount, format_amount
-    from sicbo.core.place_keys import holder_of
+def _rows(name: str, table: "Table") -> list[dict[str, Any]]:
+    from sicbo.core.money import format_amount
+    from sicbo.views.tables.table_places import places_shown
 
     rows = []
-    for key, each in table.players.items():
-        if each.seat is None and not table.stack_of(key):
-            continue
-        shown = table.shown.get(each.seat or 0)
+    for each in places_shown(name, "", table).places:
+        held, locked = each.held, each.locked
         rows.append(
             {
-                "place": each.seat,
-                "key": key,
-                "player": holder_of(key),
-                "meter": format_amount(Amount(table.stack_of(key))),
-                "staked": format_amount(Amount(table.staked_by(key))),
+                "place": each.place,
+                "key": each.key,
+                "player": each.player,
+                "meter": format_amount(each.meter),
+                "staked": format_amount(each.staked),
+                "held": held.why if held is not None else None,
+                "waits": format_amount(held.waits) if held is not None else "0",
+                "waits_of_round": held.round if held is not None else None,
+                "locked": format_amount(locked.amount) if locked is not None else None,
                 "reserved": each.reserved.isoformat() if each.reserved is not None else None,
-                "one_place": holder_of(key) in table.places.restricted,
-                "shows": shown.sentence() if shown is not None else None,
+                "away": each.away.isoformat() if each.away is not None else None,
+                "one_place": each.one_place,
+                "shows": each.shows,
             }
         )
-    return sorted(rows, key=lambda row: (row["place"] or 0, row["key"]))
+    return rows
 
 
 def _line(row: dict[str, Any]) -> str:
     where = f"place {row['place']}" if row["place"] is not None else "no place"
     who = row["player"] or "nobody known"
-    more = [f"meter {row['meter']}"]
-    if row["staked"] != "0":
-        more.append(f"staked {row['staked']}")
-    if row["reserved"]:
-        more.append(f"reserved until {row['reserved']}")
-    if row["one_place"]:
-        more.append("kept to one place")
-    if row["shows"]:
-        more.append(row["shows"])
+    said = (
+        ("staked {staked}", row["staked"] != "0"),
+        ("held: {held}", row["held"]),
+        ("{waits} waits with the dice of round {waits_of_round}", row["waits_of_round"]),
+        ("locked after a win of {locked}", row["locked"]),
+        ("reserved until {reserved}", row["reserved"]),
+        ("nobody there, kept until {away}", row["away"]),
+        ("kept to one place", row["one_place"]),
+        ("{shows}", row["shows"]),
+    )
+    more = [f"meter {row['meter']}", *(text.format(**row) for text, so in said if so)]
     return f"{where}  {who} ({row['key']})  {', '.join(more)}"
 
 

@@ -68,6 +68,9 @@ TICKET = Account("ticket")
 UNCLAIMED = Account("unclaimed")
 """What nobody presented before a ticket expired: still not the house's."""
 
+ISSUED = Account("issued")
+"""Chips of a tournament: it owes what was given to its tables and is not back yet."""
+
 HELD = Account("held")
 """What is withheld until an investigation has ended: neither the player's nor the house's."""
 PAYOUT = Account("payout")
@@ -86,7 +89,7 @@ TOKENS = Unit("tokens")
 """Promotional tokens; those that nobody has stand as a debt of the house in this unit."""
 
 MAY_OWE = frozenset(
-    (HOUSE, CASH, TRANSIT, FLOAT, DIFFERENCE, SUPPLY, PROMOTION, FEED, SEED, ADJUSTMENTS)
+    (HOUSE, CASH, TRANSIT, FLOAT, DIFFERENCE, SUPPLY, PROMOTION, FEED, SEED, ADJUSTMENTS, ISSUED)
 )
 DEBT = "debt:"
 
@@ -196,6 +199,12 @@ def unit_of(account: Account) -> Unit:
     return Unit(account.partition(_IN)[2])
 
 
+@_named
+def _one_unit(source: Account, target: Account) -> bool:
+    """Whether two accounts count the same."""
+    return unit_of(source) == unit_of(target)
+
+
 def may_owe(account: str) -> bool:
     """Whether an account may owe, whatever it counts."""
     plain = account.partition(_IN)[0]
@@ -243,8 +252,7 @@ class Ledger:
         balances = self.balances
         if type(postings) is tuple and len(postings) == 2:
             (source, less), (target, more) = postings
-            cash = _IN not in source and _IN not in target
-            if less + more == 0 < more and (cash or unit_of(source) == unit_of(target)):
+            if less + more == 0 < more and _one_unit(source, target):
                 # A move in one unit, as nearly all are: only its source has less than before.
                 left = balances[source] = balances.get(source, 0) + less
                 balances[target] = balances.get(target, 0) + more

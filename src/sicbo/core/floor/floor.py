@@ -15,6 +15,8 @@ from sicbo.core.floor.floor_state import Happening as Happening
 from sicbo.core.floor.floor_state import Laws as Laws
 from sicbo.core.floor.floor_state import Outcome as Outcome
 from sicbo.core.floor.founding import FloorCommand, FloorEvent, decide_on_founding
+from sicbo.core.floor.incidents.barring import carried_to
+from sicbo.core.floor.incidents.incident import INCIDENTS
 from sicbo.core.floor.noun import FOLLOWERS, NounCommand, NounEvent
 from sicbo.core.floor.nouns import AnyEvent
 from sicbo.core.floor.so_far import FloorSoFar
@@ -28,6 +30,7 @@ from sicbo.core.table.checks import refuse
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.event import Event
 from sicbo.core.table.order import Order
+from sicbo.core.table.tournaments.reservation import exclusive_clause, moves_cash
 
 
 def decide(floor: Floor, order: FloorOrder) -> Outcome:
@@ -38,7 +41,8 @@ def decide(floor: Floor, order: FloorOrder) -> Outcome:
     if isinstance(command, FloorCommand):
         founded = decide_on_founding(floor.founding, order.role, command)
         if not isinstance(founded, Refusal):
-            return emblem_taken(floor, founded) or placed(founded)
+            taken = emblem_taken(floor, founded)
+            return taken or placed([*founded, *carried_to(floor, order.at, founded)])
         return founded
     if isinstance(command, NounCommand):
         return _of_noun(floor, order, command)
@@ -88,12 +92,30 @@ def _of_noun(floor: Floor, order: FloorOrder, command: NounCommand) -> Outcome:
     if found is not None:
         return refuse("out-of-bounds", WITHIN_BOUNDS, **found._asdict())
     decided = noun.DECIDERS[type(command)](floor, order, command)
-    return decided if isinstance(decided, Refusal) else placed(decided)
+    if isinstance(decided, Refusal):
+        return decided
+    happened = placed(decided)
+    no = _no_cash_at_reserved(floor, happened)
+    if no is not None:
+        return no
+    return _followed(floor, order, happened) if command.followed else happened
+
+
+def _no_cash_at_reserved(floor: Floor, happened: Iterable[Happening]) -> Refusal | None:
+    """Refuse what would move cash at a table that serves a tournament alone."""
+    for stream, event in happened:
+        if isinstance(event, Event) and moves_cash(floor.table(table_of(stream) or ""), event):
+            table = floor.table(table_of(stream) or "")
+            clause = exclusive_clause(table)
+            return refuse("table-reserved", clause, may_retry=True, table=table_of(stream))
+    return None
 
 
 def _at_cage(floor: Floor, order: FloorOrder, command: CageCommand) -> Outcome:
     founding, debts = floor.founding, _debts(floor, command.player)
-    standing = Standing(founding.edition, founding.demonstration, debts)
+    excluded = floor.state(INCIDENTS).excludes(command.player, order.at)
+    incident = None if excluded is None else excluded.incident
+    standing = Standing(founding.edition, founding.demonstration, debts, incident)
     decision = decide_at_cage(floor, order.by, order.role, command, standing)
     return decision if isinstance(decision, Refusal) else placed(decision)
 

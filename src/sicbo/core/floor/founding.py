@@ -6,8 +6,9 @@ from typing import Final, Literal
 
 import msgspec
 
-from sicbo.core.bounds import FileName, overstep
+from sicbo.core.bounds import FileName, Words, overstep
 from sicbo.core.house_rules import (
+    APPOINTMENT_TOLD,
     EDITION,
     FIRST_EDITION,
     LOGINS_TOLD,
@@ -38,10 +39,11 @@ RESERVED = frozenset(
         "system",
         "timer",
         "tumbler",
+        "unknown",
         "usher",
     )
 )
-RESERVED_BEGINNINGS = ("house-", "robot-", "guest-", "demo-")
+RESERVED_BEGINNINGS = ("house-", "robot-", "guest-", "demo-", "unknown-")
 """Names by which the house itself acts, or tells its own robots and guests from people."""
 
 
@@ -110,6 +112,8 @@ class GrantRole(FloorCommand, frozen=True, tag="grant-role"):
     person: str
     table: str
     role: str
+    reference: Words = ""
+    """The appointment under which an office is held, by its reference."""
 
 
 class RevokeRole(FloorCommand, frozen=True, tag="revoke-role"):
@@ -179,6 +183,8 @@ class RoleGranted(FloorEvent, frozen=True, tag="floor.role_granted.v1"):
     person: str
     table: str
     role: str
+    reference: str = ""
+    """The appointment under which an office is held; nothing where none was named."""
 
 
 class RoleRevoked(FloorEvent, frozen=True, tag="floor.role_revoked.v1"):
@@ -355,7 +361,12 @@ def _about_login(
     match command:
         case GrantRole():
             who, at = command.person, command.table
-            return [RoleGranted(person=who, table=at, role=command.role, clauses=told)]
+            under = command.reference.strip()
+            rests = (*told, APPOINTMENT_TOLD) if under else told
+            granted = RoleGranted(
+                person=who, table=at, role=command.role, reference=under, clauses=rests
+            )
+            return [granted]
         case RevokeRole():
             who, at = command.person, command.table
             return [RoleRevoked(person=who, table=at, role=command.role, clauses=told)]

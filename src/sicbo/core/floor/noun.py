@@ -59,6 +59,8 @@ class NounCommand(
     """Who beside the ladder of a table gives it: owner, cashier, keeper …"""
     by_player: ClassVar[bool] = False
     """Whether players give it, for themselves."""
+    followed: ClassVar[bool] = False
+    """Whether what it does at its table has the consequences that it has by an order there."""
     notation: ClassVar[tuple[Form, ...]]
 
     def streams(self) -> Iterable[Stream]:

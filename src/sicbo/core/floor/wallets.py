@@ -23,6 +23,7 @@ from sicbo.core.house_rules import (
     APART,
     DEBT_STANDS,
     EDITION,
+    EXCLUSION_ORDERED,
     FIRST_EDITION,
     NOTHING_OWED,
     OWN_WALLET,
@@ -162,6 +163,13 @@ class CameFromTournament(WalletEvent, frozen=True, tag="wallet.came_from_tournam
     """Which tournament."""
 
 
+class CameFromDispute(WalletEvent, frozen=True, tag="wallet.came_from_dispute.v1"):
+    """What a decision on a complaint pays came into the wallet."""
+
+    dispute: int
+    """Which dispute."""
+
+
 WALLET_EVENTS: tuple[type[WalletEvent], ...] = tuple(WalletEvent.__subclasses__())
 """Every kind of wallet event, for whoever stores or shows them all."""
 
@@ -178,7 +186,9 @@ def wallet_postings(event: WalletEvent) -> tuple[Posting, ...]:
             return move(own, TRANSIT, event.amount)
         case CameFromTable() | PaidForColours() | CameFromTicket():
             return move(TRANSIT, own, event.amount)
-        case CameFromPayout() | CameFromHold() | CameFromPromotion() | CameFromTournament():
+        case CameFromPayout() | CameFromHold() | CameFromPromotion():
+            return move(TRANSIT, own, event.amount)
+        case CameFromTournament() | CameFromDispute():
             return move(TRANSIT, own, event.amount)
         case TokensSent():
             return move(token_wallet(event.player), in_unit(TRANSIT, TOKENS), event.amount)
@@ -248,6 +258,8 @@ class Standing(NamedTuple):
     demonstration: bool = False
     debts: Callable[[], Mapping[str, int]] = dict
     """Tells what the player owes, by table."""
+    excluded_by: int | None = None
+    """The incident by which the casino excludes the player, where it does."""
 
 
 REAL: Final = Standing()
@@ -262,6 +274,9 @@ def decide_at_cage(
     no = _may_not(by, role, player, standing)
     if no is not None:
         return no
+    if isinstance(command, BuyIn) and standing.excluded_by is not None:
+        facts = {"player": player, "incident": standing.excluded_by}
+        return refuse("person-excluded", EXCLUSION_ORDERED, may_retry=False, **facts)
     if not 0 < amount <= AMOUNT_MAX:
         facts = {"amount": amount, "minimum": 1, "maximum": AMOUNT_MAX}
         return refuse("not-an-amount", WHOLE_AMOUNT, may_retry=True, **facts)

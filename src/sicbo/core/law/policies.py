@@ -6,6 +6,8 @@ import msgspec
 
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.running.chip_policies import ChipPolicy
+from sicbo.core.law.running.conduct_policies import ConductPolicy
+from sicbo.core.law.running.dispute_policies import DisputePolicy
 from sicbo.core.law.running.equipment_policies import Requirement
 from sicbo.core.law.running.fault_policies import FaultPolicy
 from sicbo.core.law.running.hold_policies import HoldKind, HoldPolicy
@@ -363,6 +365,10 @@ class Policies(_Part, frozen=True):
     """That promotional prizes may be offered, where the document says so."""
     tournaments: TournamentPolicy | None = None
     """How tournaments are held, where the document has any."""
+    disputes: DisputePolicy | None = None
+    """Who decides disputes, step by step, where the document says so."""
+    conduct: ConductPolicy | None = None
+    """What is forbidden at its tables and what may be done about it, where the document says so."""
 
     def __repr__(self) -> str:
         return f"<Policies: rounds {self.round.order}, {len(self.irregularities)} irregularities>"

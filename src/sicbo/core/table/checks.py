@@ -148,11 +148,22 @@ def closed_clause(table: Table) -> ClauseNumber:
 
 
 def not_suspended(table: Table) -> Refusal | None:
-    """Refuse play until the fault is mended or the ruling given."""
+    """Refuse play until the fault is mended, the ruling given or the Director present again."""
+    if table.session is not None and table.session.paused:
+        return _director_away(table)
     if table.suspended is None:
         return None
     clause = table.suspended_clause or table.policies.otherwise
     return refuse("table-suspended", clause, may_retry=True, reason=table.suspended)
+
+
+def _director_away(table: Table) -> Refusal:
+    """The refusal of play at a reserved table while whoever directs its tournament is away."""
+    rules, session = table.policies.tournaments, table.session
+    assert rules is not None
+    assert session is not None
+    clause = rules.director.presence_clause
+    return refuse("director-absent", clause, may_retry=True, tournament=session.tournament)
 
 
 def not_locked_by_win(table: Table, player: str) -> Refusal | None:
@@ -223,7 +234,11 @@ def acts_for(table: Table, order: Order, player: str) -> Refusal | None:
     Where nobody known plays, the terminal at that place gives their orders.
     """
     if order.role == PLAYER:
-        if order.by == player or order.by == holder_of(player):
+        playing = None if table.session is None else table.session.played_by.get(player)
+        if playing is not None and playing != order.by:
+            clause = table.policies.wagers.answers_clause
+            return refuse("not-permitted", clause, role=PLAYER, needs=playing)
+        if playing == order.by or order.by == player or order.by == holder_of(player):
             return None
         clause = table.policies.wagers.answers_clause
         return refuse("not-permitted", clause, role=PLAYER, needs=player)

@@ -11,6 +11,7 @@ from sicbo.core.table.evolve import evolve
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import DECIDERS
 from sicbo.core.table.state import Table
+from sicbo.core.table.tournaments.reservation import in_session, not_reserved
 from sicbo.core.table.virtual_dice.place_in_round import reported
 
 
@@ -24,6 +25,10 @@ def decide(table: Table, order: Order) -> Decision:
         found = overstep(command)
         if found is not None:
             return refuse("out-of-bounds", WITHIN_BOUNDS, **found._asdict())
+    if table.session is not None:
+        no = not_reserved(table, command)
+        if no is not None:
+            return no
     try:
         decision = DECIDERS[type(command)](table, order, command)
     except ArithmeticError as error:
@@ -33,6 +38,10 @@ def decide(table: Table, order: Order) -> Decision:
     no = kept_apart(table, order)
     if no is not None:
         return no
+    if table.session is not None:
+        decision = in_session(table, order, decision)
+        if isinstance(decision, Refusal):
+            return decision
     if table.drawn is not None or table.settled is not None:
         decision = reported(table, order, decision)
     if table.policies.acting_up is None:

@@ -1,10 +1,12 @@
 """What the lines of a settlement move, and chips of several kinds that are laid."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from sicbo.core.bank.ledger import (
     HOUSE,
     TOKENS,
+    Account,
     Posting,
     colour,
     debt,
@@ -55,13 +57,20 @@ def part_postings(player: str, amount: int, parts: Parts) -> Sequence[Posting]:
     """Chips that a player puts on the layout, each kind from where it was."""
     moved: Sequence[Posting] = ()
     for kind, part in parts.items():
+        hand, laid = _pieces(player, kind.startswith(TOKEN))
+        if part == amount and not moved:
+            return (hand, -part), (laid, part)
         amount -= part
-        if kind.startswith(TOKEN):
-            both = (token_stack(player), -part), (token_layout(player), part)
-        else:
-            both = (colour(player), -part), (layout(player), part)
-        moved = (*moved, *both) if moved else both
+        moved = (*moved, (hand, -part), (laid, part))
     return (*moved, *move(stack(player), layout(player), amount)) if amount else moved
+
+
+@lru_cache(maxsize=1 << 16)
+def _pieces(player: str, tokens: bool) -> tuple[Account, Account]:
+    """Where a player's pieces are in hand, and where on the layout."""
+    if tokens:
+        return token_stack(player), token_layout(player)
+    return colour(player), layout(player)
 
 
 def streak_postings(lines: Iterable[StreakLine]) -> list[Posting]:

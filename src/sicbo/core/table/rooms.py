@@ -15,6 +15,8 @@ from sicbo.core.table.colours import laying as laying
 from sicbo.core.table.colours import redeeming as redeeming
 from sicbo.core.table.colours import sharing as sharing
 from sicbo.core.table.command import TableCommand
+from sicbo.core.table.conduct import bars as bars
+from sicbo.core.table.conduct import malfunctions as malfunctions
 from sicbo.core.table.event import Event
 from sicbo.core.table.faults import adjusting as adjusting
 from sicbo.core.table.faults import holding_terminals as holding_terminals
@@ -50,6 +52,7 @@ from sicbo.core.table.terminals import shooting as shooting
 from sicbo.core.table.tickets import collecting as collecting
 from sicbo.core.table.tokens import giving as giving
 from sicbo.core.table.tokens import taking as taking
+from sicbo.core.table.tournaments import session_folds as session_folds
 from sicbo.core.table.tray import box as box
 from sicbo.core.table.tray import counting as counting
 from sicbo.core.table.tray import stocking as stocking

@@ -15,6 +15,7 @@ from sicbo.core.law.policies import Phase
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.table.colours.in_play import ChipsInPlay
+from sicbo.core.table.conduct.bar import Conduct
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.faults.held import HeldTerminal
 from sicbo.core.table.fitted.item import FittedItem, PlannedCheck
@@ -24,9 +25,19 @@ from sicbo.core.table.lines import MarketRun
 from sicbo.core.table.locks.win_lock import WinLock
 from sicbo.core.table.promotions.turnover import Turnover
 from sicbo.core.table.signs.sign import Sign
-from sicbo.core.table.state import LastSettlement, Law, Places, Player, StreakWager, Table, Tray
+from sicbo.core.table.state import (
+    AsBefore,
+    LastSettlement,
+    Law,
+    Places,
+    Player,
+    StreakWager,
+    Table,
+    Tray,
+)
 from sicbo.core.table.terminals.messages import TerminalReported
 from sicbo.core.table.tickets.outstanding import TicketsOut
+from sicbo.core.table.tournaments.table_session import Designation, TableSession
 
 
 class TableSnapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -89,6 +100,10 @@ class TableSnapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     locks: dict[str, WinLock]
     places: Places
     promotions: dict[str, Turnover]
+    designated: Designation | None
+    session: TableSession | None
+    before: AsBefore | None
+    conduct: Conduct
     ledger: dict[Account, int]
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from sicbo.core.bank.ledger import Ledger, layout, stack
+from sicbo.core.bank.ledger import Account, Ledger, in_unit, layout, stack
 from sicbo.core.dice import Dice
 from sicbo.core.errors import SicboError
 from sicbo.core.ids import ClauseNumber, WagerKey
@@ -16,6 +16,7 @@ from sicbo.core.law.running.equipment_policies import EquipmentKind
 from sicbo.core.money import Amount
 from sicbo.core.place_keys import SIGN, holder_of
 from sicbo.core.table.colours.in_play import ChipsInPlay, ColourInUse, Kind
+from sicbo.core.table.conduct.bar import Conduct
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.faults.held import HeldTerminal
 from sicbo.core.table.fitted.item import FittedItem, PlannedCheck
@@ -28,6 +29,7 @@ from sicbo.core.table.rounds.messages import RoundSettled
 from sicbo.core.table.signs.sign import Sign
 from sicbo.core.table.terminals.messages import TerminalReported
 from sicbo.core.table.tickets.outstanding import TicketsOut
+from sicbo.core.table.tournaments.table_session import Designation, TableSession
 from sicbo.core.table.tray.messages import TrayCounted
 
 
@@ -77,6 +79,8 @@ class Player:
     """What was won since the player sat down, less what was seized; where winnings may be."""
     reserved: datetime.datetime | None = None
     """Until when the player has reserved the place."""
+    wins: dict[int, int] = field(default_factory=dict)
+    """What of that was won in which round."""
 
 
 @dataclass(slots=True)
@@ -115,6 +119,16 @@ class LastSettlement:
     """Streak wagers that were still live after it."""
     colours: dict[Kind, ColourInUse] = field(default_factory=dict)
     """The colours that lay on the layout, with what each was worth."""
+
+
+@dataclass(slots=True)
+class AsBefore:
+    """What a table goes back to when a session of a tournament ends."""
+
+    limits: Limits
+    area_limits: dict[str, Limits]
+    announced: list[tuple[datetime.datetime, str | None, Limits]]
+    players: dict[str, Player]
 
 
 @dataclass(slots=True)
@@ -201,6 +215,11 @@ class Table:
         self._of_terminals()
         self.promotions: dict[str, Turnover] = {}
         """What its play counts for, by promotion."""
+        self.designated: Designation | None = None
+        self.session: TableSession | None = None
+        """The session of a tournament that is on, which the table then serves alone."""
+        self.before: AsBefore | None = None
+        self.conduct = Conduct()
         self.ledger = Ledger()
 
     def _of_terminals(self) -> None:
@@ -282,13 +301,18 @@ class Table:
         fitted = self.config is not None and self.config.touch_screen
         return key is not None and (fitted or not key.touch_screen_only)
 
+    def balance(self, account: Account) -> int:
+        """An account in what is played for: cash, or the chips of a tournament."""
+        session = self.session
+        return self.ledger[account if session is None else in_unit(account, session.unit)]
+
     def stack_of(self, player: str) -> int:
         """A player's chips, or the credit meter of a terminal."""
-        return self.ledger[stack(player)]
+        return self.balance(stack(player))
 
     def staked_by(self, player: str) -> int:
         """What a player has on the layout."""
-        return self.ledger[layout(player)]
+        return self.balance(layout(player))
 
     def places_of(self, player: str) -> list[str]:
         """The keys of everything that a player has had here: of each place, the first one first."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from sicbo.core.floor.disputes.dispute import DISPUTES
 from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.promotions.promotion import PROMOTION
 from sicbo.core.place_keys import holder_of
@@ -46,6 +47,10 @@ def obstacles(journal: Journal, rooms: LoadedFloor, person: str) -> Iterator[Obs
             name = stream.removeprefix(own)
             yield Obstacle(f"{money(due)} won of jackpot {name}", f"sicbo jackpot pay {name}")
     yield from _in_promotions(journal, rooms, person)
+    series = floor.state(DISPUTES)
+    for number in sorted(series.open):
+        if series.numbered[number].person == person:
+            yield Obstacle(f"complaint {number}", f"sicbo dispute close {number}")
 
 
 def _in_promotions(journal: Journal, rooms: LoadedFloor, person: str) -> Iterator[Obstacle]:

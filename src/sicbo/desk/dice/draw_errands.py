@@ -10,6 +10,7 @@ from sicbo.core.floor.promotions.draw_messages import PASSES_MAX, DrawTicket, Re
 from sicbo.core.floor.promotions.promotion import PROMOTION, PrizeState, Promotion, seed_key
 from sicbo.core.ids import Stream
 from sicbo.desk.dice.draws import Seals, commitment, new_seed
+from sicbo.desk.dice.order_errands import SealedOrders
 from sicbo.desk.dice.ticket_draws import DrawName, drawn_tickets
 
 ORDERED: Final = "promotion.draw_ordered.v1"
@@ -62,6 +63,8 @@ class SealedDraws:
 
     def __init__(self, seals: Seals) -> None:
         self._seals = seals
+        self.orders = SealedOrders(seals)
+        """Whoever draws the seats and lots of tournaments."""
         self._bound: set[tuple[str, str, str]] = set()
         """Seeds that the vault is known to hold, by stream, draw and hash."""
 

@@ -36,6 +36,7 @@ from sicbo.desk.home.home import (
     written,
 )
 from sicbo.desk.home.opening import open_floor
+from sicbo.desk.writer.clock import Clock
 from sicbo.desk.writer.request import COMMAND_LINE, Refused, Request
 from sicbo.journal.folders import sync
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
@@ -62,10 +63,12 @@ def found(
     database: str | None = None,
     demonstration: bool = False,
     bank: Chips | None = None,
+    clock: Clock | None = None,
 ) -> Home:
     """Make a floor and install its tables; what cannot be made whole leaves nothing behind.
 
-    Where nobody says what chips its bank has, a demonstration gets as many as its trays.
+    Where nobody says what chips its bank has, a demonstration gets as many as its trays. It is made
+    at the time of a clock, of this machine's where none is given.
     """
     if not NAME.fullmatch(floor):
         raise NoFloor(f"floor must be a name such as main-floor, got {floor!r}")
@@ -91,7 +94,7 @@ def found(
         unsure.unlink(missing_ok=True)
         made = make_home(part, floor, currency, key=unsure, database=database, undo=undo)
         banked = first_bank(tables) if bank is None and demonstration else bank or {}
-        asyncio.run(_begin(made, tables, banked, demonstration=demonstration))
+        asyncio.run(_begin(made, tables, banked, clock, demonstration=demonstration))
         settings = msgspec.structs.replace(made.settings, key=str(where))
         (made.folder / FLOOR_FILE).write_text(written(settings))
         unsure.rename(where)
@@ -153,9 +156,14 @@ def _set_up(tables: Sequence[FirstTable], *, demonstration: bool) -> Iterator[An
 
 
 async def _begin(
-    home: Home, tables: Sequence[FirstTable], bank: Chips, *, demonstration: bool
+    home: Home,
+    tables: Sequence[FirstTable],
+    bank: Chips,
+    clock: Clock | None,
+    *,
+    demonstration: bool,
 ) -> None:
-    async with open_floor(home, play=False) as desk:
+    async with open_floor(home, clock=clock, play=False) as desk:
         floor, currency = home.settings.floor, home.settings.currency
         begin = FoundFloor(
             floor=floor, currency=currency, edition=EDITION, demonstration=demonstration

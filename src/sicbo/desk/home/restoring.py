@@ -115,7 +115,8 @@ def bring_in(
             lines = read_export(file, str(export))
             header = next(lines)
             assert isinstance(header, Header)
-            if (header.bodies, header.begins, header.ends) != (None, None, None):
+            left_out = header.bodies, header.begins, header.ends, header.person
+            if any(each is not None for each in left_out):
                 raise BadExport(f"{export} leaves bodies out; a floor needs all of them")
             create_journal(part / JOURNAL, header.floor)
             journal = open_journal(part / JOURNAL)

@@ -11,8 +11,9 @@ from typing import TypeVar
 from sicbo.core.floor.alerts.messages import ALERTS
 from sicbo.core.floor.cage.messages import CAGE
 from sicbo.core.floor.copies.messages import COPY
+from sicbo.core.floor.disputes.dispute import DISPUTE, DISPUTES
 from sicbo.core.floor.equipment.items import EQUIPMENT
-from sicbo.core.floor.floor import Floor, FloorOrder, Outcome, decide, evolve
+from sicbo.core.floor.floor import Floor, FloorOrder, Laws, Outcome, decide, evolve
 from sicbo.core.floor.founding import Founding
 from sicbo.core.floor.holds.hold import HOLD
 from sicbo.core.floor.jackpots.messages import JACKPOT
@@ -24,14 +25,16 @@ from sicbo.core.floor.redemptions.messages import REDEMPTIONS
 from sicbo.core.floor.streams import FLOOR, table_of, table_stream, wallet_stream
 from sicbo.core.floor.tickets.readers import READERS
 from sicbo.core.floor.tickets.ticket import TICKET
+from sicbo.core.floor.tournaments.tournament import TOURNAMENT
 from sicbo.core.floor.unclaimed.messages import UNCLAIMED_MONEY
 from sicbo.core.floor.vouchers.messages import VOUCHERS
 from sicbo.core.ids import Stream
+from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import Kind
 from sicbo.core.table.holds.holds_out import hold_name
 from sicbo.core.table.snapshot import keep, restore
-from sicbo.core.table.state import Table
+from sicbo.core.table.state import Law, Table
 from sicbo.core.table.tickets.outstanding import ticket_name
 from sicbo.desk.writer.errors import NoSuchTable
 from sicbo.desk.writer.loaded_floor import LoadedFloor
@@ -65,17 +68,21 @@ class PublishedFloor:
             FORMS,
             NOTICES,
             UNCLAIMED_MONEY,
+            DISPUTES,
         )
         for noun in single:
             self._read(noun.stream())
         for number in self._floor.state(FORMS).open:
             self._read(PAYOUT.stream(str(number)))
+        for number in self._floor.state(DISPUTES).numbered:
+            self._read(DISPUTE.stream(str(number)))
         for table in self._tables.values():
             self._read(COPY.stream(str(table.book.document.identity.id)))
         for stream in journal.named(JACKPOT.stream("")):
             self._read(stream)
-        for stream in journal.named(PROMOTION.stream("")):
-            self._read(stream)
+        for prefix in (PROMOTION.stream(""), TOURNAMENT.stream("")):
+            for stream in journal.named(prefix):
+                self._read(stream)
         for name, table in self._floor.tables.items():
             for serial in table.tickets.out:
                 self._read(TICKET.stream(ticket_name(name, serial)))
@@ -142,6 +149,11 @@ class PublishedFloor:
     # -- reading
 
     @property
+    def laws(self) -> Laws:
+        """The rulebooks of the floor."""
+        return self._floor.laws
+
+    @property
     def founding(self) -> Founding:
         """What the floor is."""
         return self._floor.founding
@@ -185,6 +197,15 @@ class PublishedFloor:
     def state(self, noun: Noun[S], which: str = "") -> S:
         """What a noun of the floor has come to; empty where nothing is known of it."""
         return self._floor.state(noun, which)
+
+    def named(self, noun: Noun[S]) -> tuple[str, ...]:
+        """What there is of a noun of which there are many, by name."""
+        own = noun.stream("")
+        return tuple(each.removeprefix(own) for each in self._versions if each.startswith(own))
+
+    def book(self, law: Law) -> Rulebook:
+        """The law that something was begun under, for ever."""
+        return self._floor.laws.by_hash(law.rulebook, law.sha256, law.readings)
 
     def decide(self, order: FloorOrder) -> Outcome:
         """What an order would come to on what is committed; nothing is changed."""

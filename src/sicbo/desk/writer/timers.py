@@ -12,11 +12,13 @@ from typing import Final
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.noun import TIMED, NounCommand
 from sicbo.core.floor.promotions.promotion import Promotion
+from sicbo.core.floor.tournaments.tournament import Tournament
 from sicbo.core.ids import Stream
 from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.deadlines import due, next_deadline
 from sicbo.desk.dice.draw_errands import awaits_draw
+from sicbo.desk.dice.order_errands import awaits_order, is_tournament
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.loaded_table import LoadedTable
 from sicbo.desk.writer.request import Refused, Request, fingerprint
@@ -110,14 +112,18 @@ class Timers:
 
     def _timed(self) -> list[Stream]:
         """Streams of nouns that may wait for a time."""
-        return [each for each in self._desk.rooms.nouns() if each.partition(":")[0] in TIMED]
+        nouns = self._desk.rooms.nouns()
+        return [each for each in nouns if each.partition(":")[0] in TIMED or is_tournament(each)]
 
     async def _attend_noun(self, stream: Stream, now: datetime.datetime) -> None:
         rooms = self._desk.rooms
         state = rooms.nouns().get(stream)
         if isinstance(state, Promotion):
-            self._draw(stream, state)
-        orders = () if state is None else TIMED[stream.partition(":")[0]](state)
+            self._draw(stream, waits=awaits_draw(state))
+        if isinstance(state, Tournament):
+            self._draw(stream, waits=awaits_order(state))
+        schedule = TIMED.get(stream.partition(":")[0])
+        orders = () if state is None or schedule is None else schedule(state)
         waiting = sorted((each for each in orders if each[0] <= now), key=lambda each: each[0])
         version = rooms.versions.get(stream, 0)
         await self._give(stream, None, version, [order for _, order in waiting])
@@ -165,11 +171,11 @@ class Timers:
             self._tended[name] = now
             self._desk.tend(name)
 
-    def _draw(self, stream: Stream, promotion: Promotion) -> None:
-        """Look once for the seeds of a promotion, and again while something is to be drawn."""
+    def _draw(self, stream: Stream, *, waits: bool) -> None:
+        """Look once for the seeds of a stream, and again while something is to be drawn."""
         now = time.monotonic()
         known = self._tended.get(stream)
-        if known is None or (awaits_draw(promotion) and now - known >= _TEND_AGAIN):
+        if known is None or (waits and now - known >= _TEND_AGAIN):
             self._tended[stream] = now
             self._desk.tend(stream)
 
@@ -207,7 +213,9 @@ def _next(room: LoadedTable) -> datetime.datetime | None:
 
 def _next_of(stream: Stream, state: object) -> datetime.datetime | None:
     try:
-        return min((when for when, _ in TIMED[stream.partition(":")[0]](state)), default=None)
+        schedule = TIMED.get(stream.partition(":")[0])
+        orders = () if schedule is None else schedule(state)
+        return min((when for when, _ in orders), default=None)
     except Exception:
         log.exception("%s: its next time cannot be told", stream)
         return None

@@ -14,10 +14,13 @@ from sicbo.core.floor.alerts.reviewing import review
 from sicbo.core.floor.floor import Outcome, decide
 from sicbo.core.floor.founding import FloorCommand, InstallTable
 from sicbo.core.floor.jackpots.messages import LeaveOutTable
+from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.floor.promotions.draw_events import DrawOrdered
 from sicbo.core.floor.promotions.promotion import PROMOTION
+from sicbo.core.floor.sessions.session_events import OrderAsked
 from sicbo.core.floor.streams import FLOOR, table_stream
+from sicbo.core.floor.tournaments.tournament import TOURNAMENT
 from sicbo.core.house_rules import FIRST_EDITION
 from sicbo.core.ids import Stream
 from sicbo.core.law.refusal import Refusal
@@ -29,6 +32,7 @@ from sicbo.core.table.faults.record import TELLING, as_sent, with_record
 from sicbo.core.table.opening.messages import OpenTable
 from sicbo.core.table.state import StillUnderLaw
 from sicbo.desk.dice.draw_errands import SealedDraws, is_promotion, promotion_of
+from sicbo.desk.dice.order_errands import is_tournament, tournament_of
 from sicbo.desk.writer.alerts import PIT, to_review, watch
 from sicbo.desk.writer.errors import IdReused, NoSuchTable, TableStopped
 from sicbo.desk.writer.left_out import POOLS, stopped_on_links
@@ -54,6 +58,12 @@ log = logging.getLogger("sicbo.turn")
 
 _TELLS = may_hold(*TELLING)
 _ORDERS_DRAW = may_hold(DrawOrdered)
+_ASKS_ORDER = may_hold(OrderAsked)
+
+
+def _draws(stream: str) -> bool:
+    """Whether something of a stream may be drawn."""
+    return is_promotion(stream) or is_tournament(stream)
 
 
 class StreamBroke(Exception):
@@ -290,15 +300,14 @@ class Turn:
                 log.exception("alerts of table %s could not be raised", room.name)
 
     def draw_prizes(self, more: Iterable[str] = ()) -> None:
-        """Have seeds sealed and prizes drawn of the promotions at hand, and of `more` of them.
+        """Have seeds sealed, and prizes, seats and lots drawn of what is at hand, and of `more`.
 
         What was decided stands, whatever fails; what cannot be drawn now is left for later.
         """
         touched = [str(each.entry.stream) for each in self.written]
-        for stream in dict.fromkeys(each for each in (*touched, *more) if is_promotion(each)):
+        for stream in dict.fromkeys(each for each in (*touched, *more) if _draws(each)):
             try:
-                state = self.rooms.floor.state(PROMOTION, promotion_of(stream))
-                for errand in self.drawer.errands(Stream(stream), state, self._link_of):
+                for errand in self._errands(Stream(stream)):
                     self._by_system(TUMBLER, f"{stream}:{self.head.position}", errand, None)
             except (JournalError, StreamBroke):
                 raise
@@ -306,6 +315,25 @@ class Turn:
                 log.error("the draws of %s wait: %s", stream, error)
             except Exception:
                 log.exception("the draws of %s failed", stream)
+
+    def _errands(self, stream: Stream) -> Iterable[NounCommand]:
+        """What is to be sealed, drawn and revealed of a promotion or a tournament."""
+        if is_promotion(stream):
+            promotion = self.rooms.floor.state(PROMOTION, promotion_of(stream))
+            return self.drawer.errands(stream, promotion, self._link_of)
+        tournament = self.rooms.floor.state(TOURNAMENT, tournament_of(stream))
+        return self.drawer.orders.errands(stream, tournament, self._link_of_order)
+
+    def _link_of_order(self, stream: Stream, of: str, draw: int) -> bytes | None:
+        """The link of the entry that ordered seats or lots, this turn included."""
+        now = (each for each in self.entries if each.stream == stream)
+        for entry in chain(self.journal.stream(stream), now):
+            if not _ASKS_ORDER(entry.body):
+                continue
+            event = decode_event(entry.body)
+            if isinstance(event, OrderAsked) and (event.of, event.draw) == (of, draw):
+                return entry.link
+        return None
 
     def _link_of(self, ordered: DrawOrdered) -> bytes | None:
         """The link of the entry that ordered a draw, this turn included."""

@@ -5,7 +5,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from sicbo.core.bank.ledger import BOX, DEBT, FLOAT, HOUSE, PROMOTION, Posting
+from sicbo.core.bank.ledger import (
+    BOX,
+    CASH_UNIT,
+    DEBT,
+    FLOAT,
+    HOUSE,
+    PROMOTION,
+    Account,
+    Posting,
+    unit_of,
+)
 from sicbo.core.floor.cage.messages import (
     BankPaidColours,
     BoxCounted,
@@ -64,6 +74,11 @@ _OWN: Final = frozenset((FLOAT, HOUSE, PROMOTION))
 """Accounts of the house at a table."""
 
 
+def _is_own(account: Account) -> bool:
+    """Whether an account counts what a tray has won or is owed, in cash."""
+    return account in _OWN or (account.startswith(DEBT) and unit_of(account) == CASH_UNIT)
+
+
 def _pieces(event: AnyEvent) -> int:
     """By how much an event has more colour chips out, at what they are worth."""
     if isinstance(event, ColoursBought | ColoursRedeemed):
@@ -95,8 +110,7 @@ class Trays:
         if any(account == FLOAT for account, _ in postings) and not isinstance(event, _FLOAT):
             yield f"{type(event).__name__} must not move the chips of a tray"
         if stream in self.held:
-            own = (n for name, n in postings if name in _OWN or name.startswith(DEBT))
-            self.held[stream] += sum(own) + _pieces(event)
+            self.held[stream] += sum(n for name, n in postings if _is_own(name)) + _pieces(event)
 
     def end(self) -> Iterator[str]:
         """The command at hand is over: what left the cage must have come to the table."""

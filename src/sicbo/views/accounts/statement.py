@@ -23,8 +23,10 @@ from sicbo.core.bank.ledger import (
 from sicbo.core.floor.streams import table_stream, wallet_stream
 from sicbo.core.floor.wallets import (
     BoughtIn,
+    CameFromDispute,
     CameFromHold,
     CameFromPayout,
+    CameFromPromotion,
     CameFromTable,
     CameFromTicket,
     CameFromTournament,
@@ -75,8 +77,16 @@ _WORDS = {
     CameFromHold: "given back of a hold",
     PaidToTournament: "to tournament",
     CameFromTournament: "from tournament",
+    CameFromPromotion: "promotional prize",
+    CameFromDispute: "complaint decided",
 }
-_INTO_WALLET = {CameFromTicket: "tickets", CameFromPayout: "payouts", CameFromHold: "withheld"}
+_INTO_WALLET = {
+    CameFromTicket: "tickets",
+    CameFromPayout: "payouts",
+    CameFromHold: "withheld",
+    CameFromPromotion: "promotions",
+    CameFromDispute: "disputes",
+}
 _AWAY = {
     MeterCollected: ("tickets", "to ticket"),
     MeterCredited: ("tickets", "from ticket"),
@@ -416,4 +426,6 @@ def _stated(
         payouts=sums["payouts"],
         withheld=sums["withheld"],
         tournaments=sums["tournaments"],
+        promotions=sums["promotions"],
+        disputes=sums["disputes"],
     )

@@ -86,3 +86,7 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True):
     """What came back of holds, less what was withheld or seized."""
     tournaments: int = 0
     """What came back from tournaments, less what was paid to them."""
+    promotions: int = 0
+    """What came of promotions into the wallet."""
+    disputes: int = 0
+    """What decisions on complaints have paid into the wallet."""

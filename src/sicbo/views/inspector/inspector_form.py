@@ -7,6 +7,7 @@ import msgspec
 from sicbo.core.money import Amount
 from sicbo.views.holds.hold_rows import HoldRow, NoticeRow
 from sicbo.views.tables.lobby import FloorSection
+from sicbo.views.tables.table_form import Face
 
 
 class InspectorOffice(msgspec.Struct, frozen=True):
@@ -65,6 +66,16 @@ class AdjustmentRow(msgspec.Struct, frozen=True, kw_only=True):
     """Who did it."""
 
 
+class InspectedTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table that can be looked into."""
+
+    name: str
+    casino: str
+    """Whose document it is run by."""
+    faces: tuple[Face, ...]
+    """What its dice show."""
+
+
 class InspectorView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag="inspector"):
     """Everything an inspector reads; to others only what floor this is."""
 
@@ -79,5 +90,7 @@ class InspectorView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view",
     """Every jackpot that a table feeds or has fed."""
     approvals: tuple[ApprovalRow, ...] = ()
     """What the operator has shown as approved of jackpots."""
+    tables: tuple[InspectedTable, ...] = ()
+    """Every table of the floor that can be shown."""
     adjustments: tuple[AdjustmentRow, ...] = ()
     """Jackpots whose amount was set right, the newest first."""

@@ -7,16 +7,19 @@ from typing import Final
 from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.jackpots.pool import Pool, Rates
 from sicbo.core.ids import PersonId
+from sicbo.core.law.faces import sides
 from sicbo.core.money import Amount
 from sicbo.views.committed_floor import CommittedFloor
 from sicbo.views.holds.hold_rows import HoldRow, NoticeRow, hold_rows, notice_rows
 from sicbo.views.inspector.inspector_form import (
     AdjustmentRow,
     ApprovalRow,
+    InspectedTable,
     InspectorOffice,
     JackpotRow,
 )
 from sicbo.views.tables.lobby import FloorSection
+from sicbo.views.tables.table_form import Face
 
 DONE_SHOWN: Final = 20
 """How many notices and holds are shown that are done."""
@@ -54,6 +57,7 @@ class InspectorSections:
         return {
             **office,
             "notices": tuple(self._notices()),
+            "tables": tuple(self._table(name) for name in self._names),
             "holds": tuple(self._holds()),
             "jackpots": tuple(_jackpot(name, pool) for name, pool in pools.items()),
             "approvals": tuple(self._approvals(pools)),
@@ -83,6 +87,14 @@ class InspectorSections:
         yield from sorted(waiting, key=lambda row: _FIRST[row.stands])
         over = [row for row in rows if row.stands == "determined"]
         yield from over[: -DONE_SHOWN - 1 : -1]
+
+    def _table(self, name: str) -> InspectedTable:
+        book = self._floor.table(name).book
+        return InspectedTable(
+            name=name,
+            casino=book.document.identity.casino,
+            faces=tuple(Face(s.value, s.name, s.label, s.colour) for s in sides(book.game.faces)),
+        )
 
     def _pools(self) -> Iterator[tuple[str, Pool]]:
         names = {pool for name in self._names for pool in self._floor.table(name).jackpots}

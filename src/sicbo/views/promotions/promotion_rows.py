@@ -30,9 +30,12 @@ class OwedRow(msgspec.Struct, frozen=True):
     """Something that the operator still has to do."""
 
     what: str
+    """What is to be done."""
     clause: str
     until: datetime.datetime | None
+    """When it must be done; where nothing is said, as soon as can be."""
     overdue: bool
+    """Whether it should have been done by now."""
 
 
 class PromotionRow(msgspec.Struct, frozen=True):

@@ -42,9 +42,11 @@ from sicbo.views.rules.rule_pages import (
 from sicbo.views.tables.lobby import LobbyView
 from sicbo.views.words.citations import RefusalShown, refusal_shown
 from sicbo.web.http.answer_cache import AnswerCache
+from sicbo.web.http.complaints import Complaints
 from sicbo.web.http.copies import copy_route, filing_route
 from sicbo.web.http.dealing import approve, take_place
 from sicbo.web.http.described_fields import DescriptionPlugin
+from sicbo.web.http.inspection_routes import InspectionRoutes
 from sicbo.web.http.openapi import (
     ApprovalBody,
     LanguageName,
@@ -54,9 +56,11 @@ from sicbo.web.http.openapi import (
     documented,
 )
 from sicbo.web.http.pages import screens
+from sicbo.web.http.promotion_pages import PromotionPages
 from sicbo.web.http.reports import CALM_SECONDS, Reports
 from sicbo.web.identity.accounts import IDLE_SECONDS, LASTS_SECONDS
 from sicbo.web.identity.guests import GUEST, cookie_name, new_guest
+from sicbo.web.inspection.desk import InspectionDesk
 from sicbo.web.transport.door import door, knocks
 from sicbo.web.transport.guard import address_of, may_watch
 from sicbo.web.transport.live_floor import Live
@@ -69,10 +73,17 @@ Asking = Request[Any, Any, Any]
 T = TypeVar("T")
 
 
-def create_app(live: Live, home: Home, hosts: frozenset[str] | None, *, secure: bool) -> Litestar:
+def create_app(
+    live: Live,
+    home: Home,
+    hosts: frozenset[str] | None,
+    inspection: InspectionDesk,
+    *,
+    secure: bool,
+) -> Litestar:
     """The application of a floor; `hosts` are the names it answers to, any where none are given."""
     rates = Rates()
-    api = _Api(live, home, rates, secure=secure)
+    api = _Api(live, home, rates, inspection, secure=secure)
     return Litestar(
         [*api.routes(), door(live, hosts, secure=secure), *screens(live.hubs)],
         guards=[knocks(hosts, rates, secure=secure)],
@@ -107,8 +118,11 @@ def _read(home: Home, report: Callable[[Journal], T]) -> T:
 class _Api:
     """What is asked over HTTP."""
 
-    def __init__(self, live: Live, home: Home, rates: Rates, *, secure: bool) -> None:
+    def __init__(
+        self, live: Live, home: Home, rates: Rates, inspection: InspectionDesk, *, secure: bool
+    ) -> None:
         self._live, self._home, self._rates, self._secure = live, home, rates, secure
+        self._inspection = inspection
         self._cookie, self._kept = cookie_name(secure=secure), AnswerCache()
         self._reading = asyncio.Semaphore(1)
         """Of those whom the index has forgotten one at a time is looked for."""
@@ -177,7 +191,14 @@ class _Api:
         """Every question, with its answer."""
         live, home, looks = self._live, self._home, self._rates.look_back
         asked = [*self._sessions(), *self._papers(), *self._at_tables()]
-        reports = Reports(live, home, self._person, self._locked, looks).routes()
+        read = Reports(live, home, self._person, self._locked, looks)
+        reports = [*read.routes(), *read.of_offices()]
+        reports += PromotionPages(live, home, self._person, self._known).routes()
+        inspects = InspectionRoutes(
+            live, self._inspection, lambda request: request.cookies.get(self._cookie), looks
+        )
+        reports += inspects.routes()
+        reports += Complaints(live, self._person, self._locked, looks).routes()
         readyz, *untold = self._health()
         untold.append(copy_route(live, home, self._known))
         untold.append(filing_route(live, home, self._known, self._person, self._locked))

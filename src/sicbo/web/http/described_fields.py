@@ -36,15 +36,19 @@ made by its sender and gets one `answer`, once it is durable; sent twice, it tak
 _NOT_ALWAYS: Final = {
     "401": (
         *("/api/session", "/api/rounds", "/api/statement", "/approve", "/rounds/", "/meters"),
-        *("/wallets/", "/sheet", "/equipment"),
+        *("/wallets/", "/sheet", "/places", "/equipment", "/inspection/"),
     ),
     "403": (
         *("/guest", "/dealer", "/approve", "/rounds/", "/meters", "/session"),
-        *("/wallets/", "/sheet", "/equipment"),
+        *("/wallets/", "/sheet", "/places", "/equipment", "/inspection/"),
     ),
-    "404": ("{name}", "{player}"),
-    "409": ("/dealer", "/approve"),
-    "423": ("/approve", "/rounds/", "/meters", "/wallets/", "/sheet", "/equipment"),
+    "404": ("{name}", "{player}", "/inspection/"),
+    "409": ("/dealer", "/approve", "/name"),
+    "413": ("/inspection/",),
+    "423": (
+        *("/approve", "/rounds/", "/meters", "/wallets/", "/sheet", "/places", "/equipment"),
+        "/inspection/",
+    ),
 }
 """Ways to say no that only some operations have, by a part of their paths."""
 

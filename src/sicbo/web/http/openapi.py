@@ -47,6 +47,7 @@ SAYS_NO: Final = {
     403: "Not for whoever asks.",
     404: "There is no such table.",
     409: "The table's law refuses it.",
+    413: "The answer would be too long.",
     421: "This server does not answer to that name.",
     423: "Staff who have been idle for too long; they unlock first.",
     429: "Asked too often; `Retry-After` says how long to wait.",

@@ -8,6 +8,7 @@ from typing import Any, Final, get_args
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from sicbo.core.floor.founding import NAME
 from sicbo.web.transport.front_protocol import accepts
 from sicbo.web.wire.wire_http import OfficeScreen
 
@@ -40,6 +41,12 @@ project and load this page again. What is known is at <a href="/api/lobby">/api/
 OF_FLOOR: Final = get_args(OfficeScreen)
 """The screens of the floor beside the lobby, by their paths."""
 
+BOARDS: Final = ("promotions",)
+"""Screens of the floor that are for everybody."""
+
+WALLS: Final = ("draw",)
+"""Screens for the wall; the name of what they show may follow, and comes by itself where not."""
+
 OF_TABLES: Final = ("table", "dealer", "display")
 """The screens of a table; its name follows."""
 
@@ -52,7 +59,9 @@ def is_screen(path: str, tables: Container[str]) -> bool:
     """
     screen, *rest = path.rstrip("/").split("/")
     if not rest:
-        return screen == "" or screen in OF_FLOOR
+        return screen in ("", *OF_FLOOR, *BOARDS, *WALLS)
+    if screen in WALLS:
+        return len(rest) == 1 and NAME.fullmatch(rest[0]) is not None
     return screen in OF_TABLES and len(rest) == 1 and rest[0] in tables
 
 

@@ -5,12 +5,10 @@ import datetime
 from collections.abc import Callable
 from typing import Annotated, Any, Final, TypeVar
 
-import msgspec
 from litestar import Request, Response, get
 from litestar.openapi.spec import Example
 from litestar.params import PathParameter, QueryParameter
 
-from sicbo.core.errors import SicboError
 from sicbo.core.floor.equipment.items import SERIAL
 from sicbo.core.ids import PersonId
 from sicbo.desk.home.home import Home
@@ -24,7 +22,9 @@ from sicbo.views.rounds.round_form import RoundView
 from sicbo.views.stores.stores_form import RegisterRow
 from sicbo.views.stores.stores_sections import stores_role
 from sicbo.views.tables.table_form import Audience, TableView
+from sicbo.views.tables.table_places import PlacesShown, places_shown
 from sicbo.web.http.openapi import TableName
+from sicbo.web.http.periods import Begins, Ends, GamingDay, period, read_day
 from sicbo.web.transport.live_floor import Live
 from sicbo.web.transport.refusing import NEVER, RequestRefused
 
@@ -35,25 +35,8 @@ CALM_SECONDS: Final = 5.0
 """How long a question waits for the record before it is told that there is trouble."""
 
 Asking = Request[Any, Any, Any]
-_Time = datetime.datetime | None
 T = TypeVar("T")
 
-_TIME: Final = {"format": "date-time"}
-# Read here and not by the framework, which takes any number for a time and breaks at a large one.
-Begins = Annotated[
-    str | None,
-    QueryParameter(
-        name="from", description="From this time on; with its zone.", schema_extra=_TIME
-    ),
-]
-Ends = Annotated[
-    str | None,
-    QueryParameter(name="to", description="Before this time; with its zone.", schema_extra=_TIME),
-]
-GamingDay = Annotated[
-    str | None,
-    QueryParameter(name="day", description="A gaming day.", schema_extra={"format": "date"}),
-]
 PlayerName = Annotated[
     str,
     PathParameter(
@@ -109,11 +92,9 @@ class Reports:
             person = self._person(request)
             if person is None or not live.plays(person):
                 raise RequestRefused(401, "not-authorised", "a statement is for the player alone")
-            period = _period(begins, ends)
+            of = period(begins, ends)
             self._not_too_often(person)
-            found = await self._read(
-                self._players, lambda journal: statement(journal, person, *period)
-            )
+            found = await self._read(self._players, lambda journal: statement(journal, person, *of))
             return Response(found, headers=NEVER)
 
         @get("/api/tables/{name:str}/rounds/{number:int}")
@@ -130,8 +111,8 @@ class Reports:
         ) -> Response[Meters]:
             """Turnover, paid and hold of a table for a period, for its supervisors."""
             self._staff(request, name, above=True)
-            period = _period(begins, ends)
-            found = await self._read(self._staffs, lambda journal: meters(journal, name, *period))
+            of = period(begins, ends)
+            found = await self._read(self._staffs, lambda journal: meters(journal, name, *of))
             return Response(found, headers=NEVER)
 
         @get("/api/tables/{name:str}/sheet")
@@ -140,11 +121,18 @@ class Reports:
         ) -> Response[Sheet]:
             """The sheet of a gaming day, the last one where none is said, for its supervisors."""
             self._staff(request, name, above=True)
-            return Response(await self._sheet(name, _day(day)), headers=NEVER)
+            return Response(await self._sheet(name, read_day(day)), headers=NEVER)
 
-        return [table, my_statement, one_round, table_meters, table_sheet, *self._offices()]
+        @get("/api/tables/{name:str}/places")
+        async def table_places(request: Asking, name: TableName) -> Response[PlacesShown]:
+            """Who has which place of a table, and what is wrong there, for its supervisors."""
+            self._staff(request, name, above=True)
+            found = places_shown(name, live.desk.rooms.founding.currency, live.table(name))
+            return Response(found, headers=NEVER)
 
-    def _offices(self) -> list[Any]:
+        return [table, my_statement, one_round, table_meters, table_sheet, table_places]
+
+    def of_offices(self) -> list[Any]:
         """What the cage and the stores look for by name."""
 
         @get("/api/wallets/{player:str}")
@@ -271,36 +259,3 @@ class _Queue:
 
     async def __aexit__(self, *_: object) -> None:
         self._turn.release()
-
-
-def _period(begins: str | None, ends: str | None) -> tuple[_Time, _Time]:
-    """From when to when."""
-    since, until = _time("from", begins), _time("to", ends)
-    if since is not None and until is not None and until <= since:
-        raise _BadPeriod("from must be before to")
-    return since, until
-
-
-def _time(name: str, text: str | None) -> _Time:
-    if text is None:
-        return None
-    try:
-        time = msgspec.convert(text, datetime.datetime)
-    except (msgspec.ValidationError, ValueError):
-        raise _BadPeriod(f"{name} must be a time such as 2026-11-16T20:00:00Z") from None
-    if time.tzinfo is None:
-        raise _BadPeriod(f"{name} must have its zone, got {time.isoformat()}")
-    return time
-
-
-def _day(text: str | None) -> datetime.date | None:
-    if text is None:
-        return None
-    try:
-        return msgspec.convert(text, datetime.date)
-    except (msgspec.ValidationError, ValueError):
-        raise _BadPeriod("day must be a day such as 2026-11-16") from None
-
-
-class _BadPeriod(SicboError):
-    """A period or a day that is none."""

@@ -24,6 +24,7 @@ from sicbo.core.place_keys import bound_role, place_of
 from sicbo.core.table.state import Table
 from sicbo.desk.writer.clock import Clock
 from sicbo.vault.base import Credential, Grant, Session, Vault, role_among
+from sicbo.vault.kept_words import words_in
 from sicbo.web.identity.passwords import Crowded, LoginRefused, Passwords, TooSoon
 
 ALERT_EVERY: Final = 10
@@ -319,10 +320,24 @@ class Accounts:
         """Whether staff have been idle for too long; players never are."""
         return self._found(cookie) is not None and self.idle(self.session(cookie))
 
+    async def words(self, marks: Iterable[str]) -> dict[str, str | None]:
+        """What the vault keeps of words, by their ids."""
+        wanted, vault = tuple(marks), self._vault
+
+        def read() -> dict[str, str | None]:
+            return {mark: words_in(vault.document(mark)) for mark in wanted}
+
+        return await self._apart(read)
+
     async def named(self, person: PersonId | None) -> str | None:
         """What somebody is called, as the vault has it; by their id where it does not say."""
         known = await self._apart(self._vault.person, person) if person is not None else None
         return known.name if known is not None else person
+
+    async def called(self, person: PersonId) -> str | None:
+        """What the vault says somebody is called; nothing where it knows nobody by that id."""
+        known = await self._apart(self._vault.person, person)
+        return known.name if known is not None else None
 
     # -- roles
 

@@ -19,6 +19,7 @@ from sicbo.core.floor.founding import DEMO
 from sicbo.desk.control.control_socket import control_socket
 from sicbo.desk.demonstration.demo_floor import must_be_demonstration
 from sicbo.desk.demonstration.house_dealer import Pauses
+from sicbo.desk.demonstration.house_draws import DayBefore, lodge_first
 from sicbo.desk.home.defaults import config_for
 from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.home.home import FLOOR_FILE, Home, open_home
@@ -27,8 +28,10 @@ from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 from sicbo.views.rounds.round_index import RoundIndex, indexed
 from sicbo.views.tables.table_fold import KEPT_SECONDS
 from sicbo.web.demonstration.demo_dealer import DemoDealer
+from sicbo.web.demonstration.demo_draws import DemoDraws
 from sicbo.web.http.app import create_app
 from sicbo.web.identity.accounts import Accounts
+from sicbo.web.inspection.desk import InspectionDesk
 from sicbo.web.running.logs import hang_ups_reopen, keep_logs
 from sicbo.web.running.usher import GRACE_SECONDS, Usher
 from sicbo.web.transport.connections import Connections, raise_descriptors
@@ -133,7 +136,15 @@ def demo_home(
         paced = msgspec.structs.replace(config, wagering_seconds=wagering_seconds)
         tables.append(FirstTable(game, paced, {}))
     key = folder.with_name(f"{folder.name}-key-{secrets.token_hex(4)}.pem")
-    return found(*(folder, DEMO, CURRENCY, tables), key=key, database=database, demonstration=True)
+    home = found(
+        *(folder, DEMO, CURRENCY, tables),
+        key=key,
+        database=database,
+        demonstration=True,
+        clock=DayBefore(),
+    )
+    lodge_first(home)
+    return home
 
 
 class ServedFloor(NamedTuple):
@@ -187,7 +198,9 @@ async def opened(home: Home, how: ServingOptions) -> AsyncIterator[ServedFloor]:
             return Live(desk, published, accounts, demo=how.demo, kept_seconds=how.keeps)
 
         live = await desk.between(shown)  # It reads the record, which a turn may be using.
-        app = create_app(live, home, how.hosts, secure=how.secure)
+        inspection = InspectionDesk(home, desk.clock.now)
+        leaving.push_async_callback(inspection.close)
+        app = create_app(live, home, how.hosts, inspection, secure=how.secure)
         app = in_front(app, Throttle(how.spaced), secure=how.secure)
         server = _server(app, how)
         serving = asyncio.create_task(server.serve(sockets=[listener]), name="sicbo-server")
@@ -201,6 +214,9 @@ async def opened(home: Home, how: ServingOptions) -> AsyncIterator[ServedFloor]:
         runs = [asyncio.create_task(each.run(), name="sicbo-house") for each in houses]
         usher = Usher(desk, published, live.watches, how.keeps, min(GRACE_SECONDS, how.keeps))
         runs.append(asyncio.create_task(usher.run(), name="sicbo-usher"))
+        if how.demo:
+            draws = DemoDraws(desk, published)
+            runs.append(asyncio.create_task(draws.run(), name="sicbo-draws"))
         leaving.push_async_callback(_cancelled, runs)
         scheme = "https" if how.certificate else "http"
         host = f"[{how.host}]" if ":" in how.host else how.host

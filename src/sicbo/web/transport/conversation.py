@@ -216,7 +216,7 @@ class Conversation:
         self._error(_id_in(said), ErrorShown("malformed", why))
 
     def _hello(self, message: Hello) -> None:
-        nowhere = message.screen == "lobby" or message.screen in OFFICES
+        nowhere = message.screen in ("lobby", *OFFICES, *self._live.boards)
         table = None if nowhere else message.table
         known = nowhere or table in self._live.hubs
         if not known:
@@ -291,7 +291,7 @@ class Conversation:
         if bets(person, command, live.floor.founding.players):
             return PLAYER
         screen = self._seat.screen if self._seat is not None else ""
-        if table is not None and screen in ("dealer", "pit"):
+        if table is not None and screen in ("dealer", "pit", "events"):
             staff = live.role_at(table, person)
         offices = _offices(live, person) if getattr(command, "offices", ()) else ()
         terminal = live.accounts.terminal_at(person, table) if screen == "table" else None

@@ -245,6 +245,10 @@ class Hub:
         self._touched.add(player)
         self._due = True
 
+    def touch_everybody(self) -> None:
+        """Something of what each player has for themselves may be another."""
+        self._touched.update(self._of)
+
     def settle(self) -> None:
         """Send what may be sent now; called when something was published, and by the timer."""
         now = asyncio.get_running_loop().time()

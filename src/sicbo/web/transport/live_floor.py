@@ -3,19 +3,12 @@
 import asyncio
 import logging
 import secrets
-from collections import Counter as TallyCounter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, get_args
 
-from prometheus_client import CollectorRegistry, Counter, Gauge
-from prometheus_client.metrics_core import CounterMetricFamily
-from prometheus_client.registry import Collector
-
 from sicbo.core.errors import SicboError
-from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.notices.messages import INSPECTOR
 from sicbo.core.floor.noun import NounEvent
-from sicbo.core.floor.nouns import NOUN_EVENTS
 from sicbo.core.floor.streams import table_stream
 from sicbo.core.floor.tickets.ticket import TICKET
 from sicbo.core.floor.wallets import CASHIER, WalletEvent
@@ -25,8 +18,7 @@ from sicbo.core.money import Amount
 from sicbo.core.place_keys import place_of
 from sicbo.core.table.checks import ATTENDANT
 from sicbo.core.table.chips.debts import owed
-from sicbo.core.table.jackpots.messages import JackpotFed
-from sicbo.core.table.opening.messages import DealerRelieved, TableClosed, TableOpened
+from sicbo.core.table.opening.messages import TableClosed, TableOpened
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import ReportTerminal
 from sicbo.desk.control.second_person import refuse_unless_staff, second_of
@@ -38,6 +30,8 @@ from sicbo.journal.base import JournalError
 from sicbo.journal.committed import CommittedEvent
 from sicbo.views.attendant.attendant_sections import AttendantSections
 from sicbo.views.cage.cage_sections import CageSections
+from sicbo.views.events.events_sections import EventsSections
+from sicbo.views.events.promotions_view import PromotionSections
 from sicbo.views.inspector.inspector_sections import InspectorSections
 from sicbo.views.jackpots.display_section import JACKPOTS
 from sicbo.views.pit.pit_sections import PitSections
@@ -51,6 +45,8 @@ from sicbo.web.identity.accounts import Accounts
 from sicbo.web.identity.authorise import Places
 from sicbo.web.transport.admission import Admission
 from sicbo.web.transport.hub import Audience, Hub, Subscription
+from sicbo.web.transport.renewals import ROLES_CHANGE, linked_tables, of_boards
+from sicbo.web.transport.server_meters import Meters, Tally
 from sicbo.web.transport.subscriber import Client, Outbox
 from sicbo.web.transport.terminal_reports import Reports
 from sicbo.web.wire.envelopes import Goodbye, Screen
@@ -69,46 +65,17 @@ PIT_SECONDS: Final = 1.0
 _LOOK_AGAIN: Final = 0.5
 """Seconds after which a wallet that could not be read is asked for again."""
 
-_OF_JACKPOTS: Final = frozenset(
-    (JackpotFed, *(kind for kind in NOUN_EVENTS if kind.noun is JACKPOT))
+OfficeSections = (
+    AttendantSections
+    | CageSections
+    | EventsSections
+    | InspectorSections
+    | PitSections
+    | StoresSections
 )
-"""After these the display of a jackpot may be another, at every table on its link."""
-
-_ROLES_CHANGE: Final = frozenset((DealerRelieved, TableOpened, TableClosed))
-"""After these somebody may have another role at a table."""
-
-OfficeSections = AttendantSections | CageSections | InspectorSections | PitSections | StoresSections
 """What is shown on a screen that is no table's."""
 
 log = logging.getLogger("sicbo.live")
-
-
-class _Tally(Collector):
-    """A counter that costs no lock to raise; it is read when somebody asks."""
-
-    def __init__(self, name: str, says: str, counts: TallyCounter[str]) -> None:
-        self._name, self._says, self._counts = name, says, counts
-
-    def collect(self) -> Iterator[CounterMetricFamily]:
-        """How many there were, and how they ended."""
-        told = CounterMetricFamily(self._name, self._says, labels=["how"])
-        for how, number in sorted(self._counts.items()):
-            told.add_metric([how], number)
-        yield told
-
-
-class Meters:
-    """What is counted for whoever watches the server."""
-
-    def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        kept = self.registry
-        self.sockets = Gauge("sicbo_sockets", "Open sockets", ["screen"], registry=kept)
-        self.commands: TallyCounter[str] = TallyCounter()
-        kept.register(_Tally("sicbo_commands", "Commands answered", self.commands))
-        self.stalled = Counter("sicbo_stalled", "Screens dropped for stalling", registry=kept)
-        self.floods = Counter("sicbo_floods", "Screens dropped for flooding", registry=kept)
-        self.refused = Counter("sicbo_refused_sockets", "Sockets refused", ["why"], registry=kept)
 
 
 class Live:
@@ -127,7 +94,7 @@ class Live:
         self._kept = kept_seconds
         self.places, self.meters, self.outbox = Places(), Meters(), Outbox()
         self.admission = Admission()
-        self.meters.registry.register(_Tally("sicbo_logins", "Logins answered", accounts.logins))
+        self.meters.registry.register(Tally("sicbo_logins", "Logins answered", accounts.logins))
         self.life, self.taken = secrets.token_hex(4), 0
         """Ids of what this server orders in somebody's name are told apart by these."""
         folds = ((name, self._fold(name)) for name in floor.tables)
@@ -149,13 +116,17 @@ class Live:
         calls = AttendantSections(floor, self.folds, demo=demo)
         self.inspector = InspectorSections(floor, self.folds, demo=demo)
         self.stores = StoresSections(floor, self.folds, demo=demo)
+        self.events = EventsSections(floor, self.folds, self._held_at, accounts.roles, demo=demo)
+        self.promotions = PromotionSections(floor, demo=demo)
         self.offices: dict[Screen, Hub] = {
             "attendant": self._office("attendant", calls),
             "cage": self._office("cage", self.cage, "wallets"),
             "pit": self._office("pit", self.pit, "tables"),
             "inspector": self._office("inspector", self.inspector),
             "stores": self._office("stores", self.stores),
+            "events": self._office("events", self.events),
         }
+        self.boards: dict[Screen, Hub] = {"promotions": self._board("promotions", self.promotions)}
         self.reports = Reports()
         self.rounds, self.looked_back = RoundIndex(), asyncio.Event()
         """Where players' rounds are, and whether those before this server are known."""
@@ -176,8 +147,20 @@ class Live:
             private=shown,
             kind=kind,
             urgent=frozenset(),
-            frame_seconds=PIT_SECONDS if kind in ("pit", "stores") else CAGE_SECONDS,
+            frame_seconds=PIT_SECONDS if kind in ("events", "pit", "stores") else CAGE_SECONDS,
             lists=frozenset(lists),
+            life=self.life,
+        )
+
+    def _board(self, kind: Screen, shown: PromotionSections) -> Hub:
+        """A screen of the floor that everybody sees, and a player with what is theirs."""
+        return Hub(
+            self.desk.clock,
+            shown,
+            private=shown,
+            kind=kind,
+            urgent=frozenset((kind,)),
+            frame_seconds=LOBBY_SECONDS,
             life=self.life,
         )
 
@@ -187,6 +170,7 @@ class Live:
         yield from self.hubs.values()
         yield self.lobby
         yield from self.offices.values()
+        yield from self.boards.values()
 
     def _fold(self, name: str) -> TableFold | None:
         """A table as its screens show it; one that cannot be shown is stopped."""
@@ -309,11 +293,17 @@ class Live:
         fits = not isinstance(came, Refusal) and not came
         return fits or self.reports.too_soon(self.table(name), name, command)
 
+    def _held_at(self, name: str, person: PersonId | None) -> str | None:
+        """The role that somebody has at a table by the vault; no guest runs what others enter."""
+        return self.accounts.role_at(person, name, self.table(name))
+
     def role_of(self, screen: str, table: str | None, person: PersonId | None) -> str | None:
         """The role in which somebody looks at a screen that is for staff."""
         office = {"attendant": ATTENDANT, "cage": CASHIER, "inspector": INSPECTOR}.get(screen)
         if office is not None:
             return office if office in self.accounts.roles(person).values() else None
+        if screen == "events":
+            return self.events.role_of(person)
         if screen == "stores":
             return stores_role(self.accounts.roles(person).values())
         if screen == "pit":
@@ -354,6 +344,9 @@ class Live:
         role = self.role_of(screen, table, client.person)
         if screen in self.offices:
             return self.offices[screen], Subscription(client, "staff" if role else "public", role)
+        if screen in self.boards:
+            own: Audience = "player" if self.plays(client.person) else "public"
+            return self.boards[screen], Subscription(client, own, None)
         if table is None:
             return self.lobby, Subscription(client, "public", None)
         seat = Subscription(client, _audience(screen, client.person, role), role)
@@ -374,7 +367,7 @@ class Live:
                 if type(event) in WAGERS:
                     continue
                 self.rounds.take(name, each.entry.position, event)
-                if type(event) in _ROLES_CHANGE:
+                if type(event) in ROLES_CHANGE:
                     if isinstance(event, TableClosed):
                         self.places.forget(name)
                     self._ask_roles(name)
@@ -386,24 +379,27 @@ class Live:
                     hub.touch(event.player)
             elif isinstance(event, NounEvent):
                 self._told_of_noun(event)
-        self._renew_displays(published)
         for name in touched:
             self.pit.touch(name)
         if touched:
             self.lobby.due()
+        self._renew_elsewhere(published)
         for office in self.offices.values():
             if office.seats:
                 office.due()
         for hub in self.every_hub:
             hub.settle()
 
-    def _renew_displays(self, published: Sequence[CommittedEvent]) -> None:
-        """Every table on the link of a jackpot shows what the others have fed."""
-        events = (each.event for each in published)
-        pools = {each.pool for each in events if type(each) in _OF_JACKPOTS}  # type: ignore[union-attr]
-        linked = {name for pool in pools for name in self.floor.state(JACKPOT, pool).links}
-        for name in linked & self.hubs.keys():
+    def _renew_elsewhere(self, published: Sequence[CommittedEvent]) -> None:
+        """Jackpots at every table that feeds them; promotions, and what of them is a player's."""
+        for name in linked_tables(self.floor, published) & self.hubs.keys():
             self.hubs[name].renew(JACKPOTS)
+        if not any(of_boards(each.event) for each in published):
+            return
+        self.promotions.touch()
+        for hub in self.boards.values():
+            hub.due()
+            hub.touch_everybody()
 
     def _told_of_noun(self, event: NounEvent) -> None:
         """Offices look again, and the terminal that printed a ticket shows what became of it."""

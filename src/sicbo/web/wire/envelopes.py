@@ -17,6 +17,8 @@ from sicbo.core.money import Amount
 from sicbo.core.table.rooms import AnyTableCommand
 from sicbo.views.attendant.attendant_form import AttendantView
 from sicbo.views.cage.cage_form import CageView
+from sicbo.views.events.events_form import EventsView
+from sicbo.views.events.promotions_view import PromotionsView
 from sicbo.views.inspector.inspector_form import InspectorView
 from sicbo.views.pit.pit_form import PitView
 from sicbo.views.stores.stores_form import StoresView
@@ -26,7 +28,17 @@ from sicbo.views.words.citations import RefusalShown
 from sicbo.web.wire.wire_http import Text
 
 Screen = Literal[
-    "lobby", "table", "dealer", "display", "attendant", "cage", "inspector", "pit", "stores"
+    "lobby",
+    "table",
+    "dealer",
+    "display",
+    "attendant",
+    "cage",
+    "inspector",
+    "pit",
+    "stores",
+    "events",
+    "promotions",
 ]
 
 IdText = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9:._-]{1,64}$")]
@@ -87,7 +99,17 @@ class _ToScreen(msgspec.Struct, frozen=True, tag_field="type"):
     """A message to a screen."""
 
 
-View = LobbyView | TableView | AttendantView | CageView | InspectorView | PitView | StoresView
+View = (
+    LobbyView
+    | TableView
+    | AttendantView
+    | CageView
+    | InspectorView
+    | PitView
+    | StoresView
+    | EventsView
+    | PromotionsView
+)
 
 
 class FullView(_ToScreen, frozen=True, tag="view"):

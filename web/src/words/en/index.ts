@@ -3,15 +3,29 @@ import { attendant } from './attendant.ts';
 import { cage } from './cage.ts';
 import { chips, colour } from './chips.ts';
 import { command, dealer } from './dealer.ts';
+import { disputes } from './disputes.ts';
 import { display } from './display.ts';
+import { event_act, event_act_does, events, integrity_act } from './events.ts';
 import { everywhere } from './everywhere.ts';
 import { help } from './help.ts';
 import { call, event, face, ground, outcome, phase, wager } from './law.ts';
 import { jackpot } from './jackpot.ts';
 import { lobby } from './lobby.ts';
 import { news } from './news.ts';
+import { inspection } from './inspection.ts';
 import { inspector } from './inspector.ts';
 import { pit } from './pit.ts';
+import {
+  promo_barred,
+  promo_detail,
+  promo_item,
+  promo_manner,
+  promo_paid,
+  promo_passed,
+  promo_stands,
+  promo_way,
+  promotions,
+} from './promotions.ts';
 import { exactly, refusal } from './refusals.ts';
 import { card, sign } from './sign.ts';
 import { check, equipment, office, out, stock } from './stock.ts';
@@ -38,7 +52,11 @@ export const en = {
     ...cage,
     ...pit,
     ...inspector,
+    ...inspection,
+    ...disputes,
     ...stores,
+    ...promotions,
+    ...events,
   },
   phase,
   command,
@@ -63,4 +81,15 @@ export const en = {
   colour,
   news,
   paid,
+  promo_barred,
+  promo_detail,
+  promo_item,
+  promo_manner,
+  promo_paid,
+  promo_passed,
+  promo_stands,
+  promo_way,
+  event_act,
+  event_act_does,
+  integrity_act,
 } satisfies RequiredWords;

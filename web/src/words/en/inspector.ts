@@ -21,6 +21,7 @@ export const inspector = {
   'inspector.of.prize': '{hold}: prize {subject} of {player}, {amount}',
   'inspector.of.meter': '{hold}: credit of {player}, {amount}',
   'inspector.of.winnings': '{hold}: winnings of {player}, {amount}',
+  'inspector.of.dispute': '{hold}: {amount} of {player}, in dispute in complaint {subject}',
   'inspector.demand': '{hold}: {amount} demanded from {player}',
   'inspector.stands.to-review': 'waits for your review',
   'inspector.stands.open': 'waits for its determination',

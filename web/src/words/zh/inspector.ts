@@ -21,6 +21,7 @@ export const inspector = {
   'inspector.of.prize': '{hold}：{player} 的奖金 {subject}，{amount}',
   'inspector.of.meter': '{hold}：{player} 的积分，{amount}',
   'inspector.of.winnings': '{hold}：{player} 赢得的款项，{amount}',
+  'inspector.of.dispute': '{hold}：{player} 的 {amount}，在投诉 {subject} 中有争议',
   'inspector.demand': '{hold}：要求 {player} 归还 {amount}',
   'inspector.stands.to-review': '等待您复核',
   'inspector.stands.open': '等待裁定',

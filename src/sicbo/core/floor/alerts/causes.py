@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from sicbo.core.floor.alerts.messages import ALERTS, Alert
 from sicbo.core.floor.copies.messages import COPY
 from sicbo.core.floor.equipment.handling import SEAL_BROKEN
+from sicbo.core.floor.holds.hold import HOLD
 from sicbo.core.floor.jackpots.break_even import break_even, passed
 from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.jackpots.standing import links_of
@@ -18,6 +19,7 @@ from sicbo.core.floor.tickets.ticket import TICKET
 from sicbo.core.money import Amount
 from sicbo.core.table.fitted.bias import looks_biased
 from sicbo.core.table.fitted.planned import due_checks
+from sicbo.core.table.holds.holds_out import hold_name
 from sicbo.core.table.irregularities.messages import SERVER
 from sicbo.core.table.rounds.exposure import exposure
 from sicbo.core.table.signs.on_sign import sign_due
@@ -63,11 +65,13 @@ def causes(
     *,
     copies: bool = True,
     laying: bool = False,
+    withheld: bool = True,
 ) -> Iterator[Cause]:
     """Everything that asks for attention at a table, the gravest first.
 
     `copies` asks for the copy of the rules too. While bets are still being laid a tray is not
-    judged by them, unless `laying` wants that: they may be taken back.
+    judged by them, unless `laying` wants that: they may be taken back. Without `withheld` neither
+    money that is held nor a faulty jackpot is told, as before the fifth edition.
     """
     if table.suspended == SERVER:
         yield Cause("server-fault")
@@ -80,6 +84,8 @@ def causes(
     for number, asked in floor.state(REDEMPTIONS).pending.items():
         if (asked.at or asked.issued_at) == name:
             yield Cause("redemption", str(number), asked.amount, detail=asked.player)
+    if withheld:
+        yield from _withheld(floor, name, table)
     yield from _of_jackpots(floor, name, table)
     for player, lock in table.locks.items():
         yield Cause("terminal-locked", player, lock.amount, detail=f"round {lock.round}")
@@ -147,9 +153,27 @@ def _of_jackpots(floor: NounStates, name: str, table: Table) -> Iterator[Cause]:
             yield Cause("above-break-even", own, shown, Amount(int(lowest)))
 
 
-def _told_elsewhere(floor: NounStates, name: str, pool: str) -> bool:
+def _withheld(floor: NounStates, name: str, table: Table) -> Iterator[Cause]:
+    """Money that waits for its determination, and jackpots that show or count wrongly.
+
+    Either keeps somebody from what may be theirs until somebody acts.
+    """
+    for serial in sorted(table.holds.out):
+        which = hold_name(name, serial)
+        hold = floor.state(HOLD, which).opened
+        if hold is not None:
+            yield Cause("hold", which, hold.amount, detail=hold.player)
+    for own in table.jackpots:
+        fault = floor.state(JACKPOT, own).fault
+        if fault is not None and not _told_elsewhere(floor, name, own, "jackpot-fault"):
+            yield Cause("jackpot-fault", own, detail=fault.part)
+
+
+def _told_elsewhere(
+    floor: NounStates, name: str, pool: str, alert: Alert = "above-break-even"
+) -> bool:
     """Whether an alert of this jackpot stands at another table."""
-    key = ("above-break-even", pool)
+    key = (alert, pool)
     standing = floor.state(ALERTS).standing.values()
     raised = (each.raised for each in standing)
     return any((each.alert, each.subject) == key and each.table != name for each in raised)

@@ -16,7 +16,7 @@ from sicbo.core.floor.alerts.messages import (
 from sicbo.core.floor.floor_state import Floor, FloorOrder
 from sicbo.core.floor.founding import OWNER
 from sicbo.core.floor.noun import Decided, NounEvent, decides, folds
-from sicbo.core.house_rules import ALERTS_STAND, APART
+from sicbo.core.house_rules import ALERTS_STAND, APART, FOURTH_EDITION
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.checks import SYSTEM, refuse
 from sicbo.core.table.duties import plays_at
@@ -28,7 +28,10 @@ def review(
 ) -> list[NounEvent]:
     """What is to be raised at a table now, and what has ended; without `copies` of copies not."""
     state = floor.state(ALERTS)
-    live = {each.key: each for each in causes(floor, name, floor.table(name), at, copies=copies)}
+    withheld = floor.founding.edition > FOURTH_EDITION
+    table = floor.table(name)
+    found = causes(floor, name, table, at, copies=copies, withheld=withheld)
+    live = {each.key: each for each in found}
     known = {(each.raised.alert, each.raised.subject): each for each in state.at(name)}
     over = [
         AlertEnded(

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from sicbo.core.floor.disputes.judging_disputes import judged
 from sicbo.core.floor.floor_state import Floor, FloorOrder, Happening
 from sicbo.core.floor.holds.hold import HOLD, Hold
 from sicbo.core.floor.holds.hold_events import (
@@ -180,10 +181,24 @@ def _not_theirs(floor: Floor, order: FloorOrder, found: KnownHold) -> Refusal | 
     clause = opened.clauses[0]
     needs = table.ladder[-1] if policy is None else policy.by
     may = policy is not None and may_hold(table, order.role, policy)
+    if opened.kind == "disputed":
+        return _not_by_dispute(floor, order, opened)
     if policy is None:  # The table is under another law by now.
         may = table.reaches(order.role, needs)
     if order.table != opened.table or not may:
         return refuse("not-permitted", clause, role=order.role, needs=needs, at=opened.table)
+    return concerns_another(order, opened.player)
+
+
+def _not_by_dispute(
+    floor: Floor, order: FloorOrder, opened: HoldOpened | ReturnDemanded
+) -> Refusal | None:
+    """Money in dispute is determined by those who decide the dispute."""
+    found = judged(floor, int(opened.subject))
+    if isinstance(found, Refusal):
+        return found
+    if not found.decides(order):
+        return found.not_permitted(order)
     return concerns_another(order, opened.player)
 
 

@@ -218,7 +218,8 @@ def withhold_credit(floor: Floor, order: FloorOrder, command: WithholdCredit) ->
     power = power_of(floor, order, "meter", "meter")
     if isinstance(power, Refusal):
         return power
-    return _taken(order, power, "meter", command)
+    held = Withheld("meter", "", command.player, command.amount, command.reason)
+    return taken(order, power, held)
 
 
 @decides(SeizeWinnings)
@@ -227,41 +228,36 @@ def seize_winnings(floor: Floor, order: FloorOrder, command: SeizeWinnings) -> D
     power = power_of(floor, order, "seizure", "winnings")
     if isinstance(power, Refusal):
         return power
-    return _taken(order, power, "winnings", command)
+    held = Withheld("winnings", "", command.player, command.amount, command.reason)
+    return taken(order, power, held)
 
 
-def _taken(
-    order: FloorOrder,
-    power: Power,
-    of: HoldSubject,
-    command: WithholdCredit | SeizeWinnings,
-) -> Decided:
+def taken(order: FloorOrder, power: Power, held: Withheld) -> Decided:
     """Money leaves the table and is held."""
-    player, clause, table = command.player, power.policy.clause, power.table
+    player, clause, table = held.player, power.policy.clause, power.table
     seated = table.players.get(player)
     no = concerns_another(order, player)
     if no is None and seated is None:
         no = refuse("unknown-player", clause, may_retry=True, player=player)
-    held = Withheld(of, "", player, command.amount, command.reason)
     no = no or _not_said(power, held, held.amount)
     if no or seated is None:
         return no or ()
-    there, seizes = table.stack_of(player), of == "winnings"
+    there, seizes = table.stack_of(player), held.of == "winnings"
     if seizes and held.amount > max(0, seated.won):
         facts = {"amount": held.amount, "winnings": max(0, seated.won)}
         return refuse("above-winnings", clause, may_retry=True, **facts)
     if held.amount > there:
-        reason = "insufficient-chips" if seizes else "insufficient-credit"
+        reason = "insufficient-credit" if held.of == "meter" else "insufficient-chips"
         return refuse(reason, clause, may_retry=True, amount=held.amount, credit=there)  # type: ignore[arg-type]
     opened, events = _opened(order, power, held)
-    taken = CreditWithheld(
+    left = CreditWithheld(
         serial=opened.serial,
         player=player,
         amount=held.amount,
         seized=seizes,
         clauses=opened.clauses,
     )
-    return [Happening(table_stream(power.name), taken), *events]
+    return [Happening(table_stream(power.name), left), *events]
 
 
 @decides(DemandTicket)

@@ -89,6 +89,10 @@ class PrizeState:
     """Whose tickets were drawn for it before."""
     passed: list[PassedOver] = field(default_factory=list)
     """Tickets keyed in this draw that may not win."""
+    orders: "dict[int, DrawOrdered]" = field(default_factory=dict)
+    """Every draw of it that was ordered, by its number."""
+    made: "dict[int, TicketDrawn]" = field(default_factory=dict)
+    """What came of each of them that was made."""
 
     @property
     def over(self) -> bool:

@@ -26,7 +26,7 @@ TICKETS_MAX: Final = 1_000_000
 
 _LITRES: Final = re.compile(r"\d{1,6}(?:\.\d{1,6})?", re.ASCII)
 
-_SAYS: Final[dict[TermItem, tuple[str, ...]]] = {
+SAYS: Final[dict[TermItem, tuple[str, ...]]] = {
     "manner": ("manner", "described"),
     "awarded": ("awarded_at", "awarded_in"),
     "eligible": ("eligible",),
@@ -87,7 +87,7 @@ def _wrong(
 
 
 def _lacking(said: TermsFile, policy: PromotionPolicy) -> Iterator[TermFault]:
-    for item, fields in _SAYS.items():
+    for item, fields in SAYS.items():
         for name in fields:
             if getattr(said, name) in ("", (), None):
                 yield _wrong((), f"missing field {name}", policy.term_clause(item))

@@ -125,6 +125,7 @@ def _fold_ordered(promotion: Promotion, event: DrawOrdered) -> None:
     prize.standing, prize.draws, prize.ordered = "ordered", event.draw, event
     prize.keyed = prize.drawn = prize.claimed = prize.chosen = prize.claim_until = None
     prize.told, prize.passed = [], []
+    prize.orders[event.draw] = event
 
 
 @folds(TicketKeyed)
@@ -143,6 +144,7 @@ def _fold_passed(promotion: Promotion, event: TicketPassed) -> None:
 def _fold_drawn(promotion: Promotion, event: TicketDrawn) -> None:
     prize = promotion.prizes[event.prize]
     prize.standing, prize.drawn, prize.claim_until = "drawn", event, event.claim_until
+    prize.made[event.draw] = event
     promotion.winners.add(event.player)
 
 

@@ -35,6 +35,12 @@ class TermsRead(NamedTuple):
 
 def read_terms(data: bytes, origin: str, policy: PromotionPolicy) -> TermsRead:
     """Read a file of terms by the list of a document, or say everything that is wrong with it."""
+    said = said_in(data, origin, policy)
+    return TermsRead(_complete(said), hashlib.sha256(data).hexdigest())
+
+
+def said_in(data: bytes, origin: str, policy: PromotionPolicy) -> TermsFile:
+    """What a file of terms says, once nothing is wrong with it by the list of a document."""
     judged: list[TermFault] = []
 
     def check(said: TermsFile) -> Iterator[Fault]:
@@ -42,11 +48,10 @@ def read_terms(data: bytes, origin: str, policy: PromotionPolicy) -> TermsRead:
         return (each.fault for each in judged)
 
     try:
-        said = decoded(data, origin, TermsFile, check, TermsInvalid)
+        return decoded(data, origin, TermsFile, check, TermsInvalid)
     except TermsInvalid as error:
         error.judged = tuple(judged)
         raise
-    return TermsRead(_complete(said), hashlib.sha256(data).hexdigest())
 
 
 def _complete(said: TermsFile) -> PromotionTerms:

@@ -48,6 +48,7 @@ from sicbo.core.table.checks import (
 from sicbo.core.table.chips.ceiling import WALLET_MAX, too_much_brought
 from sicbo.core.table.chips.debts import due_first
 from sicbo.core.table.chips.messages import SettleDebt
+from sicbo.core.table.conduct.bars import not_barred
 from sicbo.core.table.lines import Clauses
 from sicbo.core.table.order import Order
 from sicbo.core.table.tickets.messages import MeterCredited
@@ -195,6 +196,7 @@ def insert(floor: Floor, order: FloorOrder, command: InsertTicket) -> Decided:
     player = next(here, None)
     no = not_locked(floor, order) or not_locked_by_win(table, player or order.by)
     no = no or not_held(table, player or order.by)
+    no = no or not_barred(table, order.at, player or order.by)
     if no is None and player is None:
         no = refuse("no-seat", clause, may_retry=True, player=order.by)
     found = no or good(floor, order, command.ticket, clause)

@@ -258,9 +258,10 @@ def cancelled(
     found: Known, order: FloorOrder, name: str, reason: str, clauses: Clauses
 ) -> list[TournamentCancelled | CameFromTournament]:
     """Everybody gets back what they have paid, and nothing is left of it."""
-    entries = found.tournament.entries
+    gone = found.tournament.left
+    entries = {who: each for who, each in found.tournament.entries.items() if who not in gone}
     from_pool = Amount(sum(each.to_pool for each in entries.values()))
-    gone = TournamentCancelled(
+    cancelled_now = TournamentCancelled(
         tournament=name,
         reason=reason,
         from_pool=from_pool,
@@ -279,4 +280,4 @@ def cancelled(
         for player, each in entries.items()
         if each.to_pool + each.to_house
     ]
-    return [gone, *back]
+    return [cancelled_now, *back]

@@ -1,6 +1,7 @@
 """Players who enter a tournament, leave it before it begins, sign its conditions, are briefed."""
 
 from sicbo.core.floor.floor_state import Floor, FloorOrder
+from sicbo.core.floor.incidents.incident import INCIDENTS
 from sicbo.core.floor.noun import Decided, decides
 from sicbo.core.floor.tournaments.messages import (
     BriefPlayers,
@@ -29,14 +30,20 @@ from sicbo.core.floor.tournaments.tournament_events import (
     SignaturesRequired,
 )
 from sicbo.core.floor.wallets import CASHIER, CameFromTournament, PaidToTournament
-from sicbo.core.house_rules import APART, OWN_WALLET, TOURNAMENT_FEES, TOURNAMENT_ORDER
+from sicbo.core.house_rules import (
+    APART,
+    EXCLUSION_ORDERED,
+    OWN_WALLET,
+    TOURNAMENT_FEES,
+    TOURNAMENT_ORDER,
+)
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
 from sicbo.core.table.checks import PLAYER, refuse
 from sicbo.core.table.lines import Clauses
 
 
-def _for_themselves(
+def for_themselves(
     floor: Floor, order: FloorOrder, name: str, player: str, *, cashier: bool
 ) -> Known | Refusal:
     """A tournament, for a player or, where money moves, a cashier for the player."""
@@ -52,14 +59,23 @@ def _for_themselves(
     return found
 
 
+def _excluded(floor: Floor, order: FloorOrder, player: str) -> Refusal | None:
+    """Refuse whoever the casino excludes."""
+    excluded = floor.state(INCIDENTS).excludes(player, order.at)
+    if excluded is None:
+        return None
+    facts = {"player": player, "incident": excluded.incident}
+    return refuse("person-excluded", EXCLUSION_ORDERED, may_retry=False, **facts)
+
+
 @decides(EnterTournament)
 def enter(floor: Floor, order: FloorOrder, command: EnterTournament) -> Decided:
     """Whoever is eligible enters once, while there is a place, and pays the fee."""
     name, player = command.tournament, command.player
-    found = _for_themselves(floor, order, name, player, cashier=True)
+    found = for_themselves(floor, order, name, player, cashier=True)
     if isinstance(found, Refusal):
         return found
-    no = _may_enter(floor, found, player)
+    no = _excluded(floor, order, player) or _may_enter(floor, found, player)
     if no:
         return no
     tournament, policy = found
@@ -107,7 +123,8 @@ def _may_enter(floor: Floor, found: Known, player: str) -> Refusal | None:
     return None
 
 
-def _entry(found: Known, player: str) -> Entry | Refusal:
+def entry_of(found: Known, player: str) -> Entry | Refusal:
+    """The entry of a player who has one."""
     entry = found.tournament.entries.get(player)
     if entry is None:
         clause = found.policy.player_clause
@@ -119,14 +136,14 @@ def _entry(found: Known, player: str) -> Entry | Refusal:
 def withdraw(floor: Floor, order: FloorOrder, command: WithdrawEntry) -> Decided:
     """Up to a moment everything comes back, and afterwards as much as the conditions say."""
     name, player = command.tournament, command.player
-    found = _for_themselves(floor, order, name, player, cashier=True)
+    found = for_themselves(floor, order, name, player, cashier=True)
     if isinstance(found, Refusal):
         return found
     clause = found.policy.clause_of("entry")
     no = in_state(found, clause, "open", "closed")
     if no:
         return no
-    entry = _entry(found, player)
+    entry = entry_of(found, player)
     if isinstance(entry, Refusal):
         return entry
     terms = conditions_of(found.tournament).entry
@@ -208,14 +225,14 @@ def require_signatures(floor: Floor, order: FloorOrder, command: RequireSignatur
 def sign(floor: Floor, order: FloorOrder, command: SignConditions) -> Decided:
     """A player signs for themselves."""
     name, player = command.tournament, command.player
-    found = _for_themselves(floor, order, name, player, cashier=False)
+    found = for_themselves(floor, order, name, player, cashier=False)
     if isinstance(found, Refusal):
         return found
     clause = found.policy.director.signatures_clause
     no = in_state(found, clause, "open", "closed")
     if no:
         return no
-    entry = _entry(found, player)
+    entry = entry_of(found, player)
     if isinstance(entry, Refusal):
         return entry
     if entry.signed:
@@ -235,7 +252,7 @@ def brief(floor: Floor, order: FloorOrder, command: BriefPlayers) -> Decided:
     if no:
         return no
     for player in command.players:
-        entry = _entry(found, player)
+        entry = entry_of(found, player)
         if isinstance(entry, Refusal):
             return entry
     if not command.players or not command.understood:

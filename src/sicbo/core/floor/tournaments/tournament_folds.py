@@ -64,6 +64,7 @@ def _fold_opened(tournament: Tournament, _: EntriesOpened) -> None:
 @folds(EntryListClosed)
 def _fold_closed(tournament: Tournament, _: EntryListClosed) -> None:
     tournament.state = "closed"
+    tournament.listed = tuple(tournament.entries)
 
 
 @folds(PlayerEntered)

@@ -11,6 +11,7 @@ from sicbo.core.table.checks import is_open, refuse
 from sicbo.core.table.chips.ceiling import too_much_brought
 from sicbo.core.table.chips.messages import SettleDebt
 from sicbo.core.table.colours.in_play import TOKEN
+from sicbo.core.table.conduct.bars import not_barred
 from sicbo.core.table.duties import opens_wallet
 from sicbo.core.table.order import Order
 from sicbo.core.table.tokens.messages import TokensBrought, TokensTaken
@@ -27,6 +28,7 @@ def bring_tokens(floor: Floor, order: FloorOrder, command: BringTokens) -> Decid
     no = is_open(table) or opens_wallet(as_given, player)
     if no is None and player == table.dealer:
         no = refuse("plays-here", APART, person=player, deals="here")
+    no = no or not_barred(table, order.at, player)
     if no is None and player not in floor.founding.players:
         no = refuse("unknown-player", TOKENS_PLAYED, may_retry=True, player=player)
     if no:

@@ -34,6 +34,7 @@ from sicbo.core.table.chips.ceiling import too_much_brought
 from sicbo.core.table.chips.debts import due_first
 from sicbo.core.table.chips.messages import SettleDebt
 from sicbo.core.table.colours.in_play import TOKEN, Kind
+from sicbo.core.table.conduct.bars import not_barred
 from sicbo.core.table.event import Event
 from sicbo.core.table.order import Order
 from sicbo.core.table.state import Table
@@ -142,6 +143,9 @@ def exchange_voucher(floor: Floor, order: FloorOrder, command: ExchangeVoucher) 
         return no or refuse("not-provided", table.policies.otherwise, vouchers="none")
     if order.by == command.player:
         return refuse("plays-here", APART, person=order.by)
+    no = not_barred(table, order.at, command.player)
+    if no:
+        return no
     player = table.players.get(command.player)
     if player is None or player.seat is None:
         return refuse("no-seat", rules.clause, may_retry=True, player=command.player)

@@ -13,8 +13,9 @@ FITS: Final[dict[HoldKind, frozenset[HoldSubject]]] = {
     "payment": frozenset(("ticket", "voucher", "prize")),
     "meter": frozenset(("meter",)),
     "seizure": frozenset(("winnings",)),
+    "disputed": frozenset(),
 }
-"""What each kind of hold can be of."""
+"""What each kind of hold that a document gives can be of."""
 
 OWNER: Final = "owner"
 
@@ -31,7 +32,7 @@ def check_holds(document: Document, policies: Policies) -> Iterator[Fault]:
         seen.add(hold.kind)
         wrong = [each for each in hold.of if each not in FITS[hold.kind]]
         if wrong or not hold.of:
-            must = ", ".join(sorted(FITS[hold.kind]))
+            must = ", ".join(sorted(FITS[hold.kind])) or "nothing that a document gives"
             yield Fault((*path, "of"), f"a hold of the kind {hold.kind} is of {must}")
         if hold.by not in positions and hold.by != OWNER:
             message = f"no role {hold.by!r}" + did_you_mean(hold.by, positions)

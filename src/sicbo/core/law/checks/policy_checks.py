@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from sicbo.core.law.checks.chip_checks import check_chips
+from sicbo.core.law.checks.conduct_checks import check_conduct
+from sicbo.core.law.checks.dispute_checks import check_disputes
 from sicbo.core.law.checks.fault_checks import check_faults
 from sicbo.core.law.checks.hold_checks import check_holds
 from sicbo.core.law.checks.jackpot_checks import check_jackpots
@@ -78,8 +80,10 @@ def check_policies(document: Document) -> Iterator[Fault]:
     yield from check_holds(document, policies)
     yield from check_payouts(policies)
     yield from check_tournaments(document, policies)
+    yield from check_conduct(document, policies)
     yield from check_faults(policies)
     yield from check_promotions(document, policies)
+    yield from check_disputes(document, policies)
 
 
 def check_forfeits(document: Document) -> Iterator[Fault]:

@@ -6,10 +6,13 @@ import msgspec
 
 from sicbo.core.ids import ClauseNumber
 
-HoldKind = Literal["payment", "meter", "seizure"]
-"""A payment that waits, credit taken off a meter, or winnings that are seized."""
+HoldKind = Literal["payment", "meter", "seizure", "disputed"]
+"""A payment that waits, credit taken off a meter, winnings that are seized, or money in dispute.
 
-HoldSubject = Literal["ticket", "voucher", "prize", "meter", "winnings"]
+Money in dispute is held by a rule of the house; no document gives that power.
+"""
+
+HoldSubject = Literal["ticket", "voucher", "prize", "meter", "winnings", "dispute"]
 """What is held."""
 
 

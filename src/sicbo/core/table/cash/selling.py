@@ -9,6 +9,7 @@ from sicbo.core.table.checks import is_open, refuse
 from sicbo.core.table.chips.ceiling import too_much_brought, too_much_to_win
 from sicbo.core.table.chips.debts import due_first
 from sicbo.core.table.chips.messages import ChipsBrought, DebtTaken
+from sicbo.core.table.conduct.bars import not_barred
 from sicbo.core.table.event import Event
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import decides
@@ -26,6 +27,7 @@ def sell_chips(table: Table, order: Order, command: SellChips) -> Decision:
     no = is_open(table)
     if no is None and order.role not in table.ranks:
         no = refuse("not-permitted", CASH_AT_TABLE, role=order.role, needs=table.ladder[0])
+    no = no or not_barred(table, order.at, command.player)
     no = no or _cannot_sell(table, order, command.player, command.amount)
     return no or _sold(table, order, command.player, command.amount, CASH_AT_TABLE)
 

@@ -33,6 +33,7 @@ from sicbo.core.table.chips.messages import (
     TransferCredit,
 )
 from sicbo.core.table.command import TableCommand
+from sicbo.core.table.conduct.bars import not_barred
 from sicbo.core.table.duties import brings_money, not_own_wallet
 from sicbo.core.table.event import Event
 from sicbo.core.table.order import Decision, Order
@@ -50,6 +51,9 @@ def bring_chips(table: Table, order: Order, command: BringChips) -> Decision:
     """Bring money from the wallet; terminals take it by other ways."""
     clause = table.policies.wagers.places_clause
     no = is_open(table) or brings_money(table, order, command.player)
+    if no:
+        return no
+    no = not_barred(table, order.at, command.player)
     if no:
         return no
     terminals = table.policies.terminals
@@ -70,7 +74,7 @@ def insert_note(table: Table, order: Order, command: InsertNote) -> Decision:
     assert config is not None
     if table.status == "closing":
         return refuse("table-closed", terminals.close_of_play_clause)
-    no = not_held(table, command.player)
+    no = not_held(table, command.player) or not_barred(table, order.at, command.player)
     if no:
         return no
     tender = terminals.legal_tender
@@ -128,6 +132,7 @@ def transfer_credit(table: Table, order: Order, command: TransferCredit) -> Deci
     no = by_cage(order, clause) or not_own_wallet(order, command.player)
     no = no or not_locked_by_win(table, command.player)
     no = no or not_held(table, command.player)
+    no = no or not_barred(table, order.at, command.player)
     if no is None and holder_of(command.player) is None:
         no = refuse("unknown-player", OWN_METER, player=command.player)
     return no or _in(table, order, command, "transfer", clause)

@@ -5,11 +5,14 @@ dice show then, no balance of a player goes beyond what a browser counts exactly
 the table's own beyond what a snapshot holds (2^63).
 """
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from sicbo.core.bank.ledger import (
     HOUSE,
     TRANSIT,
+    Account,
     colour,
     layout,
     stack,
@@ -56,14 +59,15 @@ def too_much_to_win(table: Table, order: Order, player: str, stake: int) -> Refu
     """
     if order.edition == FIRST_EDITION:
         return None
-    balance = table.ledger.balances.get
-    chips, laid = balance(stack(player), 0), balance(layout(player), 0)
+    balance = table.ledger.balances.get if table.session is None else _chips_of(table)
+    in_stack, in_colour, on_layout, in_tokens, on_streaks = _accounts(player)
+    chips, laid = balance(in_stack, 0), balance(on_layout, 0)
     if table.streaks:
-        laid += balance(streak(player), 0)
+        laid += balance(on_streaks, 0)
     if table.chips.colours:
-        chips += balance(colour(player), 0)
+        chips += balance(in_colour, 0)
     if table.chips.tokens:
-        laid += balance(token_layout(player), 0)
+        laid += balance(in_tokens, 0)
     odds, rounding = table.book.top_odds, _rounding(table)
     could = chips + laid + (laid + stake) * odds + rounding
     if could > HELD_MAX:
@@ -76,10 +80,22 @@ def too_much_to_win(table: Table, order: Order, player: str, stake: int) -> Refu
     return _refused(BOOKS_MAX, lost) if lost > BOOKS_MAX else None
 
 
+@lru_cache(maxsize=1 << 16)
+def _accounts(player: str) -> tuple[Account, ...]:
+    """Where a player's chips are: stack, colour chips, layout, tokens there, streaks."""
+    laid = layout(player), token_layout(player), streak(player)
+    return stack(player), colour(player), *laid
+
+
+def _chips_of(table: Table) -> Callable[[Account, int], int]:
+    """Tells the balances of a table in the chips of the tournament that is on."""
+    return lambda account, _: table.balance(account)
+
+
 def _held(table: Table, player: str) -> tuple[int, int, int]:
     """A player's chips: in the stack, on the layout, on streaks."""
-    ledger = table.ledger
-    return ledger[stack(player)], ledger[layout(player)], ledger[streak(player)]
+    balance = table.balance
+    return balance(stack(player)), balance(layout(player)), balance(streak(player))
 
 
 def _wins(table: Table, stake: int) -> int:

@@ -68,22 +68,26 @@ def _from_hand(table: Table, command: PlaceChips, totals: dict[WagerKey, Amount]
     if rules is None or command.issued_at is not None:
         return None
     chips, player = table.chips, command.player
-    colours = chips.colours
-    taken: dict[Kind, int] | None = {} if len(command.chips) > 1 else None
+    colours, tokens = chips.colours, chips.tokens
+    several = len(command.chips) > 1
+    taken: dict[Kind, int] = {}
     staked = 0
     for wager, kinds in command.chips.items():
         total = 0
         for kind, amount in kinds.items():
-            use = colours.get(kind)
-            if use is None:
-                use = chips.tokens.get(kind)
-                if use is None or use.areas or use.until or "token" not in rules.stakes:
+            if kind in colours:
+                use = colours[kind]
+            else:
+                found = tokens.get(kind)
+                if found is None or found.areas or found.until or "token" not in rules.stakes:
                     return None
-            needed: int = amount
-            if taken is not None:
-                taken[kind] = needed = taken.get(kind, 0) + amount
+                use = found
             value = use.value
-            if amount <= 0 or amount % value or needed > use.held.get(player, 0) * value:
+            if several:
+                taken[kind] = taken.get(kind, 0) + amount
+            if amount <= 0 or amount % value:
+                return None
+            if (taken[kind] if several else amount) > use.held.get(player, 0) * value:
                 return None
             total += amount
         totals[wager] = total  # type: ignore[assignment]

@@ -28,7 +28,7 @@ class HeldTerminal:
     why: TerminalFaultName
     clause: ClauseNumber
     message: str = ""
-    """What stood on its screen, where that was a message."""
+    """What stood on its screen, where that was a message; or why staff have it held."""
     shown: Amount | None = None
     """What its meter showed, where it was reported."""
     waiting: WaitingWagers | None = None

@@ -1,6 +1,6 @@
 """What one person has wagered in a round declared void: live, waiting or settled."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -11,6 +11,7 @@ from sicbo.core.money import Amount
 from sicbo.core.table.checks import permitted, refuse
 from sicbo.core.table.colours.in_kind import all_back, give_back
 from sicbo.core.table.command import UNSAID, TableCommand
+from sicbo.core.table.event import Event
 from sicbo.core.table.faults.fault_events import WagersVoided
 from sicbo.core.table.faults.messages import VoidWagers
 from sicbo.core.table.faults.recalculating import returned, waited_postings
@@ -93,17 +94,63 @@ def _found(
     if number == table.round and table.in_round:
         return _live(table, void)
     known = recorded(command.record, number)
-    undone = tuple(line for line in known.lines if line.player == player) if known else ()
-    if known is None or not undone:
+    if known is None or not any(line.player == player for line in known.lines):
         return None
     if held is None and table.policies.void.returns == "stakes":
         return refuse("wrong-round", clauses[0], round=number, now=table.round)
-    lines = tuple(returned(line, clauses) for line in undone)
+    return _undone(table, void, known)
+
+
+def _undone(table: Table, void: WagersVoided, known: RecordedRound) -> WagersVoided:
+    """What a settled round has paid one person goes back, and their stakes to them."""
+    player = void.player
+    undone = tuple(line for line in known.lines if line.player == player)
+    lines = tuple(returned(line, void.clauses) for line in undone)
     took = sum(line.returns for line in undone)
     short = Amount(max(0, took - table.stack_of(player)))
     stakes = decided(undone)
     feeds = tuple(msgspec.structs.replace(feed, turnover=stakes) for feed in known.feeds if stakes)
     return msgspec.structs.replace(void, lines=lines, undone=undone, shortfall=short, feeds=feeds)
+
+
+def for_breach(
+    table: Table, keys: Iterable[str], reason: str, by: str, clauses: Clauses
+) -> list[Event]:
+    """Whatever a person has in play is void, by each place; by the document the last payouts too.
+
+    That is what lies on the layout or waits at a held terminal, and streak wagers; where a void
+    takes payouts back, also what was settled last, while no other round has begun.
+    """
+    events: list[Event] = []
+    for key in keys:
+        void = WagersVoided(
+            player=key, round=table.round, reason=reason, by=by, lines=(), clauses=clauses
+        )
+        held = table.held.get(key)
+        if held is not None and held.waiting is not None:
+            waited = msgspec.structs.replace(void, round=held.waiting.round)
+            events.append(of_waiting(table, waited))
+        live = _live(table, void)
+        if live is not None:
+            events.append(live)
+        last = None if table.in_round else _just_settled(table, key)
+        if last is not None:
+            undone = _undone(table, msgspec.structs.replace(void, round=last.round), last)
+            short = {key: undone.shortfall} if undone.shortfall else {}
+            events += [undone, *debts_taken(short, undone.lines, clauses[0])]
+    return events
+
+
+def _just_settled(table: Table, key: str) -> RecordedRound | None:
+    """The round just settled, where a void takes payouts back and somebody had a part in it."""
+    if table.settled is None or table.policies.void.returns == "stakes":
+        return None
+    settled = table.settled.event
+    if settled.round != table.round or settled.round in table.reversed_rounds:
+        return None
+    if not any(line.player == key for line in settled.lines):
+        return None
+    return RecordedRound(settled.round, settled.lines)
 
 
 def decided(lines: Sequence[Line]) -> int:

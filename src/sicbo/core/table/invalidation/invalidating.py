@@ -150,7 +150,7 @@ def _after_settlement(table: Table, invalid: RoundInvalidated, by: ClauseNumber)
 @folds(RoundInvalidated)
 def _fold_round_invalidated(table: Table, event: RoundInvalidated) -> None:
     if event.after_settlement:
-        count_winnings(table, event.undone, -1)
+        count_winnings(table, event.round, event.undone, -1)
         table.settled = None
         return
     clear_layout(table, counts=False, in_kind=event.in_kind)

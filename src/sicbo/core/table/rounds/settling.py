@@ -213,7 +213,7 @@ def _from_winnings(table: Table, settled: RoundSettled, clause: ClauseNumber) ->
     taken: list[Event] = []
     for key in table.players:
         holder = holder_of(key)
-        due = 0 if holder is None else left.get(holder, -table.ledger[debt(key)])
+        due = 0 if holder is None else left.get(holder, -table.balance(debt(key)))
         if holder is None or due <= 0:
             continue
         found = debts_taken({key: Amount(due)}, settled.lines, clause, settled.in_kind)
@@ -263,7 +263,7 @@ def _fold_round_settled(table: Table, event: RoundSettled) -> None:
     kept = frozenset(table.streaks)
     colours = laid_kinds(table, event.in_kind)
     note_faces(table, event.dice)
-    count_winnings(table, event.lines)
+    count_winnings(table, event.round, event.lines)
     table.settled = LastSettlement(
         event, wagers, streaks, before, idle, warned, lights, kept, colours
     )
@@ -290,7 +290,7 @@ def _fold_round_reversed(table: Table, event: RoundReversed) -> None:
     """Put everything back as it lay before the settlement."""
     assert table.settled is not None
     note_faces(table, table.settled.event.dice, -1)
-    count_winnings(table, event.lines, -1)
+    count_winnings(table, event.round, event.lines, -1)
     table.streaks = table.settled.streaks
     table.runs = table.settled.runs
     for name, player in table.players.items():

@@ -7,6 +7,7 @@ from sicbo.core.law.refusal import Refusal
 from sicbo.core.place_keys import SIGN, holder_of
 from sicbo.core.table.checks import closed_clause, is_open, permitted, refuse
 from sicbo.core.table.command import TableCommand
+from sicbo.core.table.conduct.bars import not_barred
 from sicbo.core.table.duties import gets_up
 from sicbo.core.table.lines import Clauses
 from sicbo.core.table.order import Decision, Order
@@ -30,6 +31,7 @@ from sicbo.core.table.state import Player, Table
 def take_seat(table: Table, order: Order, command: TakeSeat) -> Decision:
     """Sit down on a free seat."""
     no = is_open(table) or may_sit(table, order, command)
+    no = no or not_barred(table, order.at, command.player)
     if no:
         return no
     closes = table.closes_at if order.edition > THIRD_EDITION else None
@@ -141,6 +143,7 @@ def _fold_seat_taken(table: Table, event: SeatTaken) -> None:
     if SIGN in event.player and (holder := holder_of(event.player)) is not None:
         table.places.further.add(holder)
     player.idle = player.won = 0
+    player.wins = {}
     player.away = player.reserved = None
 
 
@@ -154,6 +157,7 @@ def _fold_seat_left(table: Table, event: SeatLeft | SeatReleased) -> None:
 @folds(PersonDirected)
 def _fold_person_directed(table: Table, event: PersonDirected) -> None:
     """Fold that somebody was directed away."""
+    table.conduct.directed.add(event.person)
     if event.person in table.players:
         player = table.players[event.person]
         player.seat = player.away = player.reserved = None

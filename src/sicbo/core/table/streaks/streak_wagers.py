@@ -22,6 +22,7 @@ from sicbo.core.table.checks import (
 )
 from sicbo.core.table.chips.ceiling import too_much_to_win
 from sicbo.core.table.command import TableCommand
+from sicbo.core.table.conduct.bars import not_barred
 from sicbo.core.table.lines import MarketRun
 from sicbo.core.table.order import Decision, Order
 from sicbo.core.table.register import Situation, decides, folds, moves, proposes
@@ -45,6 +46,7 @@ def place_streak(table: Table, order: Order, command: PlaceStreak) -> Decision:
         clause = table.policies.otherwise
         return no or refuse("streak-not-offered", clause, market=command.market)
     no = acts_for(table, order, command.player) or not_suspended(table)
+    no = no or not_barred(table, order.at, command.player)
     if no is None and table.phase != "between":
         no = refuse("streak-closed", rules.offered_clause, may_retry=True, phase=table.phase)
     no = no or of_round(table, command.round)

@@ -74,7 +74,9 @@ def not_counted(table: Table, config: TableConfig) -> Refusal | None:
 
 def cannot_pay(table: Table) -> Refusal | None:
     """Refuse another round while the tray owes what a winner was paid."""
-    if table.config is None or table.config.tray is None or (held := by_record(table)) >= 0:
+    if table.session is not None or table.config is None:
+        return None
+    if table.config.tray is None or (held := by_record(table)) >= 0:
         return None
     return refuse("float-short", PAID_IN_FULL, may_retry=True, holds=held)
 

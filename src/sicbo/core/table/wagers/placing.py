@@ -21,6 +21,7 @@ from sicbo.core.table.checks import (
 )
 from sicbo.core.table.chips.ceiling import too_much_to_win
 from sicbo.core.table.colours.in_kind import taken_off
+from sicbo.core.table.conduct.bars import not_barred
 from sicbo.core.table.config import Limits
 from sicbo.core.table.event import Event
 from sicbo.core.table.irregularities.power import power_clause
@@ -50,7 +51,7 @@ def place(table: Table, order: Order, command: PlaceWagers) -> Decision:
     no = may_bet(table, order, command.player, command.round, command.how)
     if no:
         return no
-    if table.chips.compelled:
+    if table.chips.compelled and table.session is None:
         no = colours_lacking(table, command.player, command.wagers)
         if no:
             return no
@@ -111,7 +112,7 @@ def may_bet(
     if no is None and how == "spoken" and rules.spoken_clause is None:
         no = refuse("not-provided", table.policies.otherwise, how=how)
     no = no or not_suspended(table) or (not_locked_by_win(table, player) if table.locks else None)
-    no = no or not_held(table, player)
+    no = no or not_held(table, player) or not_barred(table, order.at, player)
     if no:
         return no
     rules_on = table.policies.terminals

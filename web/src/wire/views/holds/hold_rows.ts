@@ -20,8 +20,8 @@ export interface NoticeRow {
 export interface HoldRow {
   hold: string
   table: string
-  kind: 'meter' | 'payment' | 'seizure'
-  of: 'meter' | 'prize' | 'ticket' | 'voucher' | 'winnings'
+  kind: 'disputed' | 'meter' | 'payment' | 'seizure'
+  of: 'dispute' | 'meter' | 'prize' | 'ticket' | 'voucher' | 'winnings'
   subject: string
   demand: boolean
   player: string

@@ -3,6 +3,7 @@
 
 import type { HoldRow, NoticeRow } from '../holds/hold_rows'
 import type { FloorSection } from '../tables/lobby'
+import type { Face } from '../tables/table_form'
 
 /** Everything an inspector reads; to others only what floor this is. */
 export interface InspectorView {
@@ -13,6 +14,7 @@ export interface InspectorView {
   holds: HoldRow[]
   jackpots: JackpotRow[]
   approvals: ApprovalRow[]
+  tables: InspectedTable[]
   adjustments: AdjustmentRow[]
 }
 
@@ -39,6 +41,13 @@ export interface ApprovalRow {
   reference: string
   authority: string
   waits: boolean
+}
+
+/** A table that can be looked into. */
+export interface InspectedTable {
+  name: string
+  casino: string
+  faces: Face[]
 }
 
 /** A jackpot whose amount was set right after a fault. */

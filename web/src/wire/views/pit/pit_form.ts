@@ -121,7 +121,7 @@ export interface PitCheck {
 /** Something that somebody should look at. */
 export interface PitAlert {
   number: number | null
-  alert: 'above-break-even' | 'check-overdue' | 'copy-missing' | 'count-differs' | 'dice-biased' | 'item-out' | 'payout-waits' | 'prize' | 'reader-locked' | 'redemption' | 'seal-broken' | 'server-fault' | 'sign-due' | 'suspended' | 'terminal-held' | 'terminal-locked' | 'ticket-unprinted' | 'tray-owes' | 'tray-short' | 'stopped'
+  alert: 'above-break-even' | 'check-overdue' | 'copy-missing' | 'count-differs' | 'dice-biased' | 'hold' | 'item-out' | 'jackpot-fault' | 'payout-waits' | 'prize' | 'reader-locked' | 'redemption' | 'seal-broken' | 'server-fault' | 'sign-due' | 'suspended' | 'terminal-held' | 'terminal-locked' | 'ticket-unprinted' | 'tray-owes' | 'tray-short' | 'stopped'
   subject: string
   amount: number | null
   exposure: number | null

@@ -1,0 +1,1 @@
+"""Breaches of the rules: incidents, measures against people, and what is kept of theirs."""

@@ -1,0 +1,1 @@
+"""Inspections: what inspectors do that the record must tell, such as a look at a name."""

@@ -1,0 +1,1 @@
+"""Promotions and tournaments: what everybody sees of them, and whoever runs them."""

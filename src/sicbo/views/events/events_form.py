@@ -1,0 +1,128 @@
+"""What whoever runs promotions and tournaments is shown, as it crosses the wire."""
+
+import datetime
+
+import msgspec
+
+from sicbo.core.law.running.promotion_policies import IntegrityAct, NoticeWay, PaymentWay
+from sicbo.core.money import Amount
+from sicbo.views.events.offered import OfferedAct
+from sicbo.views.promotions.promotion_form import OwnPayment, PromotionShown
+from sicbo.views.promotions.promotion_rows import OwedRow
+from sicbo.views.tables.lobby import FloorSection
+
+
+class EventsOffice(msgspec.Struct, frozen=True):
+    """Who looks here."""
+
+    person: str
+    locked: bool
+    """Idle for too long: nothing else is shown until they say again who they are."""
+    promotes_at: tuple[str, ...] = ()
+    """Tables at which whoever looks may lodge the terms of a promotion."""
+
+
+class WinnerRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A prize that was drawn, with who has won it, for whoever runs the promotion."""
+
+    prize: str
+    """Which prize."""
+    player: str
+    ticket: int
+    """The ticket that was drawn."""
+    told: tuple[str, ...]
+    """In which ways it was tried to tell them, the last one last."""
+    reached: bool
+    """Whether they were reached."""
+    tell_until: datetime.datetime | None
+    """Until when they must be told; nothing where they had to be there, or were told."""
+    ways: tuple[PaymentWay, ...]
+    """How cash of it is paid."""
+    chosen: OwnPayment | None
+    """How they have chosen."""
+    keeps_details: bool
+    """Whether name and address are asked for where their claim is refused."""
+
+
+class RefusedClaimRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A claim that was refused."""
+
+    number: int
+    """Its number."""
+    prize: str
+    """Which prize."""
+    player: str
+    reason: str
+    at: datetime.datetime
+    """When."""
+    told: bool
+    """Whether they were told why."""
+
+
+class DisputeRow(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that somebody disputes."""
+
+    number: int
+    """Its number."""
+    player: str
+    about: str
+    """What is disputed."""
+    decision: str | None
+    """What was decided, which is final."""
+    advised: bool
+    """Whether they were told of the inspector."""
+
+
+class GivenRow(msgspec.Struct, frozen=True):
+    """Tickets that staff have given somebody."""
+
+    player: str
+    tickets: int
+    """How many."""
+
+
+class PromotionRun(msgspec.Struct, frozen=True, kw_only=True):
+    """A promotion for whoever runs it or oversees its draw."""
+
+    name: str
+    """The name that orders call it by."""
+    shown: PromotionShown
+    """What everybody sees of it."""
+    public: bool
+    """Whether its terms can be read."""
+    lies_until: datetime.datetime
+    """From when on it may begin by its terms."""
+    set_aside: Amount
+    """What its cash prizes come to."""
+    scrutineer: str | None
+    """Who was nominated to oversee its draw."""
+    excluded: tuple[str, ...]
+    """Who may not win."""
+    given: tuple[GivenRow, ...]
+    """Tickets that staff have given."""
+    notified: tuple[NoticeWay, ...]
+    """In which ways a winner is told."""
+    integrity: tuple[IntegrityAct, ...]
+    """What may be done where its integrity is compromised."""
+    winners: tuple[WinnerRow, ...]
+    """Prizes that were drawn, with who has won them."""
+    refused: tuple[RefusedClaimRow, ...]
+    """Claims that were refused."""
+    disputes: tuple[DisputeRow, ...]
+    """What is disputed."""
+    owed: tuple[OwedRow, ...]
+    """What its operator still owes."""
+    changeable: bool
+    """Whether other terms may be lodged."""
+    acts: tuple[OfferedAct, ...]
+    """What may be ordered now by whoever looks, or waits for something."""
+
+
+class EventsView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag="events"):
+    """Everything that is run here; to others only what floor this is."""
+
+    floor: FloorSection
+    office: EventsOffice | None = None
+    """Nothing for whoever runs nothing here."""
+    promotions: tuple[PromotionRun, ...] = ()
+    """Those that are under way, the next first, then the last that have ended."""

@@ -1,0 +1,1 @@
+"""The inspector's reading of the record, in processes of their own beside the loop."""

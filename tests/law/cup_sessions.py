@@ -1,0 +1,169 @@
+"""A tournament from its first session on: seats by a known seed, spins dealt by hand."""
+
+import datetime
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+
+from sicbo.core.dice import Dice
+from sicbo.core.floor.nouns import AnyEvent
+from sicbo.core.floor.sessions.session_messages import (
+    AwardPrizes,
+    DesignateTables,
+    DrawLots,
+    DrawSeats,
+    EndSession,
+    ReportOrder,
+    SayPresent,
+    SealOrder,
+    StartSession,
+)
+from sicbo.core.floor.sessions.session_plans import draws_due
+from sicbo.core.floor.tournaments.messages import BriefPlayers
+from sicbo.core.floor.tournaments.seat_draws import OrderName, draw_order
+from sicbo.core.ids import WagerKey
+from sicbo.core.law.refusal import Refusal
+from sicbo.core.money import Amount
+from sicbo.core.table.opening.messages import OpenTable
+from sicbo.core.table.rounds.messages import (
+    Announce,
+    CloseBets,
+    EnterResult,
+    OpenBets,
+    Settle,
+    Shake,
+    Uncover,
+)
+from sicbo.core.table.state import Table
+from sicbo.core.table.wagers.messages import PlaceWagers
+from tests.law.cup_floor import CUP, DEE, OWN, CupFloor
+
+DAN, SUE, PAT, SYS = (
+    ("dan", "dealer"),
+    ("sue", "game-supervisor"),
+    ("pat", "pit-boss"),
+    ("system:tumbler", "system"),
+)
+SEED, LINK = bytes(range(32)), "ab" * 32
+HEAT_1 = datetime.datetime(2026, 11, 21, 7, 0, tzinfo=datetime.UTC)
+"""When the first heat of the example starts; each session after it an hour later."""
+SMALL, BIG = WagerKey("small"), WagerKey("big")
+LOW, HIGH, ODD = (1, 2, 3), (4, 5, 6), (1, 1, 1)
+"""Dice on which small wins, big wins, and neither."""
+
+Bets = Mapping[str, Mapping[str, int]]
+"""What each player wagers, in whole units of money."""
+
+
+class Sessions(CupFloor):
+    """A floor on which sessions are played."""
+
+    def table(self, name: str = "one") -> Table:
+        """A table."""
+        return self.floor.table(name)
+
+    def open_tables(self) -> None:
+        """Have every table open."""
+        for name, config in self.configs.items():
+            self.done(*PAT, OpenTable(config, self.now.date()), name)
+
+    def ready(self, count: int = 8, *changes: tuple[str, str]) -> None:
+        """Have everybody briefed, tables open and designated, and the Director present."""
+        self.entered(count, *changes)
+        self.open_tables()
+        players = tuple(self.cup.entries)
+        self.done(*DEE, BriefPlayers(tournament=CUP, players=players, understood=True))
+        self.done(*DEE, DesignateTables(tournament=CUP, tables=tuple(self.configs)))
+        self.done(*DEE, SayPresent(tournament=CUP))
+        self.now = HEAT_1
+
+    def seal(self) -> None:
+        """Have every draw sealed that may be ordered yet."""
+        for of, draw in list(draws_due(self.cup)):
+            if f"{of}/{draw}" in self.cup.seals:
+                continue
+            bound = sha256(SEED + of.encode() + bytes((draw,))).hexdigest()
+            self.done(*SYS, SealOrder(tournament=CUP, of=of, draw=draw, commitment=bound))
+
+    def report(self, of: str) -> list[AnyEvent]:
+        """Have an order reported that was asked for."""
+        asked = self.cup.draws[of]
+        order = draw_order(SEED, OrderName(CUP, of, LINK), asked.players)
+        drawn = ReportOrder(tournament=CUP, of=of, draw=asked.number, order=order, link=LINK)
+        return self.done(*SYS, drawn)
+
+    def draw(self, session: str) -> None:
+        """Have the seats of a session drawn."""
+        self.seal()
+        self.done(*DEE, DrawSeats(tournament=CUP, session=session))
+        self.report(session)
+
+    def lot(self, session: str) -> None:
+        """Have a lot decide the first tie of a session."""
+        self.seal()
+        self.done(*DEE, DrawLots(tournament=CUP, session=session))
+        self.report(next(of for of, drawn in self.cup.draws.items() if drawn.order is None))
+
+    def start(self, session: str) -> None:
+        """Draw the seats of a session and start it."""
+        self.draw(session)
+        self.done(*DEE, StartSession(tournament=CUP, session=session))
+
+    def end(self, session: str) -> None:
+        """End a session; the next one may start."""
+        self.done(*DEE, EndSession(tournament=CUP, session=session))
+        self.now += datetime.timedelta(hours=1)
+
+    def award(self) -> None:
+        """Pay the prizes."""
+        self.done(*OWN, AwardPrizes(tournament=CUP))
+
+    def bets(self, bets: Bets, table: str = "one") -> None:
+        """Call for bets, and have everybody lay theirs."""
+        self.done(*DAN, OpenBets(), table)
+        number = self.table(table).round
+        for player, wagers in bets.items():
+            laid = {WagerKey(key): Amount(n * 100) for key, n in wagers.items()}
+            by = (player, "player")
+            self.done(*by, PlaceWagers(player, number, laid), table)
+
+    def dice(self, dice: Dice, table: str = "one") -> list[AnyEvent]:
+        """Close the bets and settle by these dice."""
+        self.done(*DAN, Shake(3), table)
+        happened = self.done(*DAN, CloseBets(), table)
+        for command in (Uncover(), Announce(dice), EnterResult(dice), Settle()):
+            happened += self.done(*DAN, command, table)
+        return happened
+
+    def spin(self, bets: Bets, dice: Dice = ODD, table: str = "one") -> list[AnyEvent]:
+        """One spin from the first bet to the last chip."""
+        self.bets(bets, table)
+        return self.dice(dice, table)
+
+    def seated(self, table: str = "one") -> Sequence[str]:
+        """Who plays at a table."""
+        return tuple(self.table(table).players)
+
+    def chips(self, table: str = "one") -> dict[str, int]:
+        """What everybody has in hand there, in whole units."""
+        found = self.table(table)
+        return {player: found.stack_of(player) // 100 for player in found.players}
+
+    def play(self, session: str, winners: Mapping[str, str] | None = None, spins: int = 3) -> None:
+        """Play a session through: at each table one player wins more than the others."""
+        self.start(session)
+        tables = dict.fromkeys(table for table, _ in self.cup.sessions[session].seats.values())
+        for table in tables:
+            here = self.seated(table)
+            best = (winners or {}).get(table, here[0])
+            for number in range(spins):
+                first = {player: {"big": 10 + at} for at, player in enumerate(here)}
+                others = {player: {"big": 10} for player in here}
+                bets = (first if number == 0 else others) | {best: {"small": 100}}
+                self.spin(bets, LOW, table)
+        self.end(session)
+
+
+def refusal(came: object) -> str:
+    """The reason of a refusal."""
+    assert isinstance(came, Refusal)
+    return came.reason

@@ -1,0 +1,16 @@
+"""Orders of inspectors about names, such as a person might give and such as nobody should."""
+
+from typing import get_args
+
+from sicbo.core.floor.inspections.messages import Ground, LookUpName
+from sicbo.core.floor.noun import NounCommand
+
+
+def looks_at_names() -> list[NounCommand]:
+    """Names looked up for a file, for what is none, and of what is nobody's id."""
+    return [
+        LookUpName(person=who, ground=why, reference=file)
+        for who in ("ann", "zed", "", "Ann Lee", "x" * 90)
+        for why in get_args(Ground)
+        for file in ("C-7", "2026/114", "", " ", "ann said so", "7" * 41, "C-7\u202e")
+    ]
