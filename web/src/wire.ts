@@ -7,6 +7,7 @@ import type { FileCopy, RequestCopy, WithdrawCopy } from './wire/core/floor/copi
 import type { AdviseComplainant, CloseDispute, Complain, DecideStep, EnterOutsideDecision, HoldDisputed, RequestReview } from './wire/core/floor/disputes/messages'
 import type { ApproveItem, BreakSeal, CheckItem, DestroyItem, FitItem, HandKey, PlanChecks, RegisterItem, RemoveItem, RetireItem, SealItem, TakeKit } from './wire/core/floor/equipment/messages'
 import type { DemandCredit, DemandPrize, DemandTicket, DetermineHold, ReceiveReturn, ReviewHold, SeizeWinnings, WithholdCredit, WithholdPrize, WithholdTicket } from './wire/core/floor/holds/messages'
+import type { AddToIncident, BarPerson, CloseIncident, ConfiscateDevice, DecideRecommendation, DetainPerson, ExcludePerson, LiftMeasure, RecommendExclusion, RecordIncident, SeizeForBreach, VoidForBreach } from './wire/core/floor/incidents/messages'
 import type { LookUpName } from './wire/core/floor/inspections/messages'
 import type { AdjustJackpot, ChangeJackpot, ClearJackpotFault, DeclareJackpotFault, EndJackpot, LeaveOutTable, LinkJackpot, OpenJackpot, PayPrize, RetireJackpot, UnlinkJackpot, VerifyPrize } from './wire/core/floor/jackpots/messages'
 import type { AcknowledgeNotice } from './wire/core/floor/notices/messages'
@@ -24,6 +25,7 @@ import type { BuyIn, CashOut } from './wire/core/floor/wallets'
 import type { SayWithCash, SellChips } from './wire/core/table/cash/messages'
 import type { BringChips, Collect, InsertNote, SettleDebt, TakeChips, TransferCredit } from './wire/core/table/chips/messages'
 import type { AgreeToShare, BuyColours, PlaceChips, RedeemColours, RequireColours } from './wire/core/table/colours/messages'
+import type { AnswerReport, ReportMalfunction } from './wire/core/table/conduct/messages'
 import type { AdjustMeter, DeclareServer, FreeTerminal, HoldTerminal, Recalculate, VoidWagers } from './wire/core/table/faults/messages'
 import type { Invalidate } from './wire/core/table/invalidation/messages'
 import type { AnswerPower, ClearFault, ConcludePower, Declare, RuleOtherwise } from './wire/core/table/irregularities/messages'
@@ -58,6 +60,7 @@ export type * from './wire/core/floor/copies/messages'
 export type * from './wire/core/floor/disputes/messages'
 export type * from './wire/core/floor/equipment/messages'
 export type * from './wire/core/floor/holds/messages'
+export type * from './wire/core/floor/incidents/messages'
 export type * from './wire/core/floor/inspections/messages'
 export type * from './wire/core/floor/jackpots/messages'
 export type * from './wire/core/floor/notices/messages'
@@ -76,6 +79,7 @@ export type * from './wire/core/law/approval'
 export type * from './wire/core/table/cash/messages'
 export type * from './wire/core/table/chips/messages'
 export type * from './wire/core/table/colours/messages'
+export type * from './wire/core/table/conduct/messages'
 export type * from './wire/core/table/config'
 export type * from './wire/core/table/faults/messages'
 export type * from './wire/core/table/faults/recorded_round'
@@ -106,6 +110,9 @@ export type * from './wire/views/cage/cage_form'
 export type * from './wire/views/console/console_form'
 export type * from './wire/views/console/console_stock_form'
 export type * from './wire/views/disputes/dispute_rows'
+export type * from './wire/views/events/events_form'
+export type * from './wire/views/events/offered'
+export type * from './wire/views/events/promotions_view'
 export type * from './wire/views/holds/hold_rows'
 export type * from './wire/views/inspector/desk_answers'
 export type * from './wire/views/inspector/inspector_form'
@@ -183,6 +190,8 @@ export type Command =
   | PlaceChips
   | AgreeToShare
   | RequireColours
+  | ReportMalfunction
+  | AnswerReport
   | HoldTerminal
   | FreeTerminal
   | Recalculate
@@ -293,6 +302,18 @@ export type Command =
   | ReceiveReturn
   | ReviewHold
   | DetermineHold
+  | RecordIncident
+  | AddToIncident
+  | CloseIncident
+  | VoidForBreach
+  | BarPerson
+  | ExcludePerson
+  | RecommendExclusion
+  | DecideRecommendation
+  | SeizeForBreach
+  | ConfiscateDevice
+  | DetainPerson
+  | LiftMeasure
   | LookUpName
   | OpenJackpot
   | ChangeJackpot

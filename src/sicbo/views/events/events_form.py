@@ -59,7 +59,7 @@ class RefusedClaimRow(msgspec.Struct, frozen=True, kw_only=True):
     """Whether they were told why."""
 
 
-class DisputeRow(msgspec.Struct, frozen=True, kw_only=True):
+class ComplaintRow(msgspec.Struct, frozen=True, kw_only=True):
     """Something that somebody disputes."""
 
     number: int
@@ -108,7 +108,7 @@ class PromotionRun(msgspec.Struct, frozen=True, kw_only=True):
     """Prizes that were drawn, with who has won them."""
     refused: tuple[RefusedClaimRow, ...]
     """Claims that were refused."""
-    disputes: tuple[DisputeRow, ...]
+    disputes: tuple[ComplaintRow, ...]
     """What is disputed."""
     owed: tuple[OwedRow, ...]
     """What its operator still owes."""

@@ -42,7 +42,7 @@ from sicbo.core.floor.promotions.promotion_terms import PrizeTerms
 from sicbo.core.law.running.promotion_policies import NoticeWay
 from sicbo.core.table.command import UNSAID
 from sicbo.views.events.events_form import (
-    DisputeRow,
+    ComplaintRow,
     GivenRow,
     PromotionRun,
     RefusedClaimRow,
@@ -90,7 +90,7 @@ def promotion_run(
             for number, each in refused.items()
         ),
         disputes=tuple(
-            DisputeRow(
+            ComplaintRow(
                 number=number,
                 player=each.player,
                 about=each.about,

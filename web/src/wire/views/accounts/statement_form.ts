@@ -33,6 +33,8 @@ export interface Statement {
   payouts: number
   withheld: number
   tournaments: number
+  promotions: number
+  disputes: number
 }
 
 /** What a player owes at a table, and since when. */

@@ -35,7 +35,7 @@ export interface PromotionRun {
   integrity: ('cancel-draw' | 'postpone-draw' | 'postpone-promotion')[]
   winners: WinnerRow[]
   refused: RefusedClaimRow[]
-  disputes: DisputeRow[]
+  disputes: ComplaintRow[]
   owed: OwedRow[]
   changeable: boolean
   acts: OfferedAct[]
@@ -71,7 +71,7 @@ export interface RefusedClaimRow {
 }
 
 /** Something that somebody disputes. */
-export interface DisputeRow {
+export interface ComplaintRow {
   number: number
   player: string
   about: string
