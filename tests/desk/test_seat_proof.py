@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sicbo.core.floor.tournaments.seat_draws import OrderName, draw_order, draw_seats, seat_list
+from sicbo.core.floor.tournaments.seat_draws import OrderName, deal_seats, draw_order, seat_list
 from sicbo.desk.checking.draw_proof import NoDrawProof
 from sicbo.desk.checking.proof import Closing
 from sicbo.desk.checking.seat_proof import FORMAT, SeatProof, read_seat_proof, seat_steps
@@ -67,7 +67,7 @@ def test_seats_are_proven_here_and_by_a_script_of_its_own(
     assert (code, said.splitlines()[-1]) == (0, "proven"), said
     assert read_seat_proof(msgspec.json.encode(found), "here") == found
     name = OrderName("cup", "heat-1", found.link)
-    assert found.seats == draw_seats(SEED, name, found.players, found.tables)
+    assert found.seats == deal_seats(draw_order(SEED, name, found.players), found.tables)
     for player, table, seat in found.seats:
         assert f"yes {player} at {table}, seat {seat}" in said
 
