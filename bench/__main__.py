@@ -10,6 +10,7 @@ BENCHMARKS = (
     "journal",
     "money",
     "draw",
+    "tournament",
     "live",
     "hostile",
     "paint",

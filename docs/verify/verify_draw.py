@@ -1,7 +1,7 @@
 """Check a draw without any code of sicbo: python verify_draw.py PROOF.
 
 PROOF is what `sicbo verify-draw PROMOTION PRIZE --json` printed, or `--out` wrote, for a ticket of
-a promotion, or what is handed out for the seats of a tournament's session; `-` reads it from
+a promotion, or `sicbo tournament verify-seats` for the seats of a session; `-` reads it from
 standard input. Needs Python alone. Compare commitment, digest and count with those that were shown
 before the draw, and the link with an export that you have verified: see draws.md.
 Exit code 0: the draw is as it was told. 1: it is not. 2: this is no proof.
@@ -33,15 +33,16 @@ def ticket(seed, proof, skipped):
     return 1 + number(seed, message, proof["tickets"])[0]
 
 
-def seats(seed, proof):
-    """Players shuffled from the last place down, then dealt to the tables one by one."""
-    message = f"sicbo.seats.1|{proof['tournament']}|{proof['session']}|{proof['link']}"
-    order, tables, counter = list(proof["players"]), proof["tables"], 0
+def shuffled(seed, proof):
+    """Players shuffled from the last place down."""
+    if proof["drawn_for"] not in ("seats", "lots"):
+        raise ValueError("it is drawn for neither seats nor lots")
+    message = f"sicbo.{proof['drawn_for']}.1|{proof['tournament']}|{proof['of']}|{proof['link']}"
+    order, counter = list(proof["players"]), 0
     for i in range(len(order) - 1, 0, -1):
         j, counter = number(seed, message, i + 1, counter)
         order[i], order[j] = order[j], order[i]
-    count = len(tables)
-    return [[who, tables[k % count], k // count + 1] for k, who in enumerate(order)]
+    return order
 
 
 def link(entry):
@@ -92,7 +93,7 @@ def of_ticket(proof):
 
 
 def of_seats(proof):
-    """Everything that must be true of the seats of a session."""
+    """Everything that must be true of the seats of a session, or of a lot."""
     seed, players, tables = bytes.fromhex(proof["seed"]), proof["players"], proof["tables"]
     rows = [*(f"player,{each}" for each in players), *(f"table,{each}" for each in tables)]
     text = "".join(f"{each}\n" for each in rows)
@@ -100,8 +101,11 @@ def of_seats(proof):
     yield from bound(proof, seed, before, text, f"tournament:{proof['tournament']}")
     yield len(set(players)) == len(players), f"{len(players)} players, nobody twice"
     yield len(set(tables)) == len(tables), f"{len(tables)} tables, none twice"
-    found = seats(seed, proof)
-    yield proof["seats"] == found, f"seed and entry give these {len(found)} seats"
+    yield bool(tables) == (proof["drawn_for"] == "seats"), "seats have tables, and lots have none"
+    found = shuffled(seed, proof)
+    yield proof["order"] == found, f"seed and entry give {' '.join(found)}"
+    for k, who in enumerate(found if tables else []):
+        yield True, f"{who} at {tables[k % len(tables)]}, seat {k // len(tables) + 1}"
 
 
 STEPS = {"sicbo.draw-proof.1": of_ticket, "sicbo.seat-proof.1": of_seats}

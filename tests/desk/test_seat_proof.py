@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sicbo.core.floor.tournaments.seat_draws import OrderName, Seat, draw_seats, seat_list
+from sicbo.core.floor.tournaments.seat_draws import OrderName, deal_seats, draw_order, seat_list
 from sicbo.desk.checking.draw_proof import NoDrawProof
 from sicbo.desk.checking.proof import Closing
 from sicbo.desk.checking.seat_proof import FORMAT, SeatProof, read_seat_proof, seat_steps
@@ -26,13 +26,16 @@ def ordered(stream: str = "tournament:cup") -> Closing:
 
 
 def proof(players: tuple[str, ...] = PLAYERS, tables: tuple[str, ...] = TABLES) -> SeatProof:
-    entry = ordered()
-    name = OrderName("cup", "heat-1", entry.link)
+    entry, kind = ordered(), "seats" if tables else "lots"
+    of = "heat-1" if tables else "heat-1.lot-1"
+    name = OrderName("cup", of, entry.link)
     return SeatProof(
         proof=FORMAT,
         floor="test",
         tournament="cup",
-        session="heat-1",
+        of=of,
+        drawn_for=kind,
+        draw=1,
         committed=11,
         commitment=commitment(SEED),
         digest=sha256(seat_list(players, tables).encode()).hexdigest(),
@@ -40,7 +43,7 @@ def proof(players: tuple[str, ...] = PLAYERS, tables: tuple[str, ...] = TABLES) 
         tables=tables,
         ordered=entry,
         drawn=13,
-        seats=draw_seats(SEED, name, players, tables),
+        order=draw_order(SEED, name, players, kind),
         link=entry.link,
         revealed=14,
         seed=SEED.hex(),
@@ -63,9 +66,21 @@ def test_seats_are_proven_here_and_by_a_script_of_its_own(
     code, said = apart(found, tmp_path)
     assert (code, said.splitlines()[-1]) == (0, "proven"), said
     assert read_seat_proof(msgspec.json.encode(found), "here") == found
+    name = OrderName("cup", "heat-1", found.link)
+    assert found.seats == deal_seats(draw_order(SEED, name, found.players), found.tables)
+    for player, table, seat in found.seats:
+        assert f"yes {player} at {table}, seat {seat}" in said
 
 
-SEATS = proof().seats
+def test_lots_are_proven_alike_and_are_no_seats(tmp_path: Path) -> None:
+    found = proof(tables=())
+    assert all(step.holds for step in seat_steps(found))
+    assert found.seats == ()
+    assert found.order != proof().order
+    assert apart(found, tmp_path)[0] == 0
+
+
+ORDER = proof().order
 FORGED: list[dict[str, object]] = [
     {"seed": "00" * 32},
     {"commitment": "00" * 32},
@@ -75,7 +90,8 @@ FORGED: list[dict[str, object]] = [
     {"drawn": 12},
     {"revealed": 13},
     {"tournament": "mug"},
-    {"session": "heat-2"},
+    {"of": "heat-2"},
+    {"drawn_for": "lots"},
     {"players": (PLAYERS[1], PLAYERS[0], *PLAYERS[2:])},
     {"players": PLAYERS[:-1]},
     {"players": (*PLAYERS, "p1")},
@@ -83,9 +99,9 @@ FORGED: list[dict[str, object]] = [
     {"tables": TABLES[:2]},
     {"ordered": ordered("tournament:mug")},
     {"ordered": msgspec.structs.replace(ordered(), position=11)},
-    {"seats": (SEATS[1], SEATS[0], *SEATS[2:])},
-    {"seats": (Seat(SEATS[1].player, *SEATS[0][1:]), *SEATS[1:])},
-    {"seats": SEATS[:-1]},
+    {"order": (ORDER[1], ORDER[0], *ORDER[2:])},
+    {"order": ORDER[:-1]},
+    {"order": (*ORDER, "p9")},
 ]
 
 
@@ -107,14 +123,6 @@ def test_a_list_forged_with_its_digest_gives_other_seats(tmp_path: Path) -> None
     assert apart(forged, tmp_path)[0] == 1
 
 
-def test_no_tables_are_no_proof(tmp_path: Path) -> None:
-    none = msgspec.structs.replace(
-        proof(), tables=(), digest=sha256(seat_list(PLAYERS, ()).encode()).hexdigest()
-    )
-    assert [step.what for step in seat_steps(none) if not step.holds] == ["there are tables"]
-    assert apart(none, tmp_path)[0] == 2
-
-
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"proof": "sicbo.seat-proof.1"}', "nonsense"])
 def test_what_is_no_proof_is_said_to_be_none(text: str, tmp_path: Path) -> None:
     path = tmp_path / "proof.json"
@@ -132,3 +140,6 @@ def test_a_proof_of_another_kind_and_bytes_that_are_none(tmp_path: Path) -> None
     with pytest.raises(NoDrawProof, match="hex"):
         seat_steps(msgspec.structs.replace(proof(), seed="no"))
     assert apart(other, tmp_path)[0] == 2
+    odd = tmp_path / "odd.json"
+    odd.write_bytes(msgspec.json.encode(proof()).replace(b'"seats"', b'"tables"'))
+    assert independent("verify_draw.py", odd)[0] == 2

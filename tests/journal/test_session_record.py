@@ -5,13 +5,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from sicbo.core.floor.sessions.session_events import SessionStarted
 from sicbo.core.floor.tournaments.tournament import TOURNAMENT, Tournament
+from sicbo.desk.checking.draw_proof import NoDrawProof
 from sicbo.desk.checking.replay import replay
+from sicbo.desk.checking.seat_proof import find_seat_proof, seat_steps
 from sicbo.desk.home.opening import open_floor
 from sicbo.journal.audit import audit
+from sicbo.journal.codec import decode
 from sicbo.journal.heads import hand_out, read_key
+from tests.cli.run import refused, run
 from tests.desk.floor import Staff, new_home
 from tests.desk.linked_tables import HandClock
 from tests.desk.sums import assert_books_balance
@@ -62,6 +68,52 @@ def test_it_is_whole_for_both_and_decided_so_again(copied: PlayedFloor) -> None:
     assert set(held) <= {"tournament:cup/house"}, held
     told = independent("verify_journal.py", export_of(copied), copied.public, copied.head)
     assert told[0] == 0, told
+
+
+@pytest.mark.parametrize("session", ["heat-1", "heat-2", "heat-2.tie-1", "second-chance", "final"])
+def test_seats_are_drawn_again_from_the_record(
+    copied: PlayedFloor, session: str, tmp_path: Path
+) -> None:
+    journal = copied.home.journal(read_only=True)
+    found = find_seat_proof(journal, "cup", session, None)
+    events = [decode(each.body).event for each in journal.stream(TOURNAMENT.stream("cup"))]
+    journal.close()
+    assert all(step.holds for step in seat_steps(found)), seat_steps(found)
+    starts = [each for each in events if isinstance(each, SessionStarted)]
+    (started,) = [each for each in starts if each.session == session]
+    seats = {seat.player: (seat.table, seat.seat) for seat in found.seats}
+    assert started.seats.items() <= seats.items()
+    path = tmp_path / "proof.json"
+    path.write_bytes(msgspec.json.encode(found))
+    code, said = independent("verify_draw.py", path)
+    assert (code, said.splitlines()[-1]) == (0, "proven"), said
+
+
+def test_what_was_not_drawn_has_no_proof(copied: PlayedFloor) -> None:
+    journal = copied.home.journal(read_only=True)
+    asked = (("cup", "semi", None), ("mug", "heat-1", None), ("cup", "final", 2))
+    for tournament, of, draw in asked:
+        with pytest.raises(NoDrawProof, match="no such draw"):
+            find_seat_proof(journal, tournament, of, draw)
+    journal.close()
+
+
+def test_the_command_line_draws_seats_again(copied: PlayedFloor, tmp_path: Path) -> None:
+    command = ("tournament", "verify-seats")
+    at, path = ("--floor", str(copied.home.folder)), tmp_path / "proof.json"
+    done = run(*command, "cup", "final", *at, "--out", str(path))
+    assert done.code == 0, done.err
+    assert "proven" in done.out
+    assert "ann at main, seat " in done.out
+    told = run(*command, "--proof", str(path), "--json").json
+    assert (told["holds"], told["of"], told["drawn_for"]) == (True, "final", "seats")
+    path.write_text(path.read_text().replace(told["commitment"], "00" * 32))
+    forged = run(*command, "--proof", str(path))
+    assert (forged.code, "NOT PROVEN" in forged.out) == (1, True)
+    assert "not both" in refused(run(*command, "cup", "--proof", str(path)))
+    assert "name a tournament" in refused(run(*command, "cup", *at))
+    assert "no such draw" in refused(run(*command, "cup", "semi", *at))
+    assert "cannot read" in refused(run(*command, "--proof", str(tmp_path / "gone.json")))
 
 
 Change = Callable[[dict[str, Any]], object]

@@ -13,7 +13,6 @@ from sicbo.core.floor.tournaments.seat_draws import (
     OrderName,
     deal_seats,
     draw_order,
-    draw_seats,
     in_heat,
     order_message,
 )
@@ -81,7 +80,7 @@ def test_every_part_of_it_matters(change: str) -> None:
 @pytest.mark.parametrize("tables", [1, 2, 3, 4, 11, 13])
 def test_no_table_has_two_players_more_than_another(tables: int) -> None:
     names = [f"t{n}" for n in range(tables)]
-    seats = draw_seats(SEED, NAME, PLAYERS, names)
+    seats = deal_seats(draw_order(SEED, NAME, PLAYERS), names)
     assert sorted(each.player for each in seats) == sorted(PLAYERS)
     assert len({(each.table, each.seat) for each in seats}) == len(PLAYERS)
     count = Counter(each.table for each in seats)

@@ -111,13 +111,9 @@ def command(
     if as_json + as_csv + (html is not None) > 1:
         raise click.UsageError("expected one of --json, --csv and --html, got several")
     if conditions is not None:
-        if as_csv or html is not None or against or other_readings:
-            raise click.UsageError("--conditions goes with --json, and with one rulebook alone")
-        _not_with("--conditions", asked, ("bankroll", "strategy", "rounds", "hours", *OF_EVENINGS))
-        from sicbo.cli.lab.simulate_cup import tell_cups
-
+        alone = not (as_csv or html is not None or against or other_readings)
         asked |= {"plays": plays, "tournaments": tournaments, "as_json": as_json}
-        tell_cups(open_rulebook(rulebook, readings), wagers, conditions, asked)
+        _cups(open_rulebook(rulebook, readings), wagers, conditions, asked, alone=alone)
         return
     _needs("--conditions", {"play": plays or None, "tournaments": tournaments}, OF_CUPS)
     books = [open_rulebook(rulebook, readings)]
@@ -144,6 +140,23 @@ def command(
             finish(INTERRUPTED, THREADS)
     if not all(result.agrees for result in results):
         raise SystemExit(1)
+
+
+def _cups(
+    book: "Rulebook",
+    wagers: tuple[str, ...],
+    conditions: Path,
+    asked: dict[str, Any],
+    *,
+    alone: bool,
+) -> None:
+    """Play tournaments, which have no page and are not compared."""
+    from sicbo.cli.lab.simulate_cup import tell_cups
+
+    if not alone:
+        raise click.UsageError("--conditions goes with --json, and with one rulebook alone")
+    _not_with("--conditions", asked, ("bankroll", "strategy", "rounds", "hours", *OF_EVENINGS))
+    tell_cups(book, wagers, conditions, asked)
 
 
 def _tell(results: list["Result"], as_json: bool, as_csv: bool) -> None:

@@ -136,8 +136,8 @@ def _print(
 
         question, *others = COLUMNS
         shown = table(question, *(f">{name}" for name in others[:-1]), others[-1])
-        for answer, line in zip(played.answers, lines(played), strict=True):
-            shown.add_row(*line, style="" if answer.agrees else "bold red")
+        for answer, found in zip(played.answers, lines(played), strict=True):
+            shown.add_row(*found, style="" if answer.agrees else "bold red")
         out.print(shown)
         out.print(verdict(played))
 

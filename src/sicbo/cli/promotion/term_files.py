@@ -56,9 +56,9 @@ def check_command(file: Path, rulebook: str, tickets: int | None, as_json: bool)
         found = {"sha256": sha256, "terms": msgspec.to_builtins(terms)}
         write_json({**found, "ticket": worth_json(worth, tickets)})
         return
-    worth = money(sum(each.value for each in terms.prizes))
+    value = money(sum(each.value for each in terms.prizes))
     prizes = counted(len(terms.prizes), "prize")
-    click.echo(f"{file}: complete: {terms.name}, {prizes} worth {worth}, hash {sha256[:12]}")
+    click.echo(f"{file}: complete: {terms.name}, {prizes} worth {value}, hash {sha256[:12]}")
     if terms.largest > 100 * policy.scrutineer.above_dollars:
         click.echo(f"a scrutineer has to oversee the draw ({policy.scrutineer.clause})")
     hours, start = policy.lodging.hours, terms.starts.strftime("%F %T")

@@ -12,6 +12,7 @@ MODULES: Mapping[str, str | None] = {
     "check": "condition_check",
     "figures": "condition_figures",
     "last-spin": "condition_figures",
+    "verify-seats": "verify_seats",
     "list": "tournament_shown",
     "show": "tournament_shown",
     "draft": "tournament_orders",

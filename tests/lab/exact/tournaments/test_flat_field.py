@@ -90,7 +90,7 @@ def test_the_tied_share_what_their_places_are_worth() -> None:
     found = law(player("ann", "small"), player("bob", "small"), spins=4)
     worth = found.by_place([Fraction(70), Fraction(30)])
     assert worth == {"ann": 50, "bob": 50}
-    assert found.ahead("ann", "bob") == (0, 1)
+    assert found.ahead("ann", "bob") == (Fraction(0), Fraction(1))
 
 
 def test_too_many_stacks_have_no_exact_law() -> None:

@@ -78,13 +78,6 @@ def deal_seats(order: Sequence[str], tables: Sequence[str]) -> tuple[Seat, ...]:
     return tuple(Seat(player, tables[k % count], k // count + 1) for k, player in enumerate(order))
 
 
-def draw_seats(
-    seed: bytes, name: OrderName, players: Sequence[str], tables: Sequence[str]
-) -> tuple[Seat, ...]:
-    """The seats of a session, in the order in which they were drawn."""
-    return deal_seats(draw_order(seed, name, players), tables)
-
-
 def in_heat(players: Sequence[str], heat: int, heats: int) -> tuple[str, ...]:
     """Who plays in one of several heats, by the order of their entries, in turn.
 
