@@ -48,6 +48,7 @@ COMMANDS: Final = {
     "ticket": "cage",
     "hold": "inspection",
     "notice": "inspection",
+    "inspect": "inspection",
     "payout": "cage",
     "table": "floor",
     "pit": "floor",
