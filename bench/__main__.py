@@ -3,7 +3,18 @@
 import sys
 from importlib import import_module
 
-BENCHMARKS = ("law", "table", "register", "journal", "money", "live", "hostile", "paint", "lab")
+BENCHMARKS = (
+    "law",
+    "table",
+    "register",
+    "journal",
+    "money",
+    "live",
+    "inspection",
+    "hostile",
+    "paint",
+    "lab",
+)
 
 
 def main() -> None:
