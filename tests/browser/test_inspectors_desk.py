@@ -14,6 +14,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+import sicbo
 from sicbo.core.table.irregularities.messages import Declare
 from sicbo.core.table.rounds.messages import CloseBets, Uncover
 from sicbo.desk.home.opening import open_floor
@@ -111,7 +112,7 @@ def test_an_inspector_finds_why_a_wager_was_void_verifies_and_takes_an_export_aw
     why = found.locator("ol").first
     expect(why).to_contain_text("dan")
     expect(why).to_contain_text("8.1")
-    expect(why.locator("[data-event='table.round_voided.v1']")).to_be_visible()
+    expect(why.locator("[data-event='table.round_voided.v2']")).to_be_visible()
     wager = found.locator("[data-wager=small]").first
     expect(wager).to_contain_text("returned")
     found.get_by_role("button", name="As notation").click()
@@ -143,10 +144,13 @@ def test_an_inspector_finds_why_a_wager_was_void_verifies_and_takes_an_export_aw
     checked = subprocess.run(words, capture_output=True, text=True, check=False)
     assert checked.returncode == 0, checked.stdout + checked.stderr
     assert "your earlier head lies on this chain" in checked.stdout
+
+
+def test_the_hash_of_the_program_is_the_one_that_an_outsider_reckons(enter: Enter) -> None:
+    page = enter().page
+    _part(page, "Record")
     page.get_by_role("button", name="Show the hashes").click()
     program = page.locator("[data-program] code").inner_text()
-    import sicbo
-
     package = str(Path(sicbo.__file__).parent)
     words = [sys.executable, str(VERIFY / "verify_program.py"), package]
     reckoned = subprocess.run(words, capture_output=True, text=True, check=True).stdout
@@ -187,7 +191,7 @@ def test_a_table_is_looked_into_by_keyboard_alone(enter: Enter) -> None:
     expect(page.locator("[data-meters=main]")).to_contain_text("2 rounds, 1 settled, 1 void")
     page.get_by_role("button", name="Decisions").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("[data-feed=main] [data-entry]").first).to_contain_text("dan")
+    expect(page.locator("[data-feed=main]")).to_contain_text("dan, dealer")
     page.get_by_role("button", name=re.compile("Its round")).first.focus()
     page.keyboard.press("Enter")
     expect(page.locator("[data-round='2']")).to_be_visible()
