@@ -12,6 +12,7 @@ BENCHMARKS = (
     "draw",
     "tournament",
     "live",
+    "inspection",
     "hostile",
     "paint",
     "lab",

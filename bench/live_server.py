@@ -28,7 +28,7 @@ from sicbo.desk.home.home import open_home
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.request import Refused, Request
 from sicbo.rulebooks.catalogue import open_rulebook
-from sicbo.vault.base import EVERYWHERE, Grant, Person
+from sicbo.vault.base import EVERYWHERE, Grant, Person, office_place
 from sicbo.web.running import serving
 from sicbo.web.running.serving import ServingOptions, opened
 from sicbo.web.transport.raw_socket import RawWebSocket
@@ -36,7 +36,7 @@ from sicbo.web.transport.raw_socket import RawWebSocket
 GAME = "canberra-2005"
 CHIPS = Amount(10**11)
 SUPERVISOR = PersonId("sue")
-"""Whoever looks at the pit screen of all tables."""
+"""Whoever looks at the pit screen of all tables, or has the record verified."""
 
 
 async def _floor(folder: Path, tables: int, players: int) -> None:
@@ -135,6 +135,7 @@ def main() -> None:
     vault.prepare()
     vault.remember(Person(SUPERVISOR, SUPERVISOR))
     vault.keep_grant(Grant(SUPERVISOR, EVERYWHERE, "casino-supervisor"))
+    vault.keep_grant(Grant(SUPERVISOR, office_place("inspector"), "inspector"))
     vault.close()
     uvloop.run(_floor(folder, tables, players))
 

@@ -49,6 +49,7 @@ COMMANDS: Final = {
     "hold": "inspection",
     "notice": "inspection",
     "dispute": "inspection",
+    "inspect": "inspection",
     "payout": "cage",
     "table": "floor",
     "pit": "floor",

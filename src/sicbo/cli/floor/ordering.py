@@ -106,15 +106,21 @@ def give_one(
     table: str | None,
     order: str | None,
     as_json: bool,
+    *,
+    quiet: bool = False,
 ) -> None:
-    """Give one order about a noun of the floor or at a terminal, and say what it came to."""
+    """Give one order about a noun of the floor or at a terminal, and say what it came to.
+
+    Where more is told of it by whoever gives it, only a refusal is said.
+    """
     from sicbo.core.bounds import check_bounds
     from sicbo.desk.writer.request import Request
 
     check_bounds(command)
     first = order_id(order)
     give(home, [Request(by=by, id=first, role=role, command=command, table=table)], first)
-    done(home, by, first, as_json)
+    if not quiet:
+        done(home, by, first, as_json)
 
 
 def done(home: "Home", by: str, order: str, as_json: bool) -> None:

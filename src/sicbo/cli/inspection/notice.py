@@ -78,12 +78,13 @@ def as_inspector(
     floor: Path,
     database: str | None,
     as_json: bool,
+    quiet: bool = False,
 ) -> None:
-    """Give an order that is an inspector's."""
+    """Give an order that is an inspector's; `quiet` where more is told of it."""
     from sicbo.core.floor.notices.messages import INSPECTOR
 
     home = home_at(floor, database)
     if INSPECTOR not in roles_of(home, by).values():
         hint = f"`sicbo people grant {by} {INSPECTOR}` makes one"
         raise click.UsageError(f"--by must be an {INSPECTOR}, got {by!r}; {hint}")
-    give_one(home, by, INSPECTOR, command, None, order, as_json)
+    give_one(home, by, INSPECTOR, command, None, order, as_json, quiet=quiet)

@@ -28,6 +28,7 @@ from sicbo.cli.options import examples, floor_option, json_option
     metavar="STREAM",
     help="Only bodies of this stream, such as wallet:ann or table:main; may be repeated.",
 )
+@click.option("--person", metavar="PERSON", help="Only bodies in which this person's id stands.")
 @period_options
 @json_option
 def command(
@@ -35,6 +36,7 @@ def command(
     floor: Path,
     without_bodies: bool,
     streams: tuple[str, ...],
+    person: str | None,
     begins: datetime.datetime | None,
     ends: datetime.datetime | None,
     as_json: bool,
@@ -57,8 +59,10 @@ def command(
     home = home_at(floor)
     if file.exists():
         raise BadExport(f"export must go to a new file, got {file}")
-    if without_bodies and (streams or begins or ends):
-        raise click.UsageError("--without-bodies and --stream or a period exclude each other")
+    if without_bodies and (streams or begins or ends or person):
+        raise click.UsageError(
+            "--without-bodies and --stream, --person or a period exclude each other"
+        )
     journal = home.journal(read_only=True)
     part = file.with_name(file.name + ".part")
     try:
@@ -72,7 +76,12 @@ def command(
         make_private(part)
         with part.open("wb") as target, progress("exporting") as tell:
             header = export(
-                journal, target, now, bodies=bodies, begins=begins, ends=ends, progress=tell
+                *(journal, target, now),
+                bodies=bodies,
+                begins=begins,
+                ends=ends,
+                person=person,
+                progress=tell,
             )
         part.replace(file)
     finally:
