@@ -12,6 +12,9 @@ from sicbo.desk.checking.replay import replay
 from sicbo.desk.home.opening import open_floor
 from sicbo.journal.audit import audit
 from sicbo.journal.heads import hand_out, read_key
+from sicbo.views.accounts.meters import meters
+from sicbo.views.accounts.statement import statement
+from sicbo.views.rounds.round import round_view
 from tests.desk.floor import Staff, new_home
 from tests.desk.linked_tables import HandClock
 from tests.desk.sums import assert_books_balance
@@ -62,6 +65,21 @@ def test_it_is_whole_for_both_and_decided_so_again(copied: PlayedFloor) -> None:
     assert set(held) <= {"tournament:cup/house"}, held
     told = independent("verify_journal.py", export_of(copied), copied.public, copied.head)
     assert told[0] == 0, told
+
+
+def test_its_chips_are_in_no_statement_and_no_meter(copied: PlayedFloor) -> None:
+    journal = copied.home.journal(read_only=True)
+    told = statement(journal, "cy")
+    counted = meters(journal, "main")
+    rounds = [round_view(journal, "main", number) for number in (1, 4)]
+    journal.close()
+    assert {row.what for row in told.rows} == {"buy-in", "to tournament", "from tournament"}
+    assert told.closing == 50_000 - 11_000 - 4_500 + 10_000 + 1_030
+    assert counted.tournament_spins == 11
+    assert not any(each.total.turnover for each in counted.paytables)
+    assert counted.chips == 0
+    assert [each.before for each in rounds[0].funds] == [100_000, 100_000, 100_000]
+    assert sum(each.net for each in rounds[0].funds) == -rounds[0].house
 
 
 Change = Callable[[dict[str, Any]], object]

@@ -10,6 +10,7 @@ import pytest
 
 from sicbo.core.floor.floor import FloorOrder, decide, evolve
 from sicbo.core.floor.founding import PlayerEnrolled
+from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.floor.sessions.player_messages import MarkAbsent, NominateSubstitute
 from sicbo.core.floor.sessions.session_messages import DrawSeats, EndSession, SayAway
 from sicbo.core.floor.streams import FLOOR
@@ -164,7 +165,8 @@ def test_every_order_is_events_or_a_refusal_with_a_clause(standing: str) -> None
     stated = {*HOUSE_RULES, *table.book.document.clauses}
     at_table = [*sensible(table), *nonsensical(table)]
     done: set[str] = set()
-    for order in (*sessions((CUP, "moon")), *at_table):
+    everything: list[AnyCommand] = [*sessions((CUP, "moon")), *at_table]
+    for order in everything:
         for by, role in ROLES:
             given = FloorOrder(by=by, role=role, at=floor.now, command=order, table="one")
             came = decide(floor.floor, given)

@@ -52,10 +52,10 @@ from sicbo.core.table.lines import Line, StreakLine
 from sicbo.core.table.opening.messages import TableClosed
 from sicbo.core.table.payouts.messages import CreditCancelled, CreditRestored
 from sicbo.core.table.postings import postings
-from sicbo.core.table.tournaments.played_for import PlayedFor
 from sicbo.core.table.rounds.messages import RoundReversed, RoundSettled
 from sicbo.core.table.seats.messages import PersonDirected, SeatLeft, SeatTaken
 from sicbo.core.table.tickets.messages import MeterCollected, MeterCredited
+from sicbo.core.table.tournaments.played_for import PlayedFor
 from sicbo.journal.base import Journal
 from sicbo.journal.codec import decode
 from sicbo.journal.entry import Entry
