@@ -164,8 +164,12 @@ ORDERS: tuple[tuple[tuple[str, str], NounCommand | TakeTokens, str | None], ...]
     (OLGA, UnlinkJackpot(pool="gold"), "east"),
     (OLGA, RetireJackpot(pool="silver", at=IN_TWO_YEARS, into="gold", approval="x"), "east"),
 )
-OF_TOURNAMENTS = tuple(kind for kind in NOUN_COMMANDS if ".tournaments." in kind.__module__)
-"""What takes a tournament: `tests/journal/test_tournament_record.py` sends each of them twice."""
+OF_TOURNAMENTS = tuple(
+    kind
+    for kind in NOUN_COMMANDS
+    if ".tournaments." in kind.__module__ or ".sessions." in kind.__module__
+)
+"""What takes a tournament: `tests/journal` sends each of them twice."""
 OF_PROMOTIONS = tuple(kind for kind in NOUN_COMMANDS if ".promotions." in kind.__module__)
 """What takes a promotion: `tests/desk/test_promotions.py` sends each order that it gives twice."""
 OF_BOTH = (*OF_TOURNAMENTS, *OF_PROMOTIONS)

@@ -18,6 +18,9 @@ from sicbo.journal.audit import audit
 from sicbo.journal.codec import decode
 from sicbo.journal.heads import hand_out, read_key
 from tests.cli.run import refused, run
+from sicbo.views.accounts.meters import meters
+from sicbo.views.accounts.statement import statement
+from sicbo.views.rounds.round import round_view
 from tests.desk.floor import Staff, new_home
 from tests.desk.linked_tables import HandClock
 from tests.desk.sums import assert_books_balance
@@ -114,6 +117,19 @@ def test_the_command_line_draws_seats_again(copied: PlayedFloor, tmp_path: Path)
     assert "name a tournament" in refused(run(*command, "cup", *at))
     assert "no such draw" in refused(run(*command, "cup", "semi", *at))
     assert "cannot read" in refused(run(*command, "--proof", str(tmp_path / "gone.json")))
+def test_its_chips_are_in_no_statement_and_no_meter(copied: PlayedFloor) -> None:
+    journal = copied.home.journal(read_only=True)
+    told = statement(journal, "cy")
+    counted = meters(journal, "main")
+    rounds = [round_view(journal, "main", number) for number in (1, 4)]
+    journal.close()
+    assert {row.what for row in told.rows} == {"buy-in", "to tournament", "from tournament"}
+    assert told.closing == 50_000 - 11_000 - 4_500 + 10_000 + 1_030
+    assert counted.tournament_spins == 11
+    assert not any(each.total.turnover for each in counted.paytables)
+    assert counted.chips == 0
+    assert [each.before for each in rounds[0].funds] == [100_000, 100_000, 100_000]
+    assert sum(each.net for each in rounds[0].funds) == -rounds[0].house
 
 
 Change = Callable[[dict[str, Any]], object]

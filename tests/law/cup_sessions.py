@@ -1,10 +1,13 @@
 """A tournament from its first session on: seats by a known seed, spins dealt by hand."""
 
 import datetime
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
+from sicbo.core.bank.ledger import TRANSIT, in_unit, unit_of
 from sicbo.core.dice import Dice
+from sicbo.core.floor.floor_state import Happening
 from sicbo.core.floor.nouns import AnyEvent
 from sicbo.core.floor.sessions.session_messages import (
     AwardPrizes,
@@ -18,6 +21,7 @@ from sicbo.core.floor.sessions.session_messages import (
     StartSession,
 )
 from sicbo.core.floor.sessions.session_plans import draws_due
+from sicbo.core.floor.streams import table_of
 from sicbo.core.floor.tournaments.messages import BriefPlayers
 from sicbo.core.floor.tournaments.seat_draws import OrderName, draw_order
 from sicbo.core.ids import WagerKey
@@ -34,7 +38,9 @@ from sicbo.core.table.rounds.messages import (
     Uncover,
 )
 from sicbo.core.table.state import Table
+from sicbo.core.table.tournaments.table_session import in_chips
 from sicbo.core.table.wagers.messages import PlaceWagers
+from sicbo.journal.audit import moved
 from tests.law.cup_floor import CUP, DEE, OWN, CupFloor
 
 DAN, SUE, PAT, SYS = (
@@ -116,6 +122,19 @@ class Sessions(CupFloor):
     def award(self) -> None:
         """Pay the prizes."""
         self.done(*OWN, AwardPrizes(tournament=CUP))
+
+    def assert_whole(self, came: Sequence[Happening], what: object) -> None:
+        """Each unit comes to nothing over all streams, and nothing is left between two of them."""
+        sums: Counter[str] = Counter()
+        for stream, event in came:
+            table = self.floor.tables.get(table_of(stream) or "")
+            session = None if table is None else table.session
+            postings = tuple(moved(event))
+            for account, n in postings if session is None else in_chips(session.unit, postings):
+                unit = unit_of(account)
+                sums[unit] += n
+                sums[f"{unit} on the way"] += n if account == in_unit(TRANSIT, unit) else 0
+        assert not any(sums.values()), (what, sums)
 
     def bets(self, bets: Bets, table: str = "one") -> None:
         """Call for bets, and have everybody lay theirs."""

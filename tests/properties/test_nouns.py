@@ -48,6 +48,7 @@ from tests.properties.noun_orders import (
     tickets,
 )
 from tests.properties.promotion_orders import promotions
+from tests.properties.session_orders import sessions
 from tests.properties.tables import GAMES, LATER, RECIPES
 from tests.properties.test_register import ORDERS as ABOUT_EQUIPMENT
 from tests.properties.tournament_orders import CUPS, PLAYERS_ORDERS, prepare_cups, tournaments
@@ -69,6 +70,7 @@ ORDERS: list[NounCommand] = [
     *looks_at_names(),
     *alerts(),
     *tournaments(),
+    *sessions((CUPS[-1], "moon"), ("main", "moon")),
 ]
 REASONS = frozenset(get_args(Reason))
 GUESTS = (("ann", "player"), ("bob", "player"), ("zoe", "stranger"))

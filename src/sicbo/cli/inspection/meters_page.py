@@ -42,6 +42,8 @@ def show_meters(out: Console, metered: Meters) -> None:
         out.print(f"To jackpot {each.pool} of {money(each.turnover)} turned over: {given}")
     for way in metered.away:
         out.print(_away(way))
+    if metered.tournament_spins:
+        out.print(f"Spins of tournaments, for chips and not money: {metered.tournament_spins}")
     if metered.withheld:
         out.print(f"Of tickets and prizes withheld: {money(metered.withheld)}")
     out.print(f"Held in an interrupted round: {money(metered.interrupted)}")

@@ -253,7 +253,7 @@ def meters(
     replay = Replay(journal, name)
     tallies: dict[tuple[str, str], _Tally] = {}
     now: _Tally | None = None
-    interrupted = False
+    interrupted, spins = False, 0
     fed: dict[str, FedMeter] = {}
     gone = AwaySums()
     for recorded in recorded_commands(journal, name):
@@ -269,7 +269,10 @@ def meters(
                 now = tallies[key]
             over = isinstance(event, FaultCleared | PowerConcluded)
             interrupted = isinstance(event, INTERRUPTIONS) or (interrupted and not over)
-            if inside and now is not None:
+            session = None if replay.table is None else replay.table.session
+            if inside and session is not None:
+                spins += _spins(event)
+            elif inside and now is not None:
                 _count(now, event, recorded.at)
             if inside:
                 gone.take(event)
@@ -299,9 +302,17 @@ def meters(
         jackpots=tuple(fed.values()),
         away=away,
         withheld=withheld,
+        tournament_spins=spins,
         tray=_tray(table),
         box=_box(table),
     )
+
+
+def _spins(event: Event) -> int:
+    """By how many spins of a tournament an event brings a table on; its chips are no money."""
+    if isinstance(event, RoundReversed):
+        return -1
+    return 1 if isinstance(event, RoundSettled) else 0
 
 
 def _tray(table: Table | None) -> Amount | None:

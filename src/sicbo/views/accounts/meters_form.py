@@ -120,3 +120,5 @@ class Meters(msgspec.Struct, frozen=True, kw_only=True):
     """What left meters otherwise than by play, and stands in no other figure."""
     withheld: Amount = Amount(0)
     """What of outstanding tickets and unpaid prizes is withheld at the end of the period."""
+    tournament_spins: int = 0
+    """Spins of tournaments, which are played for chips and counted nowhere else here."""

@@ -57,6 +57,7 @@ from sicbo.core.table.postings import postings
 from sicbo.core.table.rounds.messages import RoundReversed, RoundSettled
 from sicbo.core.table.seats.messages import PersonDirected, SeatLeft, SeatTaken
 from sicbo.core.table.tickets.messages import MeterCollected, MeterCredited
+from sicbo.core.table.tournaments.played_for import PlayedFor
 from sicbo.journal.base import Journal
 from sicbo.journal.codec import decode
 from sicbo.journal.entry import Entry
@@ -180,7 +181,7 @@ def statement(
         raise NotOnTheFloor(f"player must be known on the floor, got {player!r}")
     names = {table_stream(name): name for name in founding.tables}
     account, stays = _Account(player), _Stays(player)
-    opening = 0
+    opening, played_for = 0, PlayedFor()
     last = ends
     for entry in _in_order(journal, [own, *names]):
         record = decode(entry.body)
@@ -192,7 +193,7 @@ def statement(
             account.of_wallet(event)
             if inside and type(event) in _WORDS:
                 _wallet_row(account, event, record.at, entry.position)
-        elif isinstance(event, Event):
+        elif isinstance(event, Event) and not played_for.follow(entry.stream, event):
             change = account.of_table(event)
             table = names[entry.stream]
             account.of_debt(event, table, record.at)

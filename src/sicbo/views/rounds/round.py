@@ -198,13 +198,12 @@ def _begin(replay: Replay, event: RoundStarted, deed: RecordedCommand) -> _Round
     before = {name: _holds(table, name) for name in table.players}
     limits = (table.limits.minimum, table.limits.maximum)
     fold = RoundFold(event.round, replay.book(event))
-    return _RoundSoFar(event, fold, deed.at, before, table.ledger[HOUSE], limits)
+    return _RoundSoFar(event, fold, deed.at, before, table.balance(HOUSE), limits)
 
 
 def _holds(table: Table, name: str) -> int:
     """A player's chips and everything of theirs that lies on the table, less what they owe."""
-    ledger = table.ledger
-    return sum(ledger[account(name)] for account in _OWN)
+    return sum(table.balance(account(name)) for account in _OWN)
 
 
 def _gather(found: _RoundSoFar, deed: RecordedCommand, place: int, event: Event) -> None:
@@ -283,7 +282,7 @@ def _view(replay: Replay, found: _RoundSoFar, number: int) -> RoundView:
         held=held,
         staked=sums.staked,
         paid=sums.returned,
-        house=table.ledger[HOUSE] - found.house,
+        house=table.balance(HOUSE) - found.house,
         irregular=tuple(found.irregular),
         steps=tuple(found.steps),
         staff=_staff(found.steps),

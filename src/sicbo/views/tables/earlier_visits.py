@@ -10,6 +10,7 @@ from sicbo.core.table.event import Event
 from sicbo.core.table.postings import postings
 from sicbo.core.table.seats.messages import SeatLeft, SeatTaken
 from sicbo.core.table.state import Table
+from sicbo.core.table.tournaments.messages import TableSessionEnded, TableSessionStarted
 from sicbo.journal.committed import CommittedEvent
 
 _HELD: Final = (stack, colour, layout, streak)
@@ -28,10 +29,13 @@ def ends_of_visits(table: Table, tail: Sequence[CommittedEvent]) -> frozenset[in
     came: Counter[str] = Counter()
     sits = {key for key, each in table.players.items() if each.seat is not None}
     ends: set[int] = set()
+    in_session = table.session is not None
     for published in reversed(tail):
         event = published.event
-        if not isinstance(event, Event):
-            continue
+        if isinstance(event, TableSessionStarted | TableSessionEnded):
+            in_session = isinstance(event, TableSessionEnded)
+        if in_session or not isinstance(event, Event):
+            continue  # The chips of a tournament are nobody's money.
         if isinstance(event, SeatLeft | ChipsTaken) and event.player not in sits:
             since = sum(came[account(event.player)] for account in _HELD)
             if holds(table, event.player) == since:

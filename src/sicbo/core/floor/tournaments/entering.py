@@ -104,7 +104,7 @@ def enter(floor: Floor, order: FloorOrder, command: EnterTournament) -> Decided:
 def _may_enter(floor: Floor, found: Known, player: str) -> Refusal | None:
     tournament, policy = found
     clause = policy.clause_of("entry")
-    if tournament.state == "closed":
+    if tournament.state in ("closed", "running", "between", "ranked", "awarded"):
         return refuse("entries-closed", clause)
     no = in_state(found, clause, "open")
     if no:

@@ -18,6 +18,12 @@ class PlayedFor:
         """Whether a table plays for the chips of a tournament now."""
         return stream in self._units
 
+    def follow(self, stream: Stream | str, event: object) -> bool:
+        """Follow an event; whether it is of a table that plays for chips of a tournament."""
+        before = self.chips_at(stream)
+        self.moved(stream, event, ())
+        return before or self.chips_at(stream)
+
     def moved(
         self, stream: Stream | str, event: object, postings: Iterable[Posting]
     ) -> tuple[Posting, ...]:
