@@ -10,7 +10,12 @@ import msgspec
 
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.disputes.dispute import DISPUTES
-from sicbo.core.floor.disputes.messages import Complain, DecideStep, EnterOutsideDecision, Worded
+from sicbo.core.floor.disputes.messages import (
+    Complain,
+    DecideStep,
+    EnterOutsideDecision,
+    OrderInWords,
+)
 from sicbo.core.floor.payouts.messages import ShowIdentification
 from sicbo.core.floor.payouts.payout import FORMS
 from sicbo.core.floor.promotions.claim_messages import RefuseClaim
@@ -43,7 +48,7 @@ def kept_out(request: Request, numbers: TicketNumbers, rooms: LoadedFloor, seals
         return _of_document(request, command, rooms, seals)
     if isinstance(command, RefuseClaim):
         return _of_claimant(request, command, seals)
-    if isinstance(command, Worded):
+    if isinstance(command, OrderInWords):
         return _of_words(request, command, rooms, seals)
     read = numbers.read(list(rooms.founding.tables), command)
     return msgspec.structs.replace(request, command=read)
@@ -83,7 +88,7 @@ def _of_claimant(request: Request, command: RefuseClaim, seals: Seals) -> Reques
     return msgspec.structs.replace(request, command=bare)
 
 
-def _of_words(request: Request, command: Worded, rooms: LoadedFloor, seals: Seals) -> Request:
+def _of_words(request: Request, command: OrderInWords, rooms: LoadedFloor, seals: Seals) -> Request:
     """The order with an id and a hash in the place of words, which the vault has from now on.
 
     The hash is of what the vault keeps: the words with a salt that only the vault can tell, so
@@ -102,7 +107,7 @@ def _of_words(request: Request, command: Worded, rooms: LoadedFloor, seals: Seal
     return msgspec.structs.replace(request, command=bare)
 
 
-def _whose_words(request: Request, command: Worded, rooms: LoadedFloor) -> str:
+def _whose_words(request: Request, command: OrderInWords, rooms: LoadedFloor) -> str:
     """Whose complaint the words are about; erased with them."""
     if isinstance(command, Complain):
         return request.by if request.role == PLAYER else command.player or ""
@@ -119,7 +124,7 @@ def forgotten(request: Request, answer: Answer | SicboError, seals: Seals) -> No
         mark = command.document
     elif isinstance(command, RefuseClaim):
         mark = command.details
-    elif isinstance(command, Worded):
+    elif isinstance(command, OrderInWords):
         mark = command.text
     if not mark or isinstance(answer, Done | SicboError):
         return
