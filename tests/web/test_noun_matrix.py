@@ -179,6 +179,13 @@ MESSAGES: Final[dict[str, dict[str, Any]]] = {
     "lapse-prize": {"promotion": NOBODY, "prize": NOBODY},
     "refuse-claim": {"promotion": NOBODY, "prize": NOBODY, "player": "bob"},
     "tell-refusal": {"promotion": NOBODY, "number": 999_999},
+    "complain": {"about": "other"},
+    "decide-step": {"dispute": 999_999},
+    "request-review": {"dispute": 999_999},
+    "advise-complainant": {"dispute": 999_999},
+    "hold-disputed": {"dispute": 999_999, "player": "bob", "amount": 0},
+    "enter-outside-decision": {"dispute": 999_999, "reference": ""},
+    "close-dispute": {"dispute": 999_999, "satisfied": True},
 }
 """Every order about a noun; `...` stands for the table at hand."""
 
@@ -190,6 +197,9 @@ OVER_HTTP: Final = ("file-copy",)
 
 AT_TERMINALS: Final = ("insert-ticket", "put-away-ticket", "report-print")
 """What players order of tickets at a terminal, where the decision says whether they may."""
+
+OF_COMPLAINTS: Final = ("complain", "request-review", "close-dispute")
+"""What any player may order of complaints of their own."""
 
 OFFICES: Final = {str(kind.__struct_config__.tag): kind.offices for kind in NOUN_COMMANDS}
 
@@ -232,7 +242,7 @@ def test_every_order_about_a_noun_from_everybody(
         for game in GAMES:
             for person, kind in (("bob", "table"), ("bob", "dealer"), (None, "table")):
                 for tag, answer in (await said(floor, person, kind, game)).items():
-                    heard = person is not None and tag in AT_TERMINALS
+                    heard = person is not None and tag in (*AT_TERMINALS, *OF_COMPLAINTS)
                     came = refused(answer) if heard else unheard(answer)
                     assert came, (person, kind, tag, answer["error"], answer["refusal"])
             for role in ladder_of(game).ranks:

@@ -89,6 +89,7 @@ def test_orders_at_the_cage_are_read_as_they_were_written() -> None:
         "wallet.paid_to_tournament.v1",
         "wallet.came_from_tournament.v1",
         "wallet.came_from_promotion.v1",
+        "wallet.came_from_dispute.v1",
         "wallet.cashed_out.v1",
         "wallet.sent_to_table.v1",
         "wallet.came_from_table.v1",

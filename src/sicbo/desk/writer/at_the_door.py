@@ -10,7 +10,12 @@ import msgspec
 
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.disputes.dispute import DISPUTES
-from sicbo.core.floor.disputes.messages import Complain, DecideStep, EnterOutsideDecision, Worded
+from sicbo.core.floor.disputes.messages import (
+    Complain,
+    DecideStep,
+    EnterOutsideDecision,
+    OrderInWords,
+)
 from sicbo.core.floor.incidents.messages import WITH_WORDS, WithWords
 from sicbo.core.floor.payouts.messages import ShowIdentification
 from sicbo.core.floor.payouts.payout import FORMS
@@ -44,7 +49,7 @@ def kept_out(request: Request, numbers: TicketNumbers, rooms: LoadedFloor, seals
         return _of_document(request, command, rooms, seals)
     if isinstance(command, RefuseClaim):
         return _of_claimant(request, command, seals)
-    if isinstance(command, Worded):
+    if isinstance(command, OrderInWords):
         return _of_words(request, command, rooms, seals)
     if isinstance(command, WITH_WORDS):
         return _of_incident(request, command, seals)
@@ -86,7 +91,7 @@ def _of_claimant(request: Request, command: RefuseClaim, seals: Seals) -> Reques
     return msgspec.structs.replace(request, command=bare)
 
 
-def _of_words(request: Request, command: Worded, rooms: LoadedFloor, seals: Seals) -> Request:
+def _of_words(request: Request, command: OrderInWords, rooms: LoadedFloor, seals: Seals) -> Request:
     """The order with an id and a hash in the place of the words of a complaint or of an answer."""
     mark, digest = _kept(request, command.words, _whose_words(request, command, rooms), seals)
     bare = msgspec.structs.replace(command, text=mark, digest=digest, words="")
@@ -116,7 +121,7 @@ def _kept(request: Request, words: str, whose: str, seals: Seals) -> tuple[str, 
     return mark, digest_of(kept)
 
 
-def _whose_words(request: Request, command: Worded, rooms: LoadedFloor) -> str:
+def _whose_words(request: Request, command: OrderInWords, rooms: LoadedFloor) -> str:
     """Whose complaint the words are about; erased with them."""
     if isinstance(command, Complain):
         return request.by if request.role == PLAYER else command.player or ""
@@ -133,7 +138,7 @@ def forgotten(request: Request, answer: Answer | SicboError, seals: Seals) -> No
         mark = command.document
     elif isinstance(command, RefuseClaim):
         mark = command.details
-    elif isinstance(command, Worded):
+    elif isinstance(command, OrderInWords):
         mark = command.text
     elif isinstance(command, WITH_WORDS):
         mark = command.account

@@ -21,7 +21,13 @@ AlertShown = Alert | Literal["stopped"]
 """What the record raises, and a table that refuses to play, of which no record can tell."""
 
 Act = Literal[
-    "ask-for-slip", "void-slip", "remove-box", "verify-redemption", "verify-prize", "pay-prize"
+    "ask-for-slip",
+    "void-slip",
+    "remove-box",
+    "verify-redemption",
+    "verify-prize",
+    "pay-prize",
+    "rule-otherwise",
 ]
 """What may be ordered from the pit."""
 

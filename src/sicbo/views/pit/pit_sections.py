@@ -149,7 +149,7 @@ class PitSections:
             out=tuple(serial for serial, item in table.fitted.items() if item.out is not None),
             alerts=shown.alerts,
             seen=shown.seen,
-            may=(*_may(config, tray, redemptions), *_of_prizes(table, role, prizes)),
+            may=(*_may(config, tray, redemptions), *_of_prizes(table, role, prizes), *_of_rulings(table, role)),
         )
 
     def _slips(self, name: str) -> Iterator[PitSlip]:
@@ -229,6 +229,14 @@ def _of_prizes(table: Table, role: str, prizes: tuple[PitPrize, ...]) -> Iterato
         grant = table.policies.may.get(duty)
         if grant is not None and table.reaches(role, grant.by):
             yield duty
+
+
+def _of_rulings(table: Table, role: str) -> Iterator[Act]:
+    """Whether a role may decide what a round waits for that no rule decides."""
+    grant = table.policies.may.get("rule-otherwise")
+    waits = table.suspended is not None and table.ruling
+    if waits and grant is not None and table.reaches(role, grant.by):
+        yield "rule-otherwise"
 
 
 def _may(

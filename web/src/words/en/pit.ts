@@ -3,6 +3,8 @@ export const pit = {
   'pit.title': 'Pit',
   'pit.why': 'This screen is for those who supervise tables.',
   'pit.demo': 'A demonstration has no supervisors: whoever deals is one for a moment.',
+  'pit.rule': 'What becomes of the round',
+  'pit.done.rule': 'It is ruled: {table}.',
   'pit.calm': 'Nothing asks for attention.',
   'pit.alerts': 'To look at',
   'pit.alert.stopped': 'The table has been stopped.',

@@ -3,6 +3,8 @@ export const pit = {
   'pit.title': '赌区',
   'pit.why': '此屏幕仅供赌台主管使用。',
   'pit.demo': '演示场没有主管：由荷官临时担任。',
+  'pit.rule': '本局如何处理',
+  'pit.done.rule': '已裁定：{table}。',
   'pit.calm': '没有需要处理的事项。',
   'pit.alerts': '需要处理',
   'pit.alert.stopped': '此台已停止。',

@@ -176,5 +176,5 @@ class CloseDispute(NounCommand, frozen=True, tag="close-dispute"):
     streams = _own_stream
 
 
-Worded = Complain | DecideStep | EnterOutsideDecision
+OrderInWords = Complain | DecideStep | EnterOutsideDecision
 """Orders that come with words for the vault."""
