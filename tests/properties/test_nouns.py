@@ -28,6 +28,7 @@ from sicbo.core.law.refusal import Reason, Refusal
 from sicbo.core.table.snapshot import keep
 from sicbo.journal.audit import moved
 from sicbo.scenario.one_table import OneTable
+from tests.properties.conduct_orders import conduct
 from tests.properties.noun_orders import (
     CLOSED,
     CLOSED_AGAIN,
@@ -117,7 +118,8 @@ VOUCHERS_TAKEN = ("star-2016", "crown-a", "crown-b")
 
 
 def test_every_order_about_a_noun_is_tried() -> None:
-    tried = {type(order) for order in (*ORDERS, *ABOUT_EQUIPMENT, *promotions())}
+    others = (*ABOUT_EQUIPMENT, *promotions(), *conduct())
+    tried = {type(order) for order in (*ORDERS, *others)}
     assert tried == set(NOUN_COMMANDS)
 
 
