@@ -48,6 +48,8 @@ COMMANDS: Final = {
     "ticket": "cage",
     "hold": "inspection",
     "notice": "inspection",
+    "incident": "inspection",
+    "exclude": "inspection",
     "payout": "cage",
     "table": "floor",
     "pit": "floor",
