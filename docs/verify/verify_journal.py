@@ -39,7 +39,9 @@ What is checked:
      sealed, and paid once (promotions.py, which lies beside this file);
  14. that what was paid to tournaments went to their pools and to the house, and that what came back
      had left them (tournaments.py, which lies beside this file);
- 15. that every rule document which an entry names by its hash is there, and has that hash.
+ 15. that measures were taken in incidents that were open, that bars stood at every table they
+     reach, and that whoever was barred took no part (incidents.py, which lies beside this file);
+ 16. that every rule document which an entry names by its hash is there, and has that hash.
 
 Without an earlier head, whoever holds the key could have written everything anew. Commands that
 were refused are in no export: they moved nothing, and no link would vouch for them.
@@ -59,6 +61,7 @@ from cryptography.hazmat.primitives.serialization import load_pem_public_key
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from equipment_and_vouchers import Equipment, Promises
 from holds import Holds
+from incidents import Incidents
 from jackpots import Pools
 from payouts import Payouts
 from promotions import Promotions
@@ -159,7 +162,7 @@ class Verifier:
         self.equipment, self.promises = Equipment(), Promises()
         self.pools, self.tickets = Pools(), Tickets()
         self.payouts, self.holds = Payouts(), Holds()
-        self.promotions = Promotions()
+        self.promotions, self.incidents = Promotions(), Incidents()
         self.terminals, self.tournaments = Terminals(), Tournaments()
         self.names = {}  # what tables were opened as, where that was not their stream's name
 
@@ -293,6 +296,7 @@ class Verifier:
         kind = event["event"].rpartition(".")[0]
         told = (
             ("hold", self.holds, self.holds.take(stream, kind, event)),
+            ("incident", self.incidents, self.incidents.take(stream, kind, event)),
             ("ticket", self.tickets, self.tickets.take(stream, kind, event)),
             ("terminal", None, self.terminals.take(stream, kind, event)),
             ("payout", self.payouts, self.payouts.take(stream, kind, event)),

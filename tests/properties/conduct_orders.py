@@ -43,7 +43,8 @@ WHOLE: dict[str, Any] = {
 
 def report(rule: str, part: str, *people: str, **said: Any) -> RecordIncident:
     """A report of a breach by people of one part."""
-    return RecordIncident(rule=rule, **{FIELD[part]: people or ("ann",)}, **{**WHOLE, **said})
+    fields: dict[str, Any] = {FIELD[part]: people or ("ann",), **WHOLE, **said}
+    return RecordIncident(rule=rule, **fields)
 
 
 def measures(number: int, person: str) -> list[NounCommand]:

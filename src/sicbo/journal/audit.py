@@ -25,6 +25,7 @@ from sicbo.core.table.postings import postings
 from sicbo.journal.audits.draw_audit import Draws
 from sicbo.journal.audits.equipment_audit import Equipment
 from sicbo.journal.audits.hold_audit import Holds
+from sicbo.journal.audits.incident_audit import IncidentBook
 from sicbo.journal.audits.payout_audit import Payouts
 from sicbo.journal.audits.pool_audit import Pools
 from sicbo.journal.audits.terminal_audit import Terminals
@@ -146,6 +147,8 @@ class Sums:
     """Promotions, whose prizes are drawn of a fixed list and paid once."""
     terminals: Terminals = field(default_factory=Terminals)
     """Held terminals, and rounds undone as they were settled."""
+    incidents: IncidentBook = field(default_factory=IncidentBook)
+    """Incidents: measures in them, and bars at every table that they reach."""
     tournaments: Tournaments = field(default_factory=Tournaments)
     """Tournaments: what players have paid to them and got back."""
     laws: dict[str, Entry] = field(default_factory=dict)
@@ -198,7 +201,7 @@ class Sums:
         if self.pools.concerns(record.event):
             self._of_pools(entry, record.event)
         following = (self.tickets, self.holds, self.terminals, self.payouts)
-        for watcher in (*following, self.draws, self.tournaments):
+        for watcher in (*following, self.draws, self.tournaments, self.incidents):
             if watcher.concerns(record.event):
                 for what in watcher.take(entry.stream, record.event):
                     self._say(entry, what)
@@ -253,7 +256,7 @@ class Sums:
         self._crossed.clear()
         ended = (self.trays.end(), self.equipment.end(), self.promises.end())
         following = (self.pools, self.tickets, self.payouts, self.holds)
-        everything = (*following, self.draws, self.tournaments)
+        everything = (*following, self.draws, self.tournaments, self.incidents)
         held = tuple(each.end(self.balances) for each in everything)
         for what in chain.from_iterable((*ended, *held)):
             self._say(entry, what)
