@@ -41,6 +41,8 @@ What is checked:
      had left them (tournaments.py, which lies beside this file);
  15. that complaints were decided in their order, each step by somebody else, and paid what was
      decided (disputes.py, which lies beside this file);
+ 16. that measures were taken in incidents that were open, that bars stood at every table they
+     reach, and that whoever was barred took no part (incidents.py, which lies beside this file);
  16. that every rule document which an entry names by its hash is there, and has that hash.
 
 Without an earlier head, whoever holds the key could have written everything anew. Commands that
@@ -62,6 +64,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from disputes import Disputes
 from equipment_and_vouchers import Equipment, Promises
 from holds import Holds
+from incidents import Incidents
 from jackpots import Pools
 from payouts import Payouts
 from promotions import Promotions
@@ -162,7 +165,7 @@ class Verifier:
         self.equipment, self.promises = Equipment(), Promises()
         self.pools, self.tickets = Pools(), Tickets()
         self.payouts, self.holds = Payouts(), Holds()
-        self.promotions, self.disputes = Promotions(), Disputes()
+        self.promotions, self.disputes, self.incidents = Promotions(), Disputes(), Incidents()
         self.terminals, self.tournaments = Terminals(), Tournaments()
         self.names = {}  # what tables were opened as, where that was not their stream's name
 
@@ -297,6 +300,7 @@ class Verifier:
         kind = event["event"].rpartition(".")[0]
         told = (
             ("hold", self.holds, self.holds.take(stream, kind, event)),
+            ("incident", self.incidents, self.incidents.take(stream, kind, event)),
             ("ticket", self.tickets, self.tickets.take(stream, kind, event)),
             ("terminal", None, self.terminals.take(stream, kind, event)),
             ("payout", self.payouts, self.payouts.take(stream, kind, event)),

@@ -31,6 +31,7 @@ from sicbo.journal.audit import moved
 from sicbo.scenario.one_table import OneTable
 from tests.properties.dispute_orders import disputes
 from tests.properties.inspection_orders import looks_at_names
+from tests.properties.conduct_orders import conduct
 from tests.properties.noun_orders import (
     CLOSED,
     CLOSED_AGAIN,
@@ -124,7 +125,8 @@ VOUCHERS_TAKEN = ("star-2016", "crown-a", "crown-b")
 
 
 def test_every_order_about_a_noun_is_tried() -> None:
-    tried = {type(order) for order in (*ORDERS, *ABOUT_EQUIPMENT, *promotions(), *disputes())}
+    others = (*ABOUT_EQUIPMENT, *promotions(), *conduct(), *disputes())
+    tried = {type(order) for order in (*ORDERS, *others)}
     assert tried == set(NOUN_COMMANDS)
 
 

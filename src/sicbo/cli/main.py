@@ -50,6 +50,8 @@ COMMANDS: Final = {
     "notice": "inspection",
     "dispute": "inspection",
     "inspect": "inspection",
+    "incident": "inspection",
+    "exclude": "inspection",
     "payout": "cage",
     "table": "floor",
     "pit": "floor",

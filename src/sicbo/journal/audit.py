@@ -27,6 +27,7 @@ from sicbo.journal.audits.dispute_audit import DisputeWatch
 from sicbo.journal.audits.draw_audit import Draws
 from sicbo.journal.audits.equipment_audit import Equipment
 from sicbo.journal.audits.hold_audit import Holds
+from sicbo.journal.audits.incident_audit import IncidentBook
 from sicbo.journal.audits.payout_audit import Payouts
 from sicbo.journal.audits.pool_audit import Pools
 from sicbo.journal.audits.terminal_audit import Terminals
@@ -148,6 +149,8 @@ class Sums:
     """Promotions, whose prizes are drawn of a fixed list and paid once."""
     terminals: Terminals = field(default_factory=Terminals)
     """Held terminals, and rounds undone as they were settled."""
+    incidents: IncidentBook = field(default_factory=IncidentBook)
+    """Incidents: measures in them, and bars at every table that they reach."""
     tournaments: Tournaments = field(default_factory=Tournaments)
     """Tournaments: what players have paid to them and got back."""
     disputes: DisputeWatch = field(default_factory=DisputeWatch)
@@ -203,7 +206,8 @@ class Sums:
         if self.pools.concerns(record.event):
             self._of_pools(entry, record.event)
         following = (self.tickets, self.holds, self.terminals, self.payouts)
-        for watcher in (*following, self.draws, self.tournaments, self.disputes):
+        last = (self.tournaments, self.disputes, self.incidents)
+        for watcher in (*following, self.draws, *last):
             if watcher.concerns(record.event):
                 for what in watcher.take(entry.stream, record.event):
                     self._say(entry, what)
@@ -258,7 +262,8 @@ class Sums:
         self._crossed.clear()
         ended = (self.trays.end(), self.equipment.end(), self.promises.end())
         following = (self.pools, self.tickets, self.payouts, self.holds)
-        everything = (*following, self.draws, self.tournaments, self.disputes)
+        last = (self.tournaments, self.disputes, self.incidents)
+        everything = (*following, self.draws, *last)
         held = tuple(each.end(self.balances) for each in everything)
         for what in chain.from_iterable((*ended, *held)):
             self._say(entry, what)

@@ -144,5 +144,5 @@ export const news = {
   'person_barred': '您不得在此继续参与：不得入座、带入筹码或下注。已下的注继续，属于您的可以取走。',
   'bar_lifted': '您可以再在此参与游戏。',
   'malfunction_reported': '您的报告已收到，会有人前来。',
-  'report_answered': '您报告的问题已有人查看。',
+  'report_answered': '您报告的故障已有人查看。',
 };
