@@ -43,7 +43,7 @@ What is checked:
      decided (disputes.py, which lies beside this file);
  16. that measures were taken in incidents that were open, that bars stood at every table they
      reach, and that whoever was barred took no part (incidents.py, which lies beside this file);
- 16. that every rule document which an entry names by its hash is there, and has that hash.
+ 17. that every rule document which an entry names by its hash is there, and has that hash.
 
 Without an earlier head, whoever holds the key could have written everything anew. Commands that
 were refused are in no export: they moved nothing, and no link would vouch for them.

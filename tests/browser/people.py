@@ -33,6 +33,8 @@ NAMES: Final = (
         "verify-draw",
         "HMAC",
     ),
+    *("car",
+        "A small car", "second", "sicbo", "mod", "SHA"),
     *("The gala draw", "The spring draw", "The summer draw", "a leaflet is wrong"),
     *("nobody came", "my ticket was mine", "the terms say so", "the ticket is another's"),
     *(f"{at}-{kind}-1" for at in ("main", "east", "west") for kind in get_args(EquipmentKind)),

@@ -10,11 +10,12 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.axe import serious
-from tests.browser.people import Enter, doors_of, looks, presses
+from tests.browser.people import WINDOWS, Enter, doors_of, looks, presses
 from tests.browser.promotion_floor import DRAWN, RUNNING, floor_with_promotions, terms
+from tests.browser.sizes import fits, resized
 from tests.browser.test_keyboard import goes_to
 from tests.browser.test_real_floor import Ring
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import WIDE, Visitor
 
 CARD: Final = f'[data-promotion="{DRAWN}"]'
 RUN: Final = f'[data-run="{DRAWN}"]'
@@ -57,6 +58,14 @@ def _gives(page: Page, place: str, act: str, **said: str) -> None:
         sheet.get_by_label(label.replace("_", " ")).fill(text)
     sheet.get_by_role("button").last.click()
     expect(sheet).to_have_count(0)
+
+
+def _wall_looks(wall: Visitor, name: str) -> None:
+    """See that a wall fits its windows; there is nothing on it by which to choose a language."""
+    for size in WINDOWS:
+        fits(wall, [size])
+        wall.shot(name, str(size[1]))
+    resized(wall, (WIDE["width"], WIDE["height"]))
 
 
 def test_anybody_reads_the_terms_and_a_player_their_tickets_and_chance(
@@ -113,7 +122,7 @@ def test_a_draw_with_a_scrutineer_a_redraw_and_a_claim(
     expect(on_wall).to_contain_text("SHA-256 of the list")
     expect(on_wall).to_contain_text(re.compile(r"Tickets\s*100"))
     expect(on_wall).to_contain_text("A scrutineer has to be there first")
-    looks(wall, "draw-before")
+    _wall_looks(wall, "draw-before")
 
     olga = enter("olga", "/events")
     page, car = olga.page, f'{RUN} [data-prize="car"]'
@@ -148,7 +157,7 @@ def test_a_draw_with_a_scrutineer_a_redraw_and_a_claim(
     ticket, winner = again.groups()
     assert winner != absent
     expect(on_wall.locator(".drawn .number")).to_have_text(ticket)
-    looks(wall, "draw-made")
+    _wall_looks(wall, "draw-made")
     assert serious(wall) == []
 
     player = Visitor(browser, ring.address)
@@ -222,8 +231,9 @@ def test_terms_that_lack_something_are_told_by_clause_and_whole_ones_lodged(
     expect(lodge).to_be_disabled()
     assert serious(otto) == []
     looks(otto, "events-lodge")
-    paper.write_text(whole)
-    sheet.get_by_label("File of terms").set_input_files(paper)
+    mended = tmp_path / "mended.toml"
+    mended.write_text(whole)
+    sheet.get_by_label("File of terms").set_input_files(mended)
     expect(sheet).to_contain_text("Nothing is lacking: terms of summer.")
     presses(page, "Lodge them")
     run = '[data-run="summer"]'

@@ -34,10 +34,10 @@ export type OfficeScreen = SessionShown['offices'][number];
 export const OFFICES: readonly OfficeScreen[] = ['attendant', 'cage', 'events', 'inspector', 'pit', 'stores'];
 
 /** Screens of the floor that are for everybody. */
-export const BOARDS = ['promotions'] as const;
+export const BOARDS = ['promotions', 'tournaments'] as const;
 
 /** Screens for the wall that show something of the floor by its name, or what is on now. */
-export const WALLS = ['draw'] as const;
+export const WALLS = ['draw', 'board'] as const;
 
 export type Place =
   | { screen: 'lobby' }

@@ -59,6 +59,7 @@ const AUDIENCE = {
   stores: '',
   events: '',
   promotions: '',
+  tournaments: '',
 } as const;
 
 const recorded: Transport = {

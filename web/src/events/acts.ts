@@ -6,7 +6,7 @@ type FieldWord = Extract<UiKey, `events.field.${string}`> extends `events.field.
 /** Something that whoever gives an order says in it. */
 export interface Field {
   key: string;
-  kind: 'text' | 'number' | 'choice' | 'flag' | 'moment' | 'day';
+  kind: 'text' | 'number' | 'choice' | 'flag' | 'moment' | 'day' | 'many';
   /** What it is called, where that is not its key. */
   word?: FieldWord;
   /** Whether it may be left out. */
@@ -17,7 +17,7 @@ export interface Field {
   begins?: string | number | boolean;
 }
 
-export type Said = Record<string, string | number | boolean | null>;
+export type Said = Record<string, string | number | boolean | string[] | null>;
 
 const text = (key: FieldWord, free = false): Field => ({ key, kind: 'text', free });
 const number = (key: FieldWord): Field => ({ key, kind: 'number' });
@@ -34,6 +34,15 @@ export const FIELDS: Record<string, readonly Field[]> = {
   'raise-dispute': [text('player'), text('about')],
   'decide-dispute': [text('decision')],
   'publish-results': [text('where')],
+  'appoint-director': [text('person')],
+  'refuse-entry': [text('reason')],
+  'cancel-tournament': [text('reason')],
+  'record-approval': [text('reference'), { key: 'dated', kind: 'day' }],
+  'move-start': [{ key: 'starts', kind: 'moment' }],
+  'decide-substitute': [
+    { key: 'approved', kind: 'flag', begins: true },
+    { key: 'understood', kind: 'flag', begins: false },
+  ],
 };
 
 /** The orders that cannot be taken back, or move money: they are told apart. */
@@ -45,6 +54,9 @@ export const WEIGHTY: ReadonlySet<string> = new Set([
   'find-compromised',
   'end-promotion',
   'cancel-tournament',
+  'disqualify',
+  'award-prizes',
+  'conclude-table',
 ]);
 
 /** An order as it is sent, from what it is about and what was said. */
@@ -54,5 +66,6 @@ export function commandOf(act: OfferedAct, noun: 'promotion' | 'tournament', nam
   if (act.number) about.number = act.number;
   if (act.session) about.session = act.session;
   if (act.player) about.player = act.player;
+  if (act.at) about.name = act.at;
   return { command: act.act, ...about, ...said } as unknown as Command;
 }

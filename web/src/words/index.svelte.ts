@@ -178,6 +178,11 @@ class Words {
     return new Intl.DateTimeFormat(this.#reader, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
   }
 
+  /** A number that is no money, such as chips of a tournament. */
+  number(value: number): string {
+    return new Intl.NumberFormat(this.locale).format(value);
+  }
+
   percent(share: number): string {
     return new Intl.NumberFormat(this.locale, {
       style: 'percent',

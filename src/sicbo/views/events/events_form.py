@@ -4,12 +4,14 @@ import datetime
 
 import msgspec
 
+from sicbo.core.floor.tournaments.tournament import TournamentState
 from sicbo.core.law.running.promotion_policies import IntegrityAct, NoticeWay, PaymentWay
 from sicbo.core.money import Amount
 from sicbo.views.events.offered import OfferedAct
 from sicbo.views.promotions.promotion_form import OwnPayment, PromotionShown
 from sicbo.views.promotions.promotion_rows import OwedRow
 from sicbo.views.tables.lobby import FloorSection
+from sicbo.views.tournaments.tournament_form import TournamentShown
 
 
 class EventsOffice(msgspec.Struct, frozen=True):
@@ -20,6 +22,8 @@ class EventsOffice(msgspec.Struct, frozen=True):
     """Idle for too long: nothing else is shown until they say again who they are."""
     promotes_at: tuple[str, ...] = ()
     """Tables at which whoever looks may lodge the terms of a promotion."""
+    drafts_at: tuple[str, ...] = ()
+    """Tables by whose document whoever looks may draft a tournament."""
 
 
 class WinnerRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -118,6 +122,68 @@ class PromotionRun(msgspec.Struct, frozen=True, kw_only=True):
     """What may be ordered now by whoever looks, or waits for something."""
 
 
+class EntrantRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A player of a tournament, for whoever runs it."""
+
+    player: str
+    number: int
+    """The number of the entry."""
+    signed: bool
+    """Whether the player has signed the conditions."""
+    briefed: bool
+    """Whether the Director has explained them."""
+    absent: bool
+    """Whether the player is not there."""
+    left: str | None
+    """Whether the player has retired or was disqualified."""
+    substitute: str | None
+    """Whom the player has named to play in the session that is on or comes next."""
+    approved: bool
+    """Whether the Director has approved that."""
+
+
+class ConditionFault(msgspec.Struct, frozen=True):
+    """Something that a draft of conditions lacks."""
+
+    says: str
+    """What, with its line."""
+    clause: str
+    """The clause that asks for it."""
+
+
+class TournamentRun(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament for whoever runs or directs it."""
+
+    name: str
+    """The name that orders call it by."""
+    title: str
+    """What people call it; its name while the conditions are a draft."""
+    state: TournamentState
+    """Where it stands."""
+    table: str
+    """The table by whose document it is held."""
+    digest: str
+    """The hash of its conditions."""
+    shown: TournamentShown | None
+    """What everybody sees of it; nothing while its conditions are a draft."""
+    faults: tuple[ConditionFault, ...]
+    """What the draft lacks."""
+    approved_by: str
+    """Whose approval the document asks for."""
+    director: str
+    """Who directs it."""
+    designated: tuple[str, ...]
+    """Tables that are designated for it."""
+    free: tuple[str, ...]
+    """Tables of the same document that are designated for none."""
+    entrants: tuple[EntrantRow, ...]
+    """Its players, by their numbers."""
+    grounds: tuple[str, ...]
+    """Grounds on which a player is disqualified."""
+    acts: tuple[OfferedAct, ...]
+    """What may be ordered now by whoever looks, or waits for something."""
+
+
 class EventsView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag="events"):
     """Everything that is run here; to others only what floor this is."""
 
@@ -126,3 +192,5 @@ class EventsView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", ta
     """Nothing for whoever runs nothing here."""
     promotions: tuple[PromotionRun, ...] = ()
     """Those that are under way, the next first, then the last that have ended."""
+    tournaments: tuple[TournamentRun, ...] = ()
+    """Those that are under way, then the last that are over."""

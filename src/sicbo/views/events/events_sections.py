@@ -6,12 +6,13 @@ from typing import Final
 
 from sicbo.core.floor.founding import OWNER
 from sicbo.core.floor.promotions.draw_messages import SCRUTINEER
-from sicbo.core.floor.tournaments.tournament import DIRECTOR
+from sicbo.core.floor.tournaments.tournament import DIRECTOR, TOURNAMENT
 from sicbo.core.ids import PersonId
 from sicbo.views.committed_floor import CommittedFloor
-from sicbo.views.events.events_form import EventsOffice, PromotionRun
+from sicbo.views.events.events_form import EventsOffice, PromotionRun, TournamentRun
 from sicbo.views.events.offered import Offering
 from sicbo.views.events.running_promotions import promotion_run
+from sicbo.views.events.running_tournaments import tournament_run
 from sicbo.views.promotions.shown_promotions import ENDED_SHOWN, every_promotion
 from sicbo.views.tables.lobby import FloorSection
 
@@ -73,10 +74,32 @@ class EventsSections:
         """What somebody sees here; of a screen that is locked only that it is."""
         if locked:
             return {"office": EventsOffice(by, locked)}
+        drafts = tuple(self._drafts_at()) if OWNER in self._roles(by).values() else ()
         return {
-            "office": EventsOffice(by, locked, tuple(self.promotes_at(by))),
+            "office": EventsOffice(by, locked, tuple(self.promotes_at(by)), drafts),
             "promotions": self._promotions(by, now),
+            "tournaments": self._tournaments(by, now),
         }
+
+    def _drafts_at(self) -> Iterator[str]:
+        """Tables by whose document tournaments are held."""
+        for name in self._names:
+            table = self._floor.table(name)
+            if table.policies.tournaments is not None and not table.electronic:
+                yield name
+
+    def _tournaments(self, by: PersonId, now: datetime.datetime) -> tuple[TournamentRun, ...]:
+        offices = [each for each in self._roles(by).values() if each in (OWNER, DIRECTOR)]
+        if not offices:
+            return ()
+        known = (
+            tournament_run(self._floor, name, by, offices, now, tuple(self._drafts_at()))
+            for name in self._floor.named(TOURNAMENT)
+        )
+        found = [each for each in known if each is not None]
+        live = [each for each in found if each.state not in ("awarded", "cancelled")]
+        over = [each for each in found if each.state in ("awarded", "cancelled")]
+        return (*live, *over[: -ENDED_SHOWN - 1 : -1])
 
     def _promotions(self, by: PersonId, now: datetime.datetime) -> tuple[PromotionRun, ...]:
         offices = [each for each in self._roles(by).values() if each in OFFICES]

@@ -26,7 +26,6 @@ ASKED_FOR: Final = frozenset[Reason](
         "not-a-name",
         "not-entered",
         "not-a-time",
-        "not-briefed",
     )
 )
 """Reasons that go away with what whoever gives the order says in it."""
@@ -48,6 +47,19 @@ WAITED_FOR: Final = frozenset[Reason](
         "director-required",
         "conditions-incomplete",
         "unequal-chance",
+        "director-absent",
+        "not-briefed",
+        "seats-not-drawn",
+        "not-signed",
+        "session-running",
+        "unresolved-wager",
+        "table-closed",
+        "table-suspended",
+        "chips-on-table",
+        "tables-lacking",
+        "not-determined",
+        "not-agreed",
+        "tie-open",
     )
 )
 """Reasons that are told beside what cannot be ordered yet; after any other it is not shown."""
@@ -66,6 +78,8 @@ class OfferedAct(msgspec.Struct, frozen=True, kw_only=True):
     """Whom it is about."""
     session: str = ""
     """Which session it is about."""
+    at: str = ""
+    """Which table it is about."""
     waits: RefusalShown | None = None
     """Why it cannot be ordered yet."""
 
@@ -107,6 +121,7 @@ class Offering:
             number=getattr(command, "number", 0),
             player=_named(getattr(command, "player", "")),
             session=getattr(command, "session", ""),
+            at=getattr(command, "name", "") if hasattr(command, "tournament") else "",
         )
         for role in self._roles:
             came = self._floor.decide(

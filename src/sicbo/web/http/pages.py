@@ -41,10 +41,10 @@ project and load this page again. What is known is at <a href="/api/lobby">/api/
 OF_FLOOR: Final = get_args(OfficeScreen)
 """The screens of the floor beside the lobby, by their paths."""
 
-BOARDS: Final = ("promotions",)
+BOARDS: Final = ("promotions", "tournaments")
 """Screens of the floor that are for everybody."""
 
-WALLS: Final = ("draw",)
+WALLS: Final = ("draw", "board")
 """Screens for the wall; the name of what they show may follow, and comes by itself where not."""
 
 OF_TABLES: Final = ("table", "dealer", "display")

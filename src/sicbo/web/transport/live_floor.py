@@ -32,6 +32,7 @@ from sicbo.views.attendant.attendant_sections import AttendantSections
 from sicbo.views.cage.cage_sections import CageSections
 from sicbo.views.events.events_sections import EventsSections
 from sicbo.views.events.promotions_view import PromotionSections
+from sicbo.views.events.tournaments_view import TournamentSections
 from sicbo.views.inspector.inspector_sections import InspectorSections
 from sicbo.views.jackpots.display_section import JACKPOTS
 from sicbo.views.pit.pit_sections import PitSections
@@ -126,7 +127,11 @@ class Live:
             "stores": self._office("stores", self.stores),
             "events": self._office("events", self.events),
         }
-        self.boards: dict[Screen, Hub] = {"promotions": self._board("promotions", self.promotions)}
+        self.tournaments = TournamentSections(floor, clock.now, demo=demo)
+        self.boards: dict[Screen, Hub] = {
+            "promotions": self._board("promotions", self.promotions),
+            "tournaments": self._board("tournaments", self.tournaments),
+        }
         self.reports = Reports()
         self.rounds, self.looked_back = RoundIndex(), asyncio.Event()
         """Where players' rounds are, and whether those before this server are known."""
@@ -152,7 +157,7 @@ class Live:
             life=self.life,
         )
 
-    def _board(self, kind: Screen, shown: PromotionSections) -> Hub:
+    def _board(self, kind: Screen, shown: PromotionSections | TournamentSections) -> Hub:
         """A screen of the floor that everybody sees, and a player with what is theirs."""
         return Hub(
             self.desk.clock,
@@ -397,6 +402,7 @@ class Live:
         if not any(of_boards(each.event) for each in published):
             return
         self.promotions.touch()
+        self.tournaments.touch()
         for hub in self.boards.values():
             hub.due()
             hub.touch_everybody()

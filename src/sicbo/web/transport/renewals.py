@@ -7,10 +7,12 @@ from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.noun import NounEvent
 from sicbo.core.floor.nouns import NOUN_EVENTS
 from sicbo.core.floor.promotions.promotion import PROMOTION
+from sicbo.core.floor.tournaments.tournament import TOURNAMENT
 from sicbo.core.table.invalidation.messages import RoundInvalidated
 from sicbo.core.table.jackpots.messages import JackpotFed
 from sicbo.core.table.opening.messages import DealerRelieved, TableClosed, TableOpened
 from sicbo.core.table.rounds.messages import RoundReversed, RoundSettled
+from sicbo.core.table.tournaments.messages import SessionPaused, SessionResumed, WagerLacking
 from sicbo.desk.writer.published_floor import PublishedFloor
 from sicbo.journal.committed import CommittedEvent
 
@@ -19,7 +21,9 @@ _OF_JACKPOTS: Final = frozenset(
 )
 """After these the display of a jackpot may be another, at every table on its link."""
 
-_SETTLING: Final = frozenset((RoundSettled, RoundReversed, RoundInvalidated))
+_SETTLING: Final = frozenset(
+    (RoundSettled, RoundReversed, RoundInvalidated, WagerLacking, SessionPaused, SessionResumed)
+)
 """After these, and after anything about a promotion, somebody may have other tickets."""
 
 ROLES_CHANGE: Final = frozenset((DealerRelieved, TableOpened, TableClosed))
@@ -34,5 +38,7 @@ def linked_tables(floor: PublishedFloor, published: Iterable[CommittedEvent]) ->
 
 
 def of_boards(event: object) -> bool:
-    """Whether promotions may be shown otherwise after an event."""
-    return type(event) in _SETTLING or (isinstance(event, NounEvent) and event.noun is PROMOTION)
+    """Whether promotions or tournaments may be shown otherwise after an event."""
+    if isinstance(event, NounEvent):
+        return event.noun is PROMOTION or event.noun is TOURNAMENT
+    return type(event) in _SETTLING

@@ -19,6 +19,7 @@ from sicbo.views.attendant.attendant_form import AttendantView
 from sicbo.views.cage.cage_form import CageView
 from sicbo.views.events.events_form import EventsView
 from sicbo.views.events.promotions_view import PromotionsView
+from sicbo.views.events.tournaments_view import TournamentsView
 from sicbo.views.inspector.inspector_form import InspectorView
 from sicbo.views.pit.pit_form import PitView
 from sicbo.views.stores.stores_form import StoresView
@@ -39,6 +40,7 @@ Screen = Literal[
     "stores",
     "events",
     "promotions",
+    "tournaments",
 ]
 
 IdText = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9:._-]{1,64}$")]
@@ -109,6 +111,7 @@ View = (
     | StoresView
     | EventsView
     | PromotionsView
+    | TournamentsView
 )
 
 

@@ -32,6 +32,7 @@ import { check, equipment, office, out, stock } from './stock.ts';
 import { fact, fact_says, stores } from './stores.ts';
 import { table } from './table.ts';
 import { paid, terminal } from './terminal.ts';
+import { cup_act, cup_act_does, cup_item, cup_left, cup_state, tournaments } from './tournaments.ts';
 import { cause, error, gone } from './trouble.ts';
 
 /** The screens in English, a file for each screen. */
@@ -57,6 +58,7 @@ export const en = {
     ...stores,
     ...promotions,
     ...events,
+    ...tournaments,
   },
   phase,
   command,
@@ -92,4 +94,9 @@ export const en = {
   event_act,
   event_act_does,
   integrity_act,
+  cup_act,
+  cup_act_does,
+  cup_item,
+  cup_left,
+  cup_state,
 } satisfies RequiredWords;

@@ -10,5 +10,6 @@ export interface OfferedAct {
   number: number
   player: string
   session: string
+  at: string
   waits: RefusalShown | null
 }
