@@ -17,10 +17,10 @@ from sicbo.desk.home.opening import open_floor
 from sicbo.journal.audit import audit
 from sicbo.journal.codec import decode
 from sicbo.journal.heads import hand_out, read_key
-from tests.cli.run import refused, run
 from sicbo.views.accounts.meters import meters
 from sicbo.views.accounts.statement import statement
 from sicbo.views.rounds.round import round_view
+from tests.cli.run import refused, run
 from tests.desk.floor import Staff, new_home
 from tests.desk.linked_tables import HandClock
 from tests.desk.sums import assert_books_balance
@@ -117,6 +117,8 @@ def test_the_command_line_draws_seats_again(copied: PlayedFloor, tmp_path: Path)
     assert "name a tournament" in refused(run(*command, "cup", *at))
     assert "no such draw" in refused(run(*command, "cup", "semi", *at))
     assert "cannot read" in refused(run(*command, "--proof", str(tmp_path / "gone.json")))
+
+
 def test_its_chips_are_in_no_statement_and_no_meter(copied: PlayedFloor) -> None:
     journal = copied.home.journal(read_only=True)
     told = statement(journal, "cy")

@@ -29,9 +29,9 @@ from sicbo.core.law.refusal import Reason, Refusal
 from sicbo.core.table.snapshot import keep
 from sicbo.journal.audit import moved
 from sicbo.scenario.one_table import OneTable
+from tests.properties.conduct_orders import conduct
 from tests.properties.dispute_orders import disputes
 from tests.properties.inspection_orders import looks_at_names
-from tests.properties.conduct_orders import conduct
 from tests.properties.noun_orders import (
     CLOSED,
     CLOSED_AGAIN,

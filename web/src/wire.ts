@@ -47,6 +47,7 @@ import type { AttendantView } from './wire/views/attendant/attendant_form'
 import type { CageView } from './wire/views/cage/cage_form'
 import type { EventsView } from './wire/views/events/events_form'
 import type { PromotionsView } from './wire/views/events/promotions_view'
+import type { TournamentsView } from './wire/views/events/tournaments_view'
 import type { InspectorView } from './wire/views/inspector/inspector_form'
 import type { PitView } from './wire/views/pit/pit_form'
 import type { StoresView } from './wire/views/stores/stores_form'
@@ -113,6 +114,7 @@ export type * from './wire/views/disputes/dispute_rows'
 export type * from './wire/views/events/events_form'
 export type * from './wire/views/events/offered'
 export type * from './wire/views/events/promotions_view'
+export type * from './wire/views/events/tournaments_view'
 export type * from './wire/views/holds/hold_rows'
 export type * from './wire/views/inspector/desk_answers'
 export type * from './wire/views/inspector/inspector_form'
@@ -141,6 +143,7 @@ export type * from './wire/views/tickets/own_tickets'
 export type * from './wire/views/tickets/paper'
 export type * from './wire/views/tickets/ticket_rows'
 export type * from './wire/views/tickets/unclaimed_money'
+export type * from './wire/views/tournaments/tournament_form'
 export type * from './wire/views/words/citations'
 export type * from './wire/views/words/sentences'
 export type * from './wire/web/http/inspection_routes'
@@ -175,6 +178,7 @@ export type View =
   | StoresView
   | EventsView
   | PromotionsView
+  | TournamentsView
 
 export type Command =
   | SellChips

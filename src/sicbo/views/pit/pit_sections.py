@@ -149,7 +149,11 @@ class PitSections:
             out=tuple(serial for serial, item in table.fitted.items() if item.out is not None),
             alerts=shown.alerts,
             seen=shown.seen,
-            may=(*_may(config, tray, redemptions), *_of_prizes(table, role, prizes), *_of_rulings(table, role)),
+            may=(
+                *_may(config, tray, redemptions),
+                *_of_prizes(table, role, prizes),
+                *_of_rulings(table, role),
+            ),
         )
 
     def _slips(self, name: str) -> Iterator[PitSlip]:

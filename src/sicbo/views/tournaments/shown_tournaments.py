@@ -26,7 +26,7 @@ from sicbo.views.tournaments.tournament_form import (
     ConditionSaid,
     FeeShown,
     OwnTournament,
-    PlaceShown,
+    PrizePlace,
     TournamentSession,
     TournamentShown,
 )
@@ -155,16 +155,16 @@ def _sessions(shown: ShownTournament) -> Iterator[TournamentSession]:
         )
 
 
-def _prizes(shown: ShownTournament, numbers: Mapping[str, int]) -> Iterator[PlaceShown]:
+def _prizes(shown: ShownTournament, numbers: Mapping[str, int]) -> Iterator[PrizePlace]:
     state, prizes = shown.state, shown.conditions.prizes
     if state.won:
         for won in state.won:
             number = numbers.get(won.player)
-            yield PlaceShown(place=won.place, amount=won.amount, number=number)
+            yield PrizePlace(place=won.place, amount=won.amount, number=number)
         return
     places = tuple((f"{place}",) for place in range(1, len(prizes.places) + 1))
     for would in share_prizes(prizes, Amount(state.ledger[POOL]), places).winners:
-        yield PlaceShown(place=would.place, amount=would.amount)
+        yield PrizePlace(place=would.place, amount=would.amount)
 
 
 def own_tournament(

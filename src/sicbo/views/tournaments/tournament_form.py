@@ -119,7 +119,7 @@ class BoardShown(msgspec.Struct, frozen=True, kw_only=True):
     """How many go on; 0 from the last session."""
 
 
-class PlaceShown(msgspec.Struct, frozen=True, kw_only=True):
+class PrizePlace(msgspec.Struct, frozen=True, kw_only=True):
     """A place of the final ranking, or a prize that is still to be won."""
 
     place: int
@@ -169,7 +169,7 @@ class TournamentShown(msgspec.Struct, frozen=True, kw_only=True):
     """What the conditions say, in the order of the clauses."""
     sessions: tuple[TournamentSession, ...]
     """Its sessions in order."""
-    prizes: tuple[PlaceShown, ...]
+    prizes: tuple[PrizePlace, ...]
     """What the places win, and who has them once it is over."""
     ranking: tuple[tuple[int, ...], ...]
     """The order in which it ended, by the numbers of the entries; those who are equal together."""

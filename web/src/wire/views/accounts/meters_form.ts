@@ -23,6 +23,7 @@ export interface Meters {
   adjusted: number
   away: AwayMeter[]
   withheld: number
+  tournament_spins: number
 }
 
 /** What was played under one rulebook, one file of it, and one choice of readings. */

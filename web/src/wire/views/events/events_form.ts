@@ -5,6 +5,7 @@ import type { OfferedAct } from './offered'
 import type { OwnPayment, PromotionShown } from '../promotions/promotion_form'
 import type { OwedRow } from '../promotions/promotion_rows'
 import type { FloorSection } from '../tables/lobby'
+import type { TournamentShown } from '../tournaments/tournament_form'
 
 /** Everything that is run here; to others only what floor this is. */
 export interface EventsView {
@@ -12,6 +13,7 @@ export interface EventsView {
   floor: FloorSection
   office: EventsOffice | null
   promotions: PromotionRun[]
+  tournaments: TournamentRun[]
 }
 
 /** Who looks here. */
@@ -19,6 +21,7 @@ export interface EventsOffice {
   person: string
   locked: boolean
   promotes_at: string[]
+  drafts_at: string[]
 }
 
 /** A promotion for whoever runs it or oversees its draw. */
@@ -77,4 +80,40 @@ export interface ComplaintRow {
   about: string
   decision: string | null
   advised: boolean
+}
+
+/** A tournament for whoever runs or directs it. */
+export interface TournamentRun {
+  name: string
+  title: string
+  state: 'approved' | 'awarded' | 'between' | 'cancelled' | 'closed' | 'draft' | 'none' | 'open' | 'ranked' | 'running' | 'submitted'
+  table: string
+  digest: string
+  shown: TournamentShown | null
+  faults: ConditionFault[]
+  approved_by: string
+  director: string
+  designated: string[]
+  free: string[]
+  entrants: EntrantRow[]
+  grounds: string[]
+  acts: OfferedAct[]
+}
+
+/** Something that a draft of conditions lacks. */
+export interface ConditionFault {
+  says: string
+  clause: string
+}
+
+/** A player of a tournament, for whoever runs it. */
+export interface EntrantRow {
+  player: string
+  number: number
+  signed: boolean
+  briefed: boolean
+  absent: boolean
+  left: string | null
+  substitute: string | null
+  approved: boolean
 }

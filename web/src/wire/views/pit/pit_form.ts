@@ -53,7 +53,7 @@ export interface PitCard {
   out: string[]
   alerts: PitAlert[]
   seen: PitAlert[]
-  may: ('ask-for-slip' | 'pay-prize' | 'remove-box' | 'verify-prize' | 'verify-redemption' | 'void-slip')[]
+  may: ('ask-for-slip' | 'pay-prize' | 'remove-box' | 'rule-otherwise' | 'verify-prize' | 'verify-redemption' | 'void-slip')[]
 }
 
 /** The tray of a table by the record. */

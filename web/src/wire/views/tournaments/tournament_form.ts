@@ -23,7 +23,7 @@ export interface TournamentShown {
   compulsory: number
   conditions: ConditionSaid[]
   sessions: TournamentSession[]
-  prizes: PlaceShown[]
+  prizes: PrizePlace[]
   ranking: number[][]
   board: BoardShown | null
   cited: StatedClause[]
@@ -58,7 +58,7 @@ export interface TournamentSession {
 }
 
 /** A place of the final ranking, or a prize that is still to be won. */
-export interface PlaceShown {
+export interface PrizePlace {
   place: number
   amount: number
   number: number | null
