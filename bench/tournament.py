@@ -38,6 +38,7 @@ from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.house_rules import EDITION
 from sicbo.core.ids import CommandId, WagerKey
 from sicbo.core.money import Amount
+from sicbo.core.table.command import TableCommand
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.opening.messages import OpenTable
 from sicbo.core.table.rounds.messages import (
@@ -169,8 +170,8 @@ async def _founded(desk: Desk, clock: HandClock) -> None:
 
 async def _spin(desk: Desk, times: Times, dice: tuple[int, int, int]) -> None:
     """One spin at every table, all wagers at once; how long each robot waited for its own."""
-    for step in (OpenBets(), Shake(3)):
-        await _all(desk, ((*DAN, step) for _ in TABLES), TABLES)
+    await _at_all(desk, OpenBets())
+    await _at_all(desk, Shake(3))
     laid = []
     for name in TABLES:
         table = desk.rooms.room(name).table
@@ -182,7 +183,11 @@ async def _spin(desk: Desk, times: Times, dice: tuple[int, int, int]) -> None:
     times.wagers += await asyncio.gather(*(_timed(each) for each in laid))
     times.computed += process_time() - begun
     for step in (CloseBets(), Uncover(), Announce(dice), EnterResult(dice), Settle()):
-        await _all(desk, ((*DAN, step) for _ in TABLES), TABLES)
+        await _at_all(desk, step)
+
+
+async def _at_all(desk: Desk, step: TableCommand) -> None:
+    await _all(desk, ((*DAN, step) for _ in TABLES), TABLES)
 
 
 def _wagers(player: str, number: int) -> PlaceWagers:

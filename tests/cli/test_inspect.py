@@ -98,14 +98,15 @@ def test_pages_go_on_where_the_last_one_ended(floor: Path, monkeypatch: pytest.M
     for name, least in (("PAGE", 2), ("LOOK_MOST", 3)):
         with monkeypatch.context() as patch:
             patch.setattr(record_pages, name, least)
-            found, after = [], 0
+            found: list[object] = []
+            after: int | None = 0
             while after is not None:
                 page = json.loads(says(floor, "orders", "dan", "--after", str(after), "--json"))
                 found += page["rows"]
                 after = page["after"]
         assert found == whole
     monkeypatch.setattr(record_pages, "PAGE", 3)
-    feed, before = [], ()
+    feed, before = [], tuple[str, ...]()
     while True:
         page = json.loads(says(floor, "feed", "main", *before, "--json"))
         feed += page["rows"]

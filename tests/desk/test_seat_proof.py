@@ -2,6 +2,7 @@
 
 from hashlib import sha256
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 import pytest
@@ -26,7 +27,8 @@ def ordered(stream: str = "tournament:cup") -> Closing:
 
 
 def proof(players: tuple[str, ...] = PLAYERS, tables: tuple[str, ...] = TABLES) -> SeatProof:
-    entry, kind = ordered(), "seats" if tables else "lots"
+    entry = ordered()
+    kind: Literal["seats", "lots"] = "seats" if tables else "lots"
     of = "heat-1" if tables else "heat-1.lot-1"
     name = OrderName("cup", of, entry.link)
     return SeatProof(

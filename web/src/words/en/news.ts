@@ -141,7 +141,8 @@ export const news = {
   'tokens_given': 'You have {amount} in promotional tokens.',
   'tokens_brought': 'You have brought {amount} in promotional tokens.',
   'tokens_taken': '{amount} in promotional tokens are in your wallet.',
-  'person_barred': 'You take no further part here: no seat, no chips and no wagers. What lies is played, and what is yours you may take.',
+  'person_barred':
+    'You take no further part here: no seat, no chips and no wagers. What lies is played, and what is yours you may take.',
   'bar_lifted': 'You may play here again.',
   'malfunction_reported': 'Your report is in, and somebody will come.',
   'report_answered': 'Somebody has looked at what you reported.',

@@ -205,8 +205,10 @@ export const refusal = {
   'not-agreed': 'Not everybody at the table agrees.',
   'already-awarded': 'The prizes are paid.',
   'tables-lacking': 'There are not enough tables or seats for this session.',
-  'person-barred': 'You are barred from this table: no seat, no chips and no wagers here. What lies is played, and what is yours you may take.',
-  'person-excluded': 'You are excluded from this casino: no seat, no buying in and no wagers. What is yours you may take and cash out.',
+  'person-barred':
+    'You are barred from this table: no seat, no chips and no wagers here. What lies is played, and what is yours you may take.',
+  'person-excluded':
+    'You are excluded from this casino: no seat, no buying in and no wagers. What is yours you may take and cash out.',
   'incident-unknown': 'There is no incident with this number.',
   'incident-closed': 'This incident is closed; something can only be added to it.',
   'rule-unknown': 'The document of this table has no such rule.',
