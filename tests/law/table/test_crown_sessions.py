@@ -101,8 +101,9 @@ def test_8_1_whoever_enters_is_ranked_and_no_chip_is_left_over() -> None:
 
 @clause("crown", "8.2")
 def test_8_2_the_sessions_are_those_of_the_conditions() -> None:
-    cup = played().cup
-    assert [each.name for each in cup.conditions.sessions] == [name for name, _ in SPINS]
+    conditions = played().cup.conditions
+    assert conditions is not None
+    assert [each.name for each in conditions.sessions] == [name for name, _ in SPINS]
 
 
 @clause("crown", "8.3")
