@@ -201,12 +201,13 @@ async def opened(home: Home, how: ServingOptions) -> AsyncIterator[ServedFloor]:
         must_be_demonstration(home, "--demo")
     async with contextlib.AsyncExitStack() as leaving:
         leaving.enter_context(_loop_first())
-        listener = leaving.enter_context(contextlib.closing(_bind(how.host, how.port)))
-        if how.standby is None:
-            _listen(listener, how)  # Whoever comes while the floor is opened waits a moment.
+        # Whoever comes while a floor is opened waits a moment; at a standby nobody comes in.
+        alone = how.standby is None
+        listening = _listen(how.host, how.port) if alone else _bind(how.host, how.port)
+        listener = leaving.enter_context(contextlib.closing(listening))
         desk = await leaving.enter_async_context(open_floor(home, standby=how.standby))
         if how.standby is not None:
-            _listen(listener, how)
+            _let_in(listener, how.host, how.port)
         await leaving.enter_async_context(control_socket(desk, home.folder))
         accounts = Accounts(home.vault(), desk.clock)
         leaving.push_async_callback(accounts.stop)
@@ -298,8 +299,15 @@ def _bind(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _listen(listener: socket.socket, how: ServingOptions) -> None:
-    with _address_taken(listener, how.host, how.port):
+def _listen(host: str, port: int) -> socket.socket:
+    """The address at which people come in."""
+    listener = _bind(host, port)
+    _let_in(listener, host, port)
+    return listener
+
+
+def _let_in(listener: socket.socket, host: str, port: int) -> None:
+    with _address_taken(listener, host, port):
         listener.listen(_BACKLOG)
 
 
