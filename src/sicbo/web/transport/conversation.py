@@ -227,7 +227,8 @@ class Conversation:
         self._live.meters.sockets.labels(message.screen).inc()
         self._seat.screen = message.screen
         self._veil()
-        self._live.introduce(self.client, partial(self._join, self._hub, self._seat, message))
+        join = partial(self._join, self._hub, self._seat, message)
+        self._live.introductions.introduce(self.client, join)
 
     def _join(self, hub: Hub, seat: Subscription, hello: Hello) -> None:
         if self._seat is seat:
