@@ -138,7 +138,8 @@ class Turn:
             if request.table is None:
                 raise NoSuchTable("a command to a table must name it")
             room = self.rooms.room(request.table)
-            self.tend(room)
+            if room.table.virtual:
+                self.tend(room)
             if command.brought:
                 request, asked = self._from_record(room, request, command)
             if ahead is not None and self.head is self._only_ahead:
@@ -173,7 +174,8 @@ class Turn:
         return brought, encode_asked(brought.command)
 
     def _tended(self, room: LoadedTable, done: Done) -> Done:
-        self.tend(room)
+        if room.table.virtual:
+            self.tend(room)
         return done
 
     def tend(self, room: LoadedTable, config: TableConfig | None = None) -> None:
@@ -304,7 +306,7 @@ class Turn:
 
         What was decided stands, whatever fails; what cannot be drawn now is left for later.
         """
-        touched = [str(each.entry.stream) for each in self.written]
+        touched = dict.fromkeys([each.entry.stream for each in self.written])
         for stream in dict.fromkeys(each for each in (*touched, *more) if _draws(each)):
             try:
                 for errand in self._errands(Stream(stream)):
