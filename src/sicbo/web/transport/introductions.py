@@ -36,7 +36,7 @@ class Introductions:
         task.add_done_callback(self._under_way.discard)
 
     async def _introduced(self, client: Client, person: PersonId, join: Callable[[], None]) -> None:
-        while not client.ended.is_set():
+        while not client.gone:
             try:
                 await self._desk.know(person)
             except SicboError as error:

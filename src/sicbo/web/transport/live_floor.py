@@ -20,11 +20,11 @@ from sicbo.core.table.chips.debts import owed
 from sicbo.core.table.opening.messages import TableClosed, TableOpened
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import ReportTerminal
-from sicbo.desk.control.second_person import refuse_unless_staff, second_of
+from sicbo.desk.control.second_person import NAMES_SECOND, refuse_unless_staff, second_of
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.errors import Outage
 from sicbo.desk.writer.published_floor import PublishedFloor
-from sicbo.desk.writer.request import Request
+from sicbo.desk.writer.request import Answer, Done, Refused, Request
 from sicbo.journal.base import JournalError
 from sicbo.journal.committed import CommittedEvent
 from sicbo.views.attendant.attendant_sections import AttendantSections
@@ -254,6 +254,16 @@ class Live:
             return self.places.role_at(name, table, person)
         return held
 
+    def answered_at_once(self, request: Request) -> Answer | None:
+        """What an order comes to that the desk need not see; nothing of nearly all of them."""
+        kind = type(request.command)
+        if kind is ReportTerminal:
+            return Done(()) if self._unwritten(request) else None
+        if kind in NAMES_SECOND:
+            alone = self.second_person(request)
+            return None if alone is None else Refused(alone)
+        return None
+
     def second_person(self, request: Request) -> Refusal | None:
         """Refuse an order that takes two people where the second has no role that may.
 
@@ -270,7 +280,7 @@ class Live:
         positions = self.table(name).positions if name is not None else ()
         return refuse_unless_staff(command, accounts.roles(PersonId(named)), name, positions)
 
-    def unwritten(self, request: Request) -> bool:
+    def _unwritten(self, request: Request) -> bool:
         """Whether an order is a report of a terminal that nobody needs to write down."""
         command, name = request.command, request.table
         if not isinstance(command, ReportTerminal) or name is None:
