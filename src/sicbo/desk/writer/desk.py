@@ -408,11 +408,10 @@ class Desk:
     def _answer(self, batch: list[_Waiting], came: Sequence[Answer | SicboError]) -> None:
         for each, answer in zip(batch, came, strict=True):
             self._tell(each, answer)
-            request = each[0]
-            if type(request.command) in KEPT_OUT:
-                forgotten(request, answer, self.seals)
-                lock = self._wrong.heard(request, answer) if self.running else None
-                if lock is not None:
+            if type(each[0].command) in KEPT_OUT:
+                forgotten(each[0], answer, self.seals)
+                lock = self._wrong.heard(each[0], answer)
+                if lock is not None and self.running:
                     self._waiting.append((lock, lambda _, __: None))
         batch.clear()  # Nobody is told twice, whatever fails from here on.
 

@@ -121,7 +121,7 @@ class Live:
             "promotions": self._board("promotions", self.promotions),
             "tournaments": self._board("tournaments", self.tournaments),
         }
-        self.reports = Reports()
+        self.reports = Reports(floor)
         self.rounds, self.looked_back = RoundIndex(), asyncio.Event()
         """Where players' rounds are, and whether those before this server are known."""
         for name in self.hubs:
@@ -262,7 +262,7 @@ class Live:
         """What an order comes to that the desk need not see; nothing of nearly all of them."""
         kind = type(request.command)
         if kind is ReportTerminal:
-            return Done(()) if self._unwritten(request) else None
+            return Done(()) if self.reports.unwritten(request, self.desk.clock.now()) else None
         if kind in NAMES_SECOND:
             alone = self.second_person(request)
             return None if alone is None else Refused(alone)
@@ -283,15 +283,6 @@ class Live:
             return None
         positions = self.table(name).positions if name is not None else ()
         return refuse_unless_staff(command, accounts.roles(PersonId(named)), name, positions)
-
-    def _unwritten(self, request: Request) -> bool:
-        """Whether an order is a report of a terminal that nobody needs to write down."""
-        command, name = request.command, request.table
-        if not isinstance(command, ReportTerminal) or name is None:
-            return False
-        came = self.floor.decide(request.taken_up(self.desk.clock.now()))
-        fits = not isinstance(came, Refusal) and not came
-        return fits or self.reports.too_soon(self.table(name), name, command)
 
     def _held_at(self, name: str, person: PersonId | None) -> str | None:
         """The role that somebody has at a table by the vault; no guest runs what others enter."""
