@@ -26,9 +26,8 @@ from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.request import Done, Request
 from sicbo.rulebooks.catalogue import open_rulebook
 from sicbo.web.running.serving import ServingOptions, opened
-from sicbo.web.transport.hub import Subscription
 from sicbo.web.transport.live_floor import Live
-from sicbo.web.transport.subscriber import Client
+from sicbo.web.transport.subscriber import Client, Subscription
 from tests.web.wire import Wire
 
 GAME = "canberra-2005"
