@@ -91,7 +91,8 @@ def _by_somebody(request: "Request") -> None:
     by = request.by
     if by == OWNER or (NAME.fullmatch(by) and not is_reserved(by)):
         return
-    raise click.UsageError(f"--by must be the name of a person, such as olga, got {shortened(by, ID_MAX)!r}")
+    got = repr(shortened(by, ID_MAX))
+    raise click.UsageError(f"--by must be the name of a person, such as olga, got {got}")
 
 
 def _with_staff(home: "Home", request: "Request") -> None:
