@@ -33,6 +33,7 @@ from sicbo.views.cage.cage_sections import CageSections
 from sicbo.views.events.events_sections import EventsSections
 from sicbo.views.events.promotions_view import PromotionSections
 from sicbo.views.events.tournaments_view import TournamentSections
+from sicbo.views.incidents.incident_sections import IncidentSections
 from sicbo.views.inspector.inspector_sections import InspectorSections
 from sicbo.views.jackpots.display_section import JACKPOTS
 from sicbo.views.pit.pit_sections import PitSections
@@ -70,6 +71,7 @@ OfficeSections = (
     AttendantSections
     | CageSections
     | EventsSections
+    | IncidentSections
     | InspectorSections
     | PitSections
     | StoresSections
@@ -116,6 +118,7 @@ class Live:
         self.pit = PitSections(floor, self.folds, self.role_at, demo=demo)
         calls = AttendantSections(floor, self.folds, demo=demo)
         self.inspector = InspectorSections(floor, self.folds, demo=demo)
+        self.book = IncidentSections(floor, self.folds, self.role_at, accounts.roles, demo=demo)
         self.stores = StoresSections(floor, self.folds, demo=demo)
         self.events = EventsSections(floor, self.folds, self._held_at, accounts.roles, demo=demo)
         self.promotions = PromotionSections(floor, demo=demo)
@@ -123,6 +126,7 @@ class Live:
             "attendant": self._office("attendant", calls),
             "cage": self._office("cage", self.cage, "wallets"),
             "pit": self._office("pit", self.pit, "tables"),
+            "incidents": self._office("incidents", self.book, "tables"),
             "inspector": self._office("inspector", self.inspector),
             "stores": self._office("stores", self.stores),
             "events": self._office("events", self.events),
@@ -307,8 +311,8 @@ class Live:
         office = {"attendant": ATTENDANT, "cage": CASHIER, "inspector": INSPECTOR}.get(screen)
         if office is not None:
             return office if office in self.accounts.roles(person).values() else None
-        if screen == "events":
-            return self.events.role_of(person)
+        if screen in ("events", "incidents"):
+            return (self.events if screen == "events" else self.book).role_of(person)
         if screen == "stores":
             return stores_role(self.accounts.roles(person).values())
         if screen == "pit":
