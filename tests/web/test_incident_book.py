@@ -1,13 +1,16 @@
 """The book of incidents over the wire: who is shown what, and that what is offered is taken."""
 
 import asyncio
+import itertools
 import time
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
+import pytest
 from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
 
 from sicbo.core.floor.incidents.incident import INCIDENTS
 from sicbo.core.floor.notices.messages import NOTICES
@@ -20,6 +23,7 @@ from tests.web.real_floor import (
     CASHIER,
     GAMES,
     OWNS,
+    SHUT,
     Message,
     answers,
     holder,
@@ -41,6 +45,7 @@ DEVICE: Message = {
     "told": ["surveillance", "inspector", "police"],
     "words": SAID,
 }
+NUMBERS = itertools.count(1)
 SIGN_SAFE = "\u202egnp.exe\x07"
 """What turns writing round, and a bell."""
 
@@ -57,7 +62,8 @@ async def order(
 ) -> Message:
     """What becomes of an order from the screen of the book, or from another."""
     async with screen(floor, person, to or "incidents", table) as (line, _):
-        return (await answers(line, {"once": {"command": command, "table": table}}))["once"]
+        once = f"book-{next(NUMBERS)}"
+        return (await answers(line, {once: {"command": command, "table": table}}))[once]
 
 
 async def told(floor: ServedFloor, person: str | None) -> Message:
@@ -80,7 +86,7 @@ def test_the_book_is_shown_to_those_who_keep_it_and_words_to_nobody_else(tmp_pat
             assert sorted(await told(floor, person)) == ["floor", "view"], person
         assert (await order(floor, DEALER, DEVICE))["done"]
         own = await told(floor, DEALER)
-        assert [each["name"] for each in own["tables"]] == [CROWN]
+        assert [each["name"] for each in own["tables"]] == [CROWN, f"{CROWN}-{SHUT}"]
         assert own["tables"][0]["role"] == "dealer"
         assert [each["measures"] for each in own["tables"][0]["rules"]] == [[]] * 5
         boss = await told(floor, PIT_BOSS)
@@ -145,7 +151,7 @@ def test_what_is_offered_is_taken_until_nothing_is_left_to_do(tmp_path: Path) ->
                     assert came["done"], (person, offer, came)
                     did.append(f"{offer['order']}.{offer['kind']}")
             page = (await read(floor, http, PIT_BOSS)).json()
-            assert page["may_close"]
+            assert page["may_close"], (did, page)
             assert (await order(floor, PIT_BOSS, {"command": "close-incident", "incident": 1}))[
                 "done"
             ]
@@ -230,19 +236,20 @@ def test_names_that_turn_writing_round_and_words_without_end_are_not_taken(tmp_p
         people = {"spectators": [SIGN_SAFE], "players": []}
         none: Message = {"command": "record-incident", **people}
         came = await order(floor, PIT_BOSS, none)
-        assert came["refusal"]["reason"] == "not-a-name"
+        assert not came["done"], came
         for field in ("words", "footage", "advised", "rule"):
-            long = {"command": "record-incident", "spectators": ["zed"], field: "x" * 100_000}
+            long = {"command": "record-incident", "spectators": ["zed"], field: "x" * 10_000}
+            came = await order(floor, PIT_BOSS, long)
+            assert not came["done"], field
             async with screen(floor, PIT_BOSS, "incidents", CROWN) as (line, _):
-                text = msgspec.json.encode({"type": "command", "id": "long", "command": long})
-                await line.send(text.decode())
-                heard = ""
-                while '"answer"' not in heard and '"gone"' not in heard:
-                    heard = str(await line.recv())
-                assert '"done":true' not in heard, field
+                long[field] = "x" * 100_000
+                asked = {"type": "command", "id": "long", "command": long}
+                await line.send(msgspec.json.encode(asked).decode())
+                with pytest.raises(ConnectionClosed):
+                    await change(line, "nothing")
         said = {"command": "record-incident", "spectators": ["zed"], "words": f"he {SIGN_SAFE}"}
-        assert (await order(floor, PIT_BOSS, said))["done"]
-        assert len(floor.live.floor.state(INCIDENTS).known) == 1
+        assert not (await order(floor, PIT_BOSS, said))["done"]
+        assert floor.live.floor.state(INCIDENTS).known == {}
 
     on_real_floor(tmp_path, story)
 

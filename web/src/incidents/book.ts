@@ -1,6 +1,6 @@
 import { documents } from '../words/documents.svelte';
 import { words } from '../words/index.svelte';
-import type { BookTable, IncidentRow, MeasureRow, Offered, RuleAsked } from '../wire';
+import type { BookTable, IncidentRow, MeasureRow, MeasureOffer, RuleAsked } from '../wire';
 
 export type Part = RuleAsked['by'][number];
 export const PARTS: readonly Part[] = ['player', 'spectator', 'employee', 'inspector'];
@@ -49,7 +49,7 @@ export function measureWords(measure: MeasureRow, currency: string): string {
 }
 
 /** What stands on the key of an order. */
-export function orderWords(offer: Offered): string {
+export function orderWords(offer: MeasureOffer): string {
   if (offer.order === 'bar-person' && offer.games) return words.named('conduct', 'bar-person.games');
   if (offer.order === 'lift-measure') return words.named('conduct', `lift-measure.${offer.kind}`);
   if (offer.order === 'decide-recommendation')
@@ -58,7 +58,7 @@ export function orderWords(offer: Offered): string {
 }
 
 /** What an order will do, before it is given. */
-export function willWords(offer: Offered, currency: string): string {
+export function willWords(offer: MeasureOffer, currency: string): string {
   const fill = {
     person: personWords(offer.person),
     amount: words.money(offer.amount, currency),

@@ -22,7 +22,7 @@ from sicbo.views.pit.pit_form import PitAlert
 from sicbo.views.tables.lobby import FloorSection
 from sicbo.views.words.citations import StatedClause
 
-Ordered = Literal[
+OrderKind = Literal[
     "void-for-breach",
     "bar-person",
     "exclude-person",
@@ -129,10 +129,10 @@ class IncidentsView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view",
     """Whether whoever looks is of surveillance, which acknowledges notices here."""
 
 
-class Offered(msgspec.Struct, frozen=True, kw_only=True):
+class MeasureOffer(msgspec.Struct, frozen=True, kw_only=True):
     """An order about somebody in an incident that would be taken now, and what it would do."""
 
-    order: Ordered
+    order: OrderKind
     person: str
     kind: MeasureKind | None
     """Which measure is lifted."""
@@ -152,7 +152,7 @@ class Offered(msgspec.Struct, frozen=True, kw_only=True):
     """By which it would be taken."""
 
 
-class Added(msgspec.Struct, frozen=True, kw_only=True):
+class Addition(msgspec.Struct, frozen=True, kw_only=True):
     """Something that was added to an incident, or how it ended."""
 
     at: datetime.datetime
@@ -179,9 +179,9 @@ class IncidentPage(msgspec.Struct, frozen=True, kw_only=True):
     """What was seen; nothing where nobody said it or it is no longer kept."""
     cited: tuple[StatedClause, ...]
     """The rule, and every clause of what was done."""
-    added: tuple[Added, ...]
+    added: tuple[Addition, ...]
     """What was added, why measures were lifted, and how it ended."""
-    offered: tuple[Offered, ...]
+    offered: tuple[MeasureOffer, ...]
     """What may be ordered about each person."""
     may_add: bool
     """Whether whoever asks may add to it."""

@@ -29,7 +29,7 @@ from sicbo.core.table.holds.credit_held import won_from
 from sicbo.core.table.lines import Line, StreakLine
 from sicbo.core.table.state import Table
 from sicbo.views.committed_floor import CommittedFloor
-from sicbo.views.incidents.incident_form import Offered
+from sicbo.views.incidents.incident_form import MeasureOffer
 from sicbo.views.words.citations import cite
 
 SAID = "w-1"
@@ -54,7 +54,7 @@ class Offers:
         self._number = incident.recorded.incident
         self._name = incident.recorded.table
 
-    def offered(self) -> Iterator[Offered]:
+    def offered(self) -> Iterator[MeasureOffer]:
         """Every order about each person that would be taken."""
         for person in self._incident.recorded.persons:
             for command in self._thinkable(person):
@@ -111,7 +111,7 @@ class Offers:
     def _table(self) -> Table:
         return self._floor.table(self._name)
 
-    def _shown(self, command: NounCommand, person: str, came: Sequence[Happening]) -> Offered:
+    def _shown(self, command: NounCommand, person: str, came: Sequence[Happening]) -> MeasureOffer:
         events = [each.event for each in came]
         voids = [each for each in events if isinstance(each, WagersVoided)]
         lines: list[Line | StreakLine] = []
@@ -122,7 +122,7 @@ class Offers:
         taken = next((each for each in events if isinstance(each, MeasureTaken)), None)
         clauses = events[-1].clauses if taken is None else taken.clauses
         back = sum(line.returns for line in lines)
-        return Offered(
+        return MeasureOffer(
             order=str(command.__struct_config__.tag),  # type: ignore[arg-type]
             person=person,
             kind=getattr(command, "kind", None),

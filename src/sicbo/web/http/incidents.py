@@ -8,7 +8,7 @@ from litestar import Request, Response, get
 from sicbo.core.floor.incidents.incident import INCIDENTS, Incident
 from sicbo.core.ids import ClauseNumber, PersonId
 from sicbo.views.disputes.dispute_rows import OfWords
-from sicbo.views.incidents.incident_form import Added, IncidentPage
+from sicbo.views.incidents.incident_form import Addition, IncidentPage
 from sicbo.views.incidents.incident_rows import incident_row
 from sicbo.views.incidents.offered_measures import Offers, roles_in_book
 from sicbo.views.words.citations import cite
@@ -91,10 +91,10 @@ def _clauses(found: Incident) -> Iterator[ClauseNumber]:
             yield from each.entry.clauses
 
 
-def _added(found: Incident, words: OfWords) -> Iterator[Added]:
+def _added(found: Incident, words: OfWords) -> Iterator[Addition]:
     """What was added, why measures were lifted and how it ended, in the order of time."""
-    told: list[Added] = [
-        Added(
+    told: list[Addition] = [
+        Addition(
             at=each.at,
             by=each.by,
             words=words(each.account) if each.account else None,
@@ -108,5 +108,5 @@ def _added(found: Incident, words: OfWords) -> Iterator[Added]:
     for over in (*ended, *((found.closing,) if found.closing is not None else ())):
         said = words(over.account) if over.account else None
         ends = over is found.closing
-        told.append(Added(at=over.at, by=over.by, words=said, footage="", told=(), ends=ends))
+        told.append(Addition(at=over.at, by=over.by, words=said, footage="", told=(), ends=ends))
     yield from sorted(told, key=lambda each: each.at)

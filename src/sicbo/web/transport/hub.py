@@ -93,6 +93,13 @@ class Fold(Sections, Private, Protocol):
         ...
 
 
+def audience_of(screen: str, person: str | None, role: str | None) -> Audience:
+    """As what somebody looks at a screen of a table, by their role there."""
+    if screen == "display" or person is None:
+        return "public"
+    return "staff" if screen == "dealer" and role is not None else "player"
+
+
 class Section(NamedTuple):
     """A section as it was last sent, and the version it came with."""
 

@@ -46,7 +46,7 @@ from sicbo.views.tickets.own_tickets import TicketDesk
 from sicbo.web.identity.accounts import Accounts
 from sicbo.web.identity.authorise import Places
 from sicbo.web.transport.admission import Admission
-from sicbo.web.transport.hub import Audience, Hub, Subscription
+from sicbo.web.transport.hub import Audience, Hub, Subscription, audience_of
 from sicbo.web.transport.renewals import ROLES_CHANGE, linked_tables, of_boards
 from sicbo.web.transport.server_meters import Meters, Tally
 from sicbo.web.transport.subscriber import Client, Outbox
@@ -362,7 +362,7 @@ class Live:
             return self.boards[screen], Subscription(client, own, None)
         if table is None:
             return self.lobby, Subscription(client, "public", None)
-        seat = Subscription(client, _audience(screen, client.person, role), role)
+        seat = Subscription(client, audience_of(screen, client.person, role), role)
         seat.screen, seat.place = screen, place
         terminal = self.accounts.terminal_at(client.person, table)
         if terminal is not None and screen == "table":
@@ -445,10 +445,4 @@ class Live:
         for seat in hub.seats:
             if seat.screen == "dealer":
                 role = self.role_at(name, seat.client.person)
-                hub.again(seat, _audience("dealer", seat.client.person, role), role)
-
-
-def _audience(screen: Screen, person: PersonId | None, role: str | None) -> Audience:
-    if screen == "display" or person is None:
-        return "public"
-    return "staff" if screen == "dealer" and role is not None else "player"
+                hub.again(seat, audience_of("dealer", seat.client.person, role), role)

@@ -75,8 +75,9 @@ class Incident:
         return next((each for each in self.standing(kind) if each.person == person), None)
 
     def standing(self, *kinds: MeasureKind) -> Iterator[TakenMeasure]:
-        """Measures of these kinds that still stand."""
-        return (each for each in self.measures if each.kind in kinds and not each.over)
+        """Measures of these kinds that still stand, or of any."""
+        own = (each for each in self.measures if not each.over)
+        return (each for each in own if not kinds or each.kind in kinds)
 
 
 @dataclass(slots=True)

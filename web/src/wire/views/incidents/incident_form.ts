@@ -72,14 +72,14 @@ export interface IncidentPage {
   casino: string
   words: string | null
   cited: StatedClause[]
-  added: Added[]
-  offered: Offered[]
+  added: Addition[]
+  offered: MeasureOffer[]
   may_add: boolean
   may_close: boolean
 }
 
 /** Something that was added to an incident, or how it ended. */
-export interface Added {
+export interface Addition {
   at: string
   by: string
   words: string | null
@@ -89,7 +89,7 @@ export interface Added {
 }
 
 /** An order about somebody in an incident that would be taken now, and what it would do. */
-export interface Offered {
+export interface MeasureOffer {
   order: 'bar-person' | 'confiscate-device' | 'decide-recommendation' | 'detain-person' | 'exclude-person' | 'lift-measure' | 'recommend-exclusion' | 'seize-for-breach' | 'void-for-breach'
   person: string
   kind: 'bar' | 'confiscate' | 'detain' | 'exclude' | 'recommend-exclusion' | 'seize' | 'void-wagers' | null
