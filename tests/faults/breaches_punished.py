@@ -100,7 +100,8 @@ def check_breaches(home: Home, played: PlayedRounds) -> None:
             assert [each.incident for each in found if not each.excluded] == numbers
         whole, told = words_told(home, journal)
         assert whole, told
-        named = {each.account for each in events if getattr(each, "account", "")}
+        said = (IncidentRecorded, IncidentAddedTo, MeasureLifted, IncidentClosed)
+        named = {each.account for each in events if isinstance(each, said)}
         assert len(named) == 6 * played.rounds
     finally:
         journal.close()

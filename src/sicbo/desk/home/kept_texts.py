@@ -37,8 +37,9 @@ def words_named(floor: Floor, disputes: Iterable[str]) -> dict[str, str]:
         dispute = floor.state(DISPUTE, which)
         if dispute.opened is None:
             continue
-        answers = [each.text for each in (*dispute.decisions, *dispute.outside)]
-        for text in filter(None, (dispute.opened.text, *answers)):
+        decided = [each.text for each in dispute.decisions]
+        outside = [each.text for each in dispute.outside]
+        for text in filter(None, (dispute.opened.text, *decided, *outside)):
             found[text] = f"complaint {which}"
     return found
 
