@@ -19,9 +19,9 @@ from sicbo.core.floor.incidents.messages import (
 )
 from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.table.conduct.messages import BarLifted, PersonBarred
+from sicbo.desk.checking.kept_texts import words_told
 from sicbo.desk.checking.replay import replay
 from sicbo.desk.home.home import Home
-from sicbo.desk.home.kept_texts import words_told
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer.request import Done, Refused, Request
 from sicbo.journal.audit import audit

@@ -12,11 +12,11 @@ from typing import Final
 import apsw
 
 from sicbo.core.errors import SicboError
+from sicbo.desk.checking.kept_texts import words_told
 from sicbo.desk.home.alert_health import alerts_told, bank_told
 from sicbo.desk.home.backups import last_backup
 from sicbo.desk.home.equipment_health import equipment_faults
 from sicbo.desk.home.home import PUBLIC_KEY, VAULT, Home
-from sicbo.desk.home.kept_texts import words_told
 from sicbo.desk.home.opening import since_last_head
 from sicbo.desk.home.papers import check_papers
 from sicbo.desk.home.payout_health import payout_faults
