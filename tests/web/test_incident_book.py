@@ -31,6 +31,7 @@ from tests.web.real_floor import (
     screen,
 )
 from tests.web.test_http import client
+from tests.web.test_noun_matrix import MESSAGES
 
 CROWN, STAR = "crown-a", "star-2016"
 PIT_BOSS, DEALER = holder(CROWN, "pit-boss"), holder(CROWN, "dealer")
@@ -262,3 +263,26 @@ def test_a_server_started_again_shows_the_book_as_it_was(tmp_path: Path) -> None
         assert fresh.state(INCIDENTS) == floor.live.floor.state(INCIDENTS)
 
     on_real_floor(tmp_path, story)
+
+
+def test_who_only_reads_the_book_orders_nothing_from_it(tmp_path: Path) -> None:
+    async def story(floor: ServedFloor) -> None:
+        await offices(floor)
+        head = floor.live.desk.journal.head()
+        every = {tag: {"command": tag, **_at(fields)} for tag, fields in MESSAGES.items()}
+        for person in ("sol", "ina", "bob", CASHIER):
+            async with screen(floor, person, "incidents", CROWN) as (line, _):
+                asked = {
+                    f"{person}-{tag}": {"command": each, "table": CROWN}
+                    for tag, each in every.items()
+                }
+                came = await answers(line, asked)
+            assert not [tag for tag, each in came.items() if each["done"]], person
+        assert floor.live.desk.journal.head() == head
+
+    on_real_floor(tmp_path, story)
+
+
+def _at(fields: Message) -> Message:
+    """The fields of an order, at Crown's table where it names one."""
+    return {name: CROWN if each is ... else each for name, each in fields.items()}
