@@ -12,7 +12,7 @@ from typing import Final
 
 from sicbo.core.floor.equipment.handling import as_fitted
 from sicbo.core.floor.equipment.kit import as_item, kit_for
-from sicbo.core.ids import WagerKey
+from sicbo.core.ids import ClauseNumber, WagerKey
 from sicbo.core.law.approval import Evidence
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.money import Amount
@@ -20,6 +20,7 @@ from sicbo.core.table.chips.messages import BringChips
 from sicbo.core.table.colours.in_play import TOKEN, Kind
 from sicbo.core.table.colours.messages import BuyColours, PlaceChips
 from sicbo.core.table.command import TableCommand
+from sicbo.core.table.conduct.messages import PersonBarred
 from sicbo.core.table.config import ColourSet, Limits, TableConfig
 from sicbo.core.table.decide import handle
 from sicbo.core.table.evolve import evolve
@@ -52,6 +53,9 @@ WANTED: Final = 0.8
 """What wagers in colour chips and in tokens should do of what those in value chips do."""
 FLAT: Final = 1.5
 """How much more a wager may cost on the fullest layout than on the emptiest; else it grows."""
+BARRED: Final = 10_000
+WITHIN: Final = 1.03
+"""How much more a wager may cost where so many are barred."""
 PIECES: Final = 10_000_000
 STAKE: Final = Amount(100)
 
@@ -80,9 +84,19 @@ def main() -> None:
                 f"settlement in {kind:6} of {lying:>7,} {each * 1e6:8.2f} µs a wager"
                 f" {1 / each:10,.0f}/s{_of_value(kind, share)}"
             )
+    _beside_barred()
     print(
         f"wagers of other kinds: at least {min(shares):4.2f} of value chips, wanted {WANTED:4.2f}"
     )
+
+
+def _beside_barred() -> None:
+    """A wager at a table that knows of so many barred people, beside one that knows of none."""
+    turns = [(_wagers("value", 1_000), _wagers("value", 1_000, BARRED)) for _ in range(2 * TURNS)]
+    without, beside = (min(each[place] for each in turns) for place in (0, 1))
+    share = beside / without
+    print(f"one wager beside {BARRED:,} barred people {beside * 1e6:8.2f} µs {share:5.2f} x")
+    assert share <= WITHIN, "a wager must cost as much however many are barred"
 
 
 def _of_value(kind: str, share: float) -> str:
@@ -161,9 +175,13 @@ def _laid(kind: str, number: int) -> Table:
     return table
 
 
-def _wagers(kind: str, lying: int) -> float:
+def _wagers(kind: str, lying: int, barred: int = 0) -> float:
     """Seconds for one wager on a layout on which so many were placed before."""
     table = _laid(kind, lying)
+    for n in range(barred):
+        evolve(
+            table, PersonBarred(player=f"b{n}", incident=n + 1, clauses=(ClauseNumber("9.3.2"),))
+        )
     orders = _orders(table, kind, 5_000)
     start = process_time()
     for order in orders:

@@ -33,6 +33,7 @@ NAMES: Final = (
         "verify-draw",
         "HMAC",
     ),
+    *("pat", "ina", "a counter in the left hand", "crown-1"),
     *("car", "A small car", "second", "sicbo", "mod", "SHA"),
     *("The gala draw", "The spring draw", "The summer draw", "a leaflet is wrong"),
     *("nobody came", "my ticket was mine", "the terms say so", "the ticket is another's"),

@@ -1,4 +1,4 @@
-"""SQLite on a disk that fails at every operation of exchanges, alerts, tickets, payouts, faults.
+"""SQLite on a disk that fails at every operation of exchanges, alerts, tickets, payouts, breaches.
 
 By default each operation fails in two of the twelve ways, in the long profile in all of them.
 """
@@ -14,6 +14,7 @@ import pytest
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
 from tests.desk.floor import new_home
+from tests.faults.breaches_punished import breaches_punished, check_breaches, lay_breaches
 from tests.faults.disk import Kind, disk
 from tests.faults.exchanges import check_exchanges, exchanges, lay_exchanges
 from tests.faults.faulty_terminals import check_terminals, faulty_terminals, lay_terminals
@@ -46,10 +47,11 @@ STORIES: Final = {
     "terminals that take tickets": (lay_terminal_tickets, ticket_in, check_ticket_in),
     "holds": (lay_holds, money_held, check_holds),
     "payouts": (lay_payouts, hand_paid, check_payouts),
+    "breaches": (lay_breaches, breaches_punished, check_breaches),
     "terminals": (lay_terminals, faulty_terminals, check_terminals),
 }
 
-THIN: Final = {"terminals that take tickets": 3}
+THIN: Final = {"terminals that take tickets": 3, "breaches": 3}
 """Stories much like another, of which less is tried by default."""
 
 

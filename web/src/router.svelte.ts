@@ -31,7 +31,15 @@ export function inPage(node: HTMLAnchorElement): { destroy(): void } {
 export type OfficeScreen = SessionShown['offices'][number];
 
 /** Screens that are no table's, beside the lobby. */
-export const OFFICES: readonly OfficeScreen[] = ['attendant', 'cage', 'events', 'inspector', 'pit', 'stores'];
+export const OFFICES: readonly OfficeScreen[] = [
+  'attendant',
+  'cage',
+  'events',
+  'incidents',
+  'inspector',
+  'pit',
+  'stores',
+];
 
 /** Screens of the floor that are for everybody. */
 export const BOARDS = ['promotions', 'tournaments'] as const;

@@ -48,6 +48,7 @@ import type { CageView } from './wire/views/cage/cage_form'
 import type { EventsView } from './wire/views/events/events_form'
 import type { PromotionsView } from './wire/views/events/promotions_view'
 import type { TournamentsView } from './wire/views/events/tournaments_view'
+import type { IncidentsView } from './wire/views/incidents/incident_form'
 import type { InspectorView } from './wire/views/inspector/inspector_form'
 import type { PitView } from './wire/views/pit/pit_form'
 import type { StoresView } from './wire/views/stores/stores_form'
@@ -116,6 +117,8 @@ export type * from './wire/views/events/offered'
 export type * from './wire/views/events/promotions_view'
 export type * from './wire/views/events/tournaments_view'
 export type * from './wire/views/holds/hold_rows'
+export type * from './wire/views/incidents/incident_form'
+export type * from './wire/views/incidents/incident_rows'
 export type * from './wire/views/inspector/desk_answers'
 export type * from './wire/views/inspector/inspector_form'
 export type * from './wire/views/jackpots/display_form'
@@ -173,6 +176,7 @@ export type View =
   | TableView
   | AttendantView
   | CageView
+  | IncidentsView
   | InspectorView
   | PitView
   | StoresView

@@ -117,6 +117,8 @@ EXCLUSION_ORDERED: Final = ClauseNumber("house 107")
 MEASURES_TAKEN: Final = ClauseNumber("house 108")
 PROPERTY_KEPT: Final = ClauseNumber("house 109")
 FAULT_REPORTED: Final = ClauseNumber("house 110")
+NOTICES_IN_TIME: Final = ClauseNumber("house 111")
+SURVEILLANCE_TOLD: Final = ClauseNumber("house 112")
 
 EDITION: Final = 5
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
@@ -475,6 +477,14 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     FAULT_REPORTED: (
         "What a player reports of a malfunction stands until staff have answered it, and is "
         "reported once until then."
+    ),
+    NOTICES_IN_TIME: (
+        "What an office is told of at once is read within five minutes, and of money withheld or "
+        "an incident within an hour; a notice that nobody has read by then is an alert of the pit."
+    ),
+    SURVEILLANCE_TOLD: (
+        "Whoever an incident says was told has a notice of it in the same act; surveillance reads "
+        "incidents and acknowledges its own notices, and orders nothing else."
     ),
 }
 """Every rule of the house, by the number that events and refusals cite."""

@@ -31,6 +31,7 @@ export const PLACES: Record<OrderTag, Place> = {
   'vacate-seat': 'seat',
   'direct-away': 'seat',
   'hold-terminal': 'seat',
+  'answer-report': 'wait',
   'free-terminal': 'wait',
   'recalculate': 'wait',
   'void-wagers': 'round',

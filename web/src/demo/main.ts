@@ -54,6 +54,7 @@ const AUDIENCE = {
   display: 'public',
   attendant: '',
   cage: '',
+  incidents: '',
   inspector: '',
   pit: '',
   stores: '',

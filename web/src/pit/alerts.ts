@@ -1,5 +1,6 @@
+import { documents } from '../words/documents.svelte';
 import { words } from '../words/index.svelte';
-import type { OwnHold, PitAlert, PitCard, PitCheck } from '../wire';
+import type { OwnHold, PitAlert, PitCard, PitCheck, ReportMalfunction } from '../wire';
 
 /** The gravest first: as the server orders them. */
 const GRAVEST: readonly PitAlert['alert'][] = [
@@ -7,6 +8,7 @@ const GRAVEST: readonly PitAlert['alert'][] = [
   'suspended',
   'server-fault',
   'terminal-held',
+  'malfunction',
   'tray-owes',
   'tray-short',
   'count-differs',
@@ -16,6 +18,7 @@ const GRAVEST: readonly PitAlert['alert'][] = [
   'check-overdue',
   'redemption',
   'hold',
+  'notice-overdue',
   'jackpot-fault',
   'prize',
   'above-break-even',
@@ -55,12 +58,15 @@ export function alertWords(alert: PitAlert, currency: string): string {
         ? words.cause(alert.detail)
         : alert.alert === 'terminal-held'
           ? words.ui(`held.why.${alert.detail as OwnHold['why']}`)
-          : alert.alert === 'jackpot-fault'
-            ? words.ui(`pit.faulty.${alert.detail as 'display' | 'controller'}`)
-            : '',
+          : alert.alert === 'malfunction'
+            ? words.ui(`malfunction.${alert.detail as ReportMalfunction['what']}`)
+            : alert.alert === 'jackpot-fault'
+              ? words.ui(`pit.faulty.${alert.detail as 'display' | 'controller'}`)
+              : '',
     amount: words.money(amount, currency, alert.alert === 'count-differs'),
     exposure: words.money(alert.exposure ?? 0, currency),
     what: kind ? words.pair(words.named('equipment', alert.detail), alert.subject) : alert.subject,
-    player: alert.alert === 'terminal-held' ? alert.subject : alert.detail,
+    office: alert.alert === 'notice-overdue' ? documents.role(alert.detail) : '',
+    player: alert.alert === 'terminal-held' || alert.alert === 'malfunction' ? alert.subject : alert.detail,
   });
 }

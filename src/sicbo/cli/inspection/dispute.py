@@ -8,7 +8,7 @@ import rich_click as click
 
 from sicbo.cli.floor.at_table import table_of
 from sicbo.cli.floor.ordering import by_option, give_one, id_option, roles_of
-from sicbo.cli.inspection.record import home_at, rooms_of
+from sicbo.cli.inspection.record import home_at, reader, rooms_of
 from sicbo.cli.numbers import WHOLE
 from sicbo.cli.options import database_option, examples, floor_option, json_option
 
@@ -101,7 +101,7 @@ def show_command(dispute: int, floor: Path, database: str | None, as_json: bool)
 
     home = home_at(floor, database)
     with rooms_of(home) as rooms:
-        read = _reader(home)
+        read = reader(home)
         rows = dispute_rows(rooms.floor, every=True, words=read)
         row = next((each for each in rows if each.number == dispute), None)
     if row is None:
@@ -257,17 +257,6 @@ def _money(said: str) -> "Amount":
     from sicbo.core.money import parse_amount
 
     return parse_amount(said)
-
-
-def _reader(home: "Home") -> Callable[[str], str | None]:
-    from sicbo.vault.kept_words import reader_of
-
-    vault = home.vault()
-    try:
-        vault.prepare()
-        return reader_of(vault.documents())
-    finally:
-        vault.close()
 
 
 def _about(command: "NounCommand", dispute: int, **said: Any) -> None:

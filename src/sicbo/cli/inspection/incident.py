@@ -16,7 +16,7 @@ from sicbo.cli.inspection.incident_orders import (
     utc,
     words_option,
 )
-from sicbo.cli.inspection.record import home_at, rooms_of
+from sicbo.cli.inspection.record import home_at, reader, rooms_of
 from sicbo.cli.options import database_option, examples, floor_option, json_option
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -234,6 +234,35 @@ def lift_command(incident: int, person: str, kind: Any, words: str, **said: Any)
 
     lifted = LiftMeasure(incident=incident, person=person, kind=kind, words=words)
     of_incident(lifted, incident, **said)
+
+
+@command.command("show", epilog=examples("sicbo incident show 1 --floor floor"))
+@_incident
+@floor_option
+@database_option
+@json_option
+def show_command(incident: int, floor: Path, database: str | None, as_json: bool) -> None:
+    """Show an incident with the words that the vault keeps, and everything that was done."""
+    import msgspec
+
+    from sicbo.cli.inspection.incident_pages import incident_lines
+    from sicbo.cli.output import write_json
+    from sicbo.core.floor.incidents.incident import INCIDENTS
+    from sicbo.views.incidents.incident_rows import incident_row
+
+    now = datetime.datetime.now(datetime.UTC)
+    home = home_at(floor, database)
+    with rooms_of(home) as rooms:
+        found = rooms.floor.state(INCIDENTS).known.get(incident)
+    if found is None:
+        raise click.UsageError(f"INCIDENT must be one that was recorded, got {incident}")
+    words = reader(home)
+    if as_json:
+        row = msgspec.to_builtins(incident_row(found, now))
+        write_json({**row, "words": words(found.recorded.account)})
+        return
+    for line in incident_lines(found, now, words):
+        click.echo(line)
 
 
 @command.command("list", epilog=examples("sicbo incident list --all --floor floor --json"))

@@ -64,10 +64,10 @@ def list_command(every: bool, floor: Path, database: str | None, as_json: bool) 
 @database_option
 @json_option
 def acknowledge_command(number: int, note: str, **said: Any) -> None:
-    """Say that one has read a notice; by an inspector."""
-    from sicbo.core.floor.notices.messages import AcknowledgeNotice
+    """Say that one has read a notice; by an inspector, or by surveillance of its own."""
+    from sicbo.core.floor.notices.messages import TOLD, AcknowledgeNotice
 
-    as_inspector(AcknowledgeNotice(number=number, note=note), **said)
+    as_inspector(AcknowledgeNotice(number=number, note=note), offices=TOLD, **said)
 
 
 def as_inspector(
@@ -79,12 +79,15 @@ def as_inspector(
     database: str | None,
     as_json: bool,
     quiet: bool = False,
+    offices: tuple[str, ...] = (),
 ) -> None:
-    """Give an order that is an inspector's; `quiet` where more is told of it."""
+    """Give an order that is an inspector's, or of other `offices`; `quiet` where more is told."""
     from sicbo.core.floor.notices.messages import INSPECTOR
 
     home = home_at(floor, database)
-    if INSPECTOR not in roles_of(home, by).values():
+    held = roles_of(home, by).values()
+    role = next((each for each in offices or (INSPECTOR,) if each in held), None)
+    if role is None:
         hint = f"`sicbo people grant {by} {INSPECTOR}` makes one"
         raise click.UsageError(f"--by must be an {INSPECTOR}, got {by!r}; {hint}")
-    give_one(home, by, INSPECTOR, command, None, order, as_json, quiet=quiet)
+    give_one(home, by, role, command, None, order, as_json, quiet=quiet)

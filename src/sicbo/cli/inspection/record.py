@@ -103,3 +103,15 @@ def rooms_of(home: "Home") -> "Iterator[LoadedFloor]":
         yield LoadedFloor(journal, Books(journal))
     finally:
         journal.close()
+
+
+def reader(home: "Home") -> Callable[[str], str | None]:
+    """Reads what the vault keeps of words, by their ids."""
+    from sicbo.vault.kept_words import reader_of
+
+    vault = home.vault()
+    try:
+        vault.prepare()
+        return reader_of(vault.documents())
+    finally:
+        vault.close()

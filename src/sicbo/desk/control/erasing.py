@@ -1,9 +1,10 @@
-"""What stands in the way of forgetting who somebody is: money, chips, a seat, a debt, a prize."""
+"""What stands in the way of forgetting who somebody is: what they have, owe, or are in."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from sicbo.core.floor.disputes.dispute import DISPUTES
+from sicbo.core.floor.incidents.incident import INCIDENTS
 from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.promotions.promotion import PROMOTION
 from sicbo.core.place_keys import holder_of
@@ -51,6 +52,21 @@ def obstacles(journal: Journal, rooms: LoadedFloor, person: str) -> Iterator[Obs
     for number in sorted(series.open):
         if series.numbered[number].person == person:
             yield Obstacle(f"complaint {number}", f"sicbo dispute close {number}")
+    yield from _in_incidents(rooms, person)
+
+
+def _in_incidents(rooms: LoadedFloor, person: str) -> Iterator[Obstacle]:
+    """Incidents that are open with somebody in them, and what lasts on of those that are closed."""
+    for number, incident in rooms.floor.state(INCIDENTS).known.items():
+        if incident.part_of(person) is None:
+            continue
+        if not incident.closed:
+            yield Obstacle(f"incident {number}", f"sicbo incident close {number}")
+        for each in incident.standing("bar", "exclude"):
+            if each.person == person:
+                what = "an exclusion" if each.kind == "exclude" else "a bar"
+                way_out = f"sicbo incident lift {number} {person} {each.kind}"
+                yield Obstacle(f"{what} by incident {number}", way_out)
 
 
 def _in_promotions(journal: Journal, rooms: LoadedFloor, person: str) -> Iterator[Obstacle]:

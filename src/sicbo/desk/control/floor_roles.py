@@ -5,7 +5,7 @@ from typing import Final
 
 from sicbo.core.floor.equipment.items import KEEPER
 from sicbo.core.floor.founding import OWNER
-from sicbo.core.floor.notices.messages import INSPECTOR
+from sicbo.core.floor.notices.messages import INSPECTOR, SURVEILLANCE
 from sicbo.core.floor.promotions.draw_messages import SCRUTINEER
 from sicbo.core.floor.tickets.messages import KIOSK
 from sicbo.core.floor.tournaments.tournament import DIRECTOR
@@ -20,6 +20,7 @@ FLOOR_ROLES: Final[Mapping[str, str]] = {
     KIOSK: "the floor",
     OWNER: "the stores",
     SCRUTINEER: "the floor",
+    SURVEILLANCE: "the book of incidents",
     DIRECTOR: "the floor",
 }
 """Each with where it holds, as people say it."""

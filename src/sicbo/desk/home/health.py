@@ -12,6 +12,7 @@ from typing import Final
 import apsw
 
 from sicbo.core.errors import SicboError
+from sicbo.desk.checking.kept_texts import words_told
 from sicbo.desk.home.alert_health import alerts_told, bank_told
 from sicbo.desk.home.backups import last_backup
 from sicbo.desk.home.equipment_health import equipment_faults
@@ -83,6 +84,7 @@ def examine(
         yield _guarded("payouts", lambda: _stands("payouts", *payout_faults(journal, now)))
         yield _guarded("equipment", lambda: _stands("equipment", *equipment_faults(journal)))
         yield _guarded("bank", lambda: ReadinessCheck("bank", True, bank_told(journal)))
+        yield _guarded("words", lambda: _words(home, journal))
         yield _guarded("alerts", lambda: ReadinessCheck("alerts", True, alerts_told(journal)))
         yield _damage("law", damaged_documents(journal), "every rule document fits its hash")
         yield from _papers(home, journal)
@@ -169,6 +171,13 @@ def _vault(home: Home) -> ReadinessCheck:
     except (SicboError, apsw.Error) as error:
         return ReadinessCheck("vault opens", False, str(error), fix)
     return ReadinessCheck("vault opens", True, "people, credentials and seeds can be read")
+
+
+def _words(home: Home, journal: Journal) -> ReadinessCheck:
+    """Words of incidents and complaints that the record names and the vault has lost."""
+    whole, told = words_told(home, journal)
+    fix = "" if whole else "restore them from a backup of the vault"
+    return ReadinessCheck("words", whole, told, fix)
 
 
 def _backup(home: Home, now: datetime.datetime) -> ReadinessCheck:

@@ -24,6 +24,7 @@ from sicbo.core.table.checks import SYSTEM
 from sicbo.core.table.holds.holds_out import hold_name
 from sicbo.core.table.opening.messages import Restart
 from sicbo.core.table.tickets.outstanding import ticket_name
+from sicbo.desk.checking.kept_texts import GRACE_SECONDS, sweep_words
 from sicbo.desk.dice.seals import PromptSeals
 from sicbo.desk.home import making
 from sicbo.desk.home.home import Home
@@ -102,14 +103,18 @@ async def open_floor(
             await load_promotions(desk)
             await load_tickets(desk)
             await load_holds(desk)
+            if desk.journal.local:  # Nobody has begun to say anything yet.
+                await sweep_words(home, desk)
             leaving.enter_context(_let_lie())
             timers.start()
             rest = asyncio.create_task(_rest(home, desk), name="sicbo-verify")
+            sweep = asyncio.create_task(_swept(home, desk), name="sicbo-words")
             try:
                 yield desk
             finally:
                 rest.cancel()
-                await asyncio.gather(rest, return_exceptions=True)
+                sweep.cancel()
+                await asyncio.gather(rest, sweep, return_exceptions=True)
         finally:
             await timers.stop()
 
@@ -187,6 +192,12 @@ async def _rest(home: Home, desk: Desk) -> None:
         await verify_rest(home, desk)
     except Exception:
         log.exception("the record before the last head could not be checked")
+
+
+async def _swept(home: Home, desk: Desk) -> None:
+    """Sweep words once no other desk waits for their entries."""
+    if not desk.journal.local:
+        await sweep_words(home, desk, GRACE_SECONDS)
 
 
 async def verify_rest(home: Home, desk: Desk) -> None:

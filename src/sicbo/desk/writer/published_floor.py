@@ -16,6 +16,7 @@ from sicbo.core.floor.equipment.items import EQUIPMENT
 from sicbo.core.floor.floor import Floor, FloorOrder, Laws, Outcome, decide, evolve
 from sicbo.core.floor.founding import Founding
 from sicbo.core.floor.holds.hold import HOLD
+from sicbo.core.floor.incidents.incident import INCIDENTS
 from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.notices.messages import NOTICES
 from sicbo.core.floor.noun import Noun
@@ -69,6 +70,7 @@ class PublishedFloor:
             NOTICES,
             UNCLAIMED_MONEY,
             DISPUTES,
+            INCIDENTS,
         )
         for noun in single:
             self._read(noun.stream())

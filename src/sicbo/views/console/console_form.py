@@ -76,6 +76,7 @@ OrderTag = Literal[
     "announce-closing",
     "announce-streak-closing",
     "answer-power",
+    "answer-report",
     "clear-fault",
     "close-bets",
     "close-table",

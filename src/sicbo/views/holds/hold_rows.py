@@ -8,7 +8,7 @@ import msgspec
 
 from sicbo.core.floor.holds.hold import HOLD, Hold
 from sicbo.core.floor.holds.hold_events import ReturnDemanded
-from sicbo.core.floor.notices.messages import NOTICES, About
+from sicbo.core.floor.notices.messages import NOTICES, About, Notice
 from sicbo.core.law.running.hold_policies import HoldKind, HoldSubject
 from sicbo.core.money import Amount
 from sicbo.core.table.holds.holds_out import hold_name
@@ -73,6 +73,8 @@ class NoticeRow(msgspec.Struct, frozen=True, kw_only=True):
     subject: str
     """Which hold, or what went wrong."""
     at: datetime.datetime
+    due_at: datetime.datetime
+    """By when somebody should have read it."""
     by: str
     """Whose act it was."""
     clause: str
@@ -128,21 +130,27 @@ def hold_rows(floor: Standing, tables: Iterable[str], *, every: bool = False) ->
                 yield row
 
 
+def notice_row(number: int, notice: Notice) -> NoticeRow:
+    """A notice as it stands."""
+    given, seen = notice.given, notice.acknowledged
+    return NoticeRow(
+        number=number,
+        to=given.to,
+        about=given.about,
+        table=given.table,
+        subject=given.subject,
+        at=given.at,
+        due_at=notice.due_at,
+        by=given.by,
+        clause=str(given.clauses[0]),
+        acknowledged_by=None if seen is None else seen.by,
+        acknowledged_at=None if seen is None else seen.at,
+        note="" if seen is None else seen.note,
+    )
+
+
 def notice_rows(floor: Standing, *, every: bool = False) -> Iterator[NoticeRow]:
     """Notices that nobody has acknowledged, the oldest first; or every one there was."""
-    for number, notice in floor.state(NOTICES).given.items():
-        given, seen = notice.given, notice.acknowledged
-        if seen is None or every:
-            yield NoticeRow(
-                number=number,
-                to=given.to,
-                about=given.about,
-                table=given.table,
-                subject=given.subject,
-                at=given.at,
-                by=given.by,
-                clause=str(given.clauses[0]),
-                acknowledged_by=None if seen is None else seen.by,
-                acknowledged_at=None if seen is None else seen.at,
-                note="" if seen is None else seen.note,
-            )
+    noted = floor.state(NOTICES)
+    for number, notice in (noted.given if every else noted.unread).items():
+        yield notice_row(number, notice)

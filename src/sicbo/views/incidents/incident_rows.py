@@ -7,6 +7,7 @@ import msgspec
 
 from sicbo.core.floor.incidents.incident import INCIDENTS, Incident, Incidents, TakenMeasure
 from sicbo.core.law.running.conduct_policies import MeasureKind, Part
+from sicbo.core.money import Amount
 from sicbo.views.tickets.ticket_rows import Standing
 
 
@@ -16,14 +17,25 @@ class MeasureRow(msgspec.Struct, frozen=True, kw_only=True):
     kind: MeasureKind
     """What was done."""
     person: str
+    at: datetime.datetime | None
+    """When."""
+    by: str
     role: str
     """In which role it was ordered."""
+    clause: str
+    """By which it was taken."""
+    amount: Amount
+    """What was seized."""
+    hold: str
+    """The hold of what was seized."""
     tables: tuple[str, ...]
     """The tables that it reached when it was ordered."""
     until: datetime.datetime | None
     """When it ends, where an end was named."""
     over: bool
     """Lifted, decided on, given back, or past its end."""
+    lifted_by: str
+    """Who lifted it or gave the device back; nothing where nobody did."""
 
 
 class IncidentRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,7 +72,9 @@ class IncidentRow(msgspec.Struct, frozen=True, kw_only=True):
     additions: int
     """How often something was added."""
     measures: tuple[MeasureRow, ...]
+    """What was done, in the order in which it was."""
     closed: bool
+    """Whether it was closed."""
 
 
 class BarRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,6 +99,25 @@ def _ended(taken: TakenMeasure, at: datetime.datetime) -> bool:
     return taken.over or (taken.until is not None and taken.until <= at)
 
 
+def measure_row(taken: TakenMeasure, at: datetime.datetime) -> MeasureRow:
+    """A measure as it stands."""
+    entry, lifted = taken.entry, taken.lifted
+    return MeasureRow(
+        kind=taken.kind,
+        person=taken.person,
+        at=None if entry is None else entry.at,
+        by="" if entry is None else entry.by,
+        role=taken.role,
+        clause="" if entry is None else str(entry.clauses[0]),
+        amount=Amount(0) if entry is None else entry.amount,
+        hold="" if entry is None else entry.hold,
+        tables=taken.tables,
+        until=taken.until,
+        over=_ended(taken, at),
+        lifted_by="" if lifted is None else lifted.by,
+    )
+
+
 def incident_row(incident: Incident, at: datetime.datetime) -> IncidentRow:
     """An incident as it stands."""
     recorded = incident.recorded
@@ -104,18 +137,8 @@ def incident_row(incident: Incident, at: datetime.datetime) -> IncidentRow:
         by=recorded.by,
         account=recorded.account,
         words_sha256=recorded.words_sha256,
-        additions=incident.additions,
-        measures=tuple(
-            MeasureRow(
-                kind=each.kind,
-                person=each.person,
-                role=each.role,
-                tables=each.tables,
-                until=each.until,
-                over=_ended(each, at),
-            )
-            for each in incident.measures
-        ),
+        additions=len(incident.added),
+        measures=tuple(measure_row(each, at) for each in incident.measures),
         closed=incident.closed,
     )
 

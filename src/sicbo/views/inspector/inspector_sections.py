@@ -6,6 +6,7 @@ from typing import Final
 
 from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.jackpots.pool import Pool, Rates
+from sicbo.core.floor.notices.messages import INSPECTOR
 from sicbo.core.ids import PersonId
 from sicbo.core.law.faces import sides
 from sicbo.core.money import Amount
@@ -76,7 +77,7 @@ class InspectorSections:
         }
 
     def _notices(self) -> Iterator[NoticeRow]:
-        rows = list(notice_rows(self._floor, every=True))
+        rows = [row for row in notice_rows(self._floor, every=True) if row.to == INSPECTOR]
         yield from (row for row in rows if row.acknowledged_by is None)
         read = [row for row in rows if row.acknowledged_by is not None]
         yield from read[: -DONE_SHOWN - 1 : -1]

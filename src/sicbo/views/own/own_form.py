@@ -9,6 +9,7 @@ from sicbo.core.dice import Dice
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.running.fault_policies import TerminalFaultName
 from sicbo.core.money import Amount
+from sicbo.core.table.conduct.bar import Malfunction
 from sicbo.views.rounds.settlement_lines import SettlementLine
 from sicbo.views.words.citations import StatedClause
 
@@ -46,6 +47,17 @@ class OwnHold(msgspec.Struct, frozen=True, kw_only=True):
     """By which clause it is held."""
 
 
+class OwnBar(msgspec.Struct, frozen=True, kw_only=True):
+    """A bar from this table, or an exclusion from the casino."""
+
+    excluded: bool
+    """Whether from the casino."""
+    until: datetime.datetime | None
+    """When it ends, where an end was named."""
+    cited: tuple[StatedClause, ...]
+    """By which it was ordered, and what remains allowed."""
+
+
 class OwnSection(msgspec.Struct, frozen=True, kw_only=True):
     """A player's money and wagers at this table."""
 
@@ -81,6 +93,12 @@ class OwnSection(msgspec.Struct, frozen=True, kw_only=True):
     """Whether this screen is the terminal at the place."""
     restricted: bool = False
     """Kept to one place at a time."""
+    barred: tuple[OwnBar, ...] = ()
+    """Why no further part may be taken here; what is one's own may be taken."""
+    reports: bool = False
+    """Whether players report here what does not work."""
+    reported: Malfunction | None = None
+    """What was reported and nobody has answered."""
 
 
 class SettlementSection(msgspec.Struct, frozen=True, kw_only=True):

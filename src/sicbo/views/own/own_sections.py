@@ -5,12 +5,20 @@ from typing import Final
 import msgspec
 
 from sicbo.core.bank.ledger import colour, debt, streak, waiting
+from sicbo.core.house_rules import BAR_STANDS, EXCLUSION_ORDERED
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.money import Amount
 from sicbo.core.place_keys import holder_of, unnamed_place
 from sicbo.core.table.state import Player, Table
-from sicbo.views.own.own_form import OwnHold, OwnPlace, OwnSection, OwnStreak, SettlementSection
+from sicbo.views.own.own_form import (
+    OwnBar,
+    OwnHold,
+    OwnPlace,
+    OwnSection,
+    OwnStreak,
+    SettlementSection,
+)
 from sicbo.views.own.stays import Ending, Visit
 from sicbo.views.rounds.settlement_lines import streak_lines, sums_of, wager_lines
 from sicbo.views.words.citations import cite
@@ -52,6 +60,7 @@ def own_section(
     adjusted = visit.adjusted if visit is not None else 0
     in_colours = table.ledger[colour(player)]
     waits = table.ledger[waiting(player)]
+    conduct = table.policies.conduct
     net = stack + in_colours + staked + waits + on_streaks - owed - brought + taken - adjusted
     return OwnSection(
         player=player,
@@ -76,6 +85,25 @@ def own_section(
         reserved=known.reserved,
         terminal=bound,
         restricted=holder_of(player) in table.places.restricted,
+        barred=_barred(table, player),
+        reports=conduct is not None and conduct.report_clause is not None,
+        reported=table.conduct.reports.get(player),
+    )
+
+
+def _barred(table: Table, player: str) -> tuple[OwnBar, ...]:
+    """Bars and exclusions of whoever has a place, as long as they stand in the record."""
+    if not table.conduct.bars:
+        return ()
+    bars = table.conduct.bars.get(holder_of(player) or "", ())
+    house = {True: EXCLUSION_ORDERED, False: BAR_STANDS}
+    return tuple(
+        OwnBar(
+            excluded=bar.excluded,
+            until=bar.until,
+            cited=cite(table.book, (bar.clause, house[bar.excluded])),
+        )
+        for bar in bars
     )
 
 

@@ -46,6 +46,7 @@ from sicbo.web.http.complaints import Complaints
 from sicbo.web.http.copies import copy_route, filing_route
 from sicbo.web.http.dealing import approve, take_place
 from sicbo.web.http.described_fields import DescriptionPlugin
+from sicbo.web.http.incidents import IncidentPages
 from sicbo.web.http.inspection_routes import InspectionRoutes
 from sicbo.web.http.openapi import (
     ApprovalBody,
@@ -199,6 +200,7 @@ class _Api:
         )
         reports += inspects.routes()
         reports += Complaints(live, self._person, self._locked, looks).routes()
+        reports += IncidentPages(live, self._person, self._locked).routes()
         readyz, *untold = self._health()
         untold.append(copy_route(live, home, self._known))
         untold.append(filing_route(live, home, self._known, self._person, self._locked))

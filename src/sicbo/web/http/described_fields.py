@@ -37,18 +37,18 @@ _NOT_ALWAYS: Final = {
     "401": (
         *("/api/session", "/api/rounds", "/api/statement", "/approve", "/rounds/", "/meters"),
         *("/wallets/", "/sheet", "/places", "/equipment", "/inspection/"),
-        *("/complaints", "/terms"),
+        *("/complaints", "/terms", "/incidents/"),
     ),
     "403": (
         *("/guest", "/dealer", "/approve", "/rounds/", "/meters", "/session"),
-        *("/wallets/", "/sheet", "/places", "/equipment", "/inspection/"),
+        *("/wallets/", "/sheet", "/places", "/equipment", "/inspection/", "/incidents/"),
     ),
-    "404": ("{name}", "{player}", "/inspection/"),
+    "404": ("{name}", "{player}", "/inspection/", "/incidents/"),
     "409": ("/dealer", "/approve", "/name"),
     "413": ("/inspection/",),
     "423": (
         *("/approve", "/rounds/", "/meters", "/wallets/", "/sheet", "/places", "/equipment"),
-        "/inspection/",
+        *("/inspection/", "/incidents/"),
     ),
 }
 """Ways to say no that only some operations have, by a part of their paths."""

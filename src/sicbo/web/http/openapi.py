@@ -8,6 +8,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
 from litestar.params import BodyKwarg, PathParameter
 
+from sicbo.core.bounds import COUNT_MAX
 from sicbo.rulebooks.catalogue import GAMES
 from sicbo.rulebooks.translation import Language
 from sicbo.views.words.citations import RefusalShown
@@ -25,6 +26,9 @@ TableName = Annotated[
     PathParameter(
         pattern=r"^[a-z][a-z0-9-]{0,39}$", examples=[Example(summary="A table", value=A_TABLE)]
     ),
+]
+IncidentId = Annotated[
+    int, PathParameter(ge=1, le=COUNT_MAX, examples=[Example(summary="An incident", value=1)])
 ]
 LanguageName = Annotated[
     Language, PathParameter(examples=[Example(summary="Simplified Chinese", value="zh")])

@@ -290,7 +290,7 @@ class Conversation:
         if bets(person, command, live.floor.founding.players):
             return PLAYER
         screen = self._seat.screen if self._seat is not None else ""
-        if table is not None and screen in ("dealer", "pit", "events"):
+        if table is not None and screen in ("dealer", "pit", "events", "incidents"):
             staff = live.role_at(table, person)
         offices = _offices(live, person) if getattr(command, "offices", ()) else ()
         terminal = live.accounts.terminal_at(person, table) if screen == "table" else None

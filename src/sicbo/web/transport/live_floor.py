@@ -32,6 +32,7 @@ from sicbo.views.cage.cage_sections import CageSections
 from sicbo.views.events.events_sections import EventsSections
 from sicbo.views.events.promotions_view import PromotionSections
 from sicbo.views.events.tournaments_view import TournamentSections
+from sicbo.views.incidents.incident_sections import IncidentSections
 from sicbo.views.inspector.inspector_sections import InspectorSections
 from sicbo.views.jackpots.display_section import JACKPOTS
 from sicbo.views.pit.pit_sections import PitSections
@@ -48,7 +49,7 @@ from sicbo.web.transport.hub import Hub
 from sicbo.web.transport.introductions import Introductions
 from sicbo.web.transport.renewals import ROLES_CHANGE, linked_tables, of_boards
 from sicbo.web.transport.server_meters import Meters, Tally
-from sicbo.web.transport.subscriber import Audience, Client, Outbox, Subscription
+from sicbo.web.transport.subscriber import Audience, Client, Outbox, Subscription, audience_of
 from sicbo.web.transport.terminal_reports import Reports
 from sicbo.web.wire.envelopes import Goodbye, Screen
 from sicbo.web.wire.frames import encode, framed
@@ -67,6 +68,7 @@ OfficeSections = (
     AttendantSections
     | CageSections
     | EventsSections
+    | IncidentSections
     | InspectorSections
     | PitSections
     | StoresSections
@@ -105,6 +107,7 @@ class Live:
         self.pit = PitSections(floor, self.folds, self.role_at, demo=demo)
         calls = AttendantSections(floor, self.folds, demo=demo)
         self.inspector = InspectorSections(floor, self.folds, demo=demo)
+        self.book = IncidentSections(floor, self.folds, self.role_at, accounts.roles, demo=demo)
         self.stores = StoresSections(floor, self.folds, demo=demo)
         self.events = EventsSections(floor, self.folds, self._held_at, accounts.roles, demo=demo)
         self.promotions = PromotionSections(floor, demo=demo)
@@ -112,6 +115,7 @@ class Live:
             "attendant": self._office("attendant", calls),
             "cage": self._office("cage", self.cage, "wallets"),
             "pit": self._office("pit", self.pit, "tables"),
+            "incidents": self._office("incidents", self.book, "tables"),
             "inspector": self._office("inspector", self.inspector),
             "stores": self._office("stores", self.stores),
             "events": self._office("events", self.events),
@@ -293,8 +297,8 @@ class Live:
         office = {"attendant": ATTENDANT, "cage": CASHIER, "inspector": INSPECTOR}.get(screen)
         if office is not None:
             return office if office in self.accounts.roles(person).values() else None
-        if screen == "events":
-            return self.events.role_of(person)
+        if screen in ("events", "incidents"):
+            return (self.events if screen == "events" else self.book).role_of(person)
         if screen == "stores":
             return stores_role(self.accounts.roles(person).values())
         if screen == "pit":
@@ -340,7 +344,7 @@ class Live:
             return self.boards[screen], Subscription(client, own, None)
         if table is None:
             return self.lobby, Subscription(client, "public", None)
-        seat = Subscription(client, _audience(screen, client.person, role), role)
+        seat = Subscription(client, audience_of(screen, client.person, role), role)
         seat.screen, seat.place = screen, place
         terminal = self.accounts.terminal_at(client.person, table)
         if terminal is not None and screen == "table":
@@ -441,10 +445,4 @@ class Live:
         for seat in hub.seats:
             if seat.screen == "dealer":
                 role = self.role_at(name, seat.client.person)
-                hub.again(seat, _audience("dealer", seat.client.person, role), role)
-
-
-def _audience(screen: Screen, person: PersonId | None, role: str | None) -> Audience:
-    if screen == "display" or person is None:
-        return "public"
-    return "staff" if screen == "dealer" and role is not None else "player"
+                hub.again(seat, audience_of("dealer", seat.client.person, role), role)

@@ -9,7 +9,7 @@ from sicbo.core.money import Amount
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 
-OfficeScreen = Literal["attendant", "cage", "events", "inspector", "pit", "stores"]
+OfficeScreen = Literal["attendant", "cage", "events", "incidents", "inspector", "pit", "stores"]
 """Screens that are no table's, each for whoever has a role for it."""
 
 

@@ -140,6 +140,7 @@ export const command = {
   'start-gaming-day': 'Start the gaming day',
   'set-personal-limits': 'Personal limits',
   'direct-away': 'Direct a person away',
+  'answer-report': 'Answer the report',
   'hold-terminal': 'Hold the terminal',
   'free-terminal': 'Free the terminal',
   'recalculate': 'Confirm all wagers that wait, by the dice of their round',

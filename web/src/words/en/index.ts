@@ -13,6 +13,19 @@ import { jackpot } from './jackpot.ts';
 import { lobby } from './lobby.ts';
 import { news } from './news.ts';
 import { inspection } from './inspection.ts';
+import {
+  ability,
+  ban,
+  conduct,
+  conduct_does,
+  holding,
+  incidents,
+  measure,
+  measure_taken,
+  part,
+  side_bet,
+  told,
+} from './incidents.ts';
 import { inspector } from './inspector.ts';
 import { pit } from './pit.ts';
 import {
@@ -54,6 +67,7 @@ export const en = {
     ...pit,
     ...inspector,
     ...inspection,
+    ...incidents,
     ...disputes,
     ...stores,
     ...promotions,
@@ -99,4 +113,14 @@ export const en = {
   cup_item,
   cup_left,
   cup_state,
+  ban,
+  part,
+  holding,
+  ability,
+  side_bet,
+  told,
+  measure,
+  measure_taken,
+  conduct,
+  conduct_does,
 } satisfies RequiredWords;

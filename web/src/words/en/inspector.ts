@@ -8,6 +8,7 @@ export const inspector = {
   'inspector.about.hold': 'Hold {subject} at {table}',
   'inspector.about.demand': 'A return is demanded: {subject} at {table}',
   'inspector.about.irregularity': '{table}: {subject}',
+  'inspector.about.incident': 'Incident {subject} at {table}',
   'inspector.about.promotion': '{table}: promotion {subject}, its integrity',
   'inspector.by': '{by}, {time}, rule {clause}',
   'inspector.read': 'Acknowledge',

@@ -11,6 +11,7 @@ export const pit = {
   'pit.alert.suspended': 'Play is suspended: {why}.',
   'pit.alert.server-fault': 'The server may have failed: play is stopped until its rounds are looked into.',
   'pit.alert.terminal-held': 'A terminal is held: {player}, {why}.',
+  'pit.alert.malfunction': '{player} reports a malfunction: {why}.',
   'pit.alert.tray-owes': 'The tray owes {amount}. No round starts before a fill.',
   'pit.alert.tray-short': 'The tray holds {amount}; one roll can cost {exposure}.',
   'pit.alert.count-differs': 'A count of the tray differed from the record by {amount}.',
@@ -20,6 +21,7 @@ export const pit = {
   'pit.alert.item-out': 'Out of play: {what}.',
   'pit.alert.above-break-even': 'Jackpot {what} shows {amount}, above its break-even of {exposure}.',
   'pit.alert.hold': 'Hold {what}: {amount} of {player} is withheld until it is determined.',
+  'pit.alert.notice-overdue': 'Notice {what} has not been read in time; tell them again: {office}.',
   'pit.alert.jackpot-fault':
     'Jackpot {what}: {why} is declared faulty. Until it works again the operator may adjust it.',
   'pit.faulty.display': 'its display',

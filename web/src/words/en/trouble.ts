@@ -34,5 +34,7 @@ export const cause = {
   'ruling': 'a ruling is needed',
   'not said yet': 'the reason is yet to be given',
   'unclear': 'chips lie unclearly',
+  'a tray that differs from the record': 'a tray that differs from the record',
+  'colours-of-a-closed-table': 'colour chips of a closed table are redeemed',
   'sign': 'no card says yet what the limits are',
 };

@@ -134,6 +134,7 @@ export const command = {
   'start-gaming-day': '开始营业日',
   'set-personal-limits': '个人限注',
   'direct-away': '请离',
+  'answer-report': '回应故障报告',
   'hold-terminal': '暂停此终端机',
   'free-terminal': '恢复此终端机',
   'recalculate': '确认等待中的全部注码，按当局骰子计算',

@@ -8,6 +8,7 @@ export const inspector = {
   'inspector.about.hold': '{table} 的扣留 {subject}',
   'inspector.about.demand': '要求归还：{table} 的 {subject}',
   'inspector.about.irregularity': '{table}：{subject}',
+  'inspector.about.incident': '{table} 的事件 {subject}',
   'inspector.about.promotion': '{table}：推广 {subject} 的公正性',
   'inspector.by': '{by}，{time}，规则 {clause}',
   'inspector.read': '确认',

@@ -30,5 +30,7 @@ export const cause = {
   'ruling': '等待裁定',
   'not said yet': '理由由您说明',
   'unclear': '有筹码位置不清',
+  'a tray that differs from the record': '筹码盘与记录不符',
+  'colours-of-a-closed-table': '兑换已关闭台的彩色筹码',
   'sign': '尚无牌子标明限额',
 };

@@ -11,6 +11,7 @@ from sicbo.core.floor.holds.hold import HOLD
 from sicbo.core.floor.jackpots.break_even import break_even, passed
 from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.jackpots.standing import links_of
+from sicbo.core.floor.notices.messages import NOTICES
 from sicbo.core.floor.noun import Noun
 from sicbo.core.floor.payouts.payout import FORMS
 from sicbo.core.floor.redemptions.messages import REDEMPTIONS
@@ -71,7 +72,7 @@ def causes(
 
     `copies` asks for the copy of the rules too. While bets are still being laid a tray is not
     judged by them, unless `laying` wants that: they may be taken back. Without `withheld` neither
-    money that is held nor a faulty jackpot is told, as before the fifth edition.
+    money held, a notice that waits nor a faulty jackpot is told, as before the fifth edition.
     """
     if table.suspended == SERVER:
         yield Cause("server-fault")
@@ -79,6 +80,9 @@ def causes(
         yield Cause("suspended", detail=table.suspended)
     for key, held in table.held.items():
         yield Cause("terminal-held", key, detail=held.why)
+    if withheld:
+        for key, what in table.conduct.reports.items():
+            yield Cause("malfunction", key, detail=what)
     yield from _of_tray(table, laying=laying)
     yield from _of_equipment(table, at)
     for number, asked in floor.state(REDEMPTIONS).pending.items():
@@ -86,6 +90,8 @@ def causes(
             yield Cause("redemption", str(number), asked.amount, detail=asked.player)
     if withheld:
         yield from _withheld(floor, name, table)
+        for number, notice in floor.state(NOTICES).overdue(name, at):
+            yield Cause("notice-overdue", str(number), detail=notice.given.to)
     yield from _of_jackpots(floor, name, table)
     for player, lock in table.locks.items():
         yield Cause("terminal-locked", player, lock.amount, detail=f"round {lock.round}")

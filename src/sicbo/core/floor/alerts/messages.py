@@ -15,6 +15,7 @@ Alert = Literal[
     "suspended",
     "server-fault",
     "terminal-held",
+    "malfunction",
     "tray-owes",
     "tray-short",
     "count-differs",
@@ -24,6 +25,7 @@ Alert = Literal[
     "check-overdue",
     "redemption",
     "hold",
+    "notice-overdue",
     "jackpot-fault",
     "prize",
     "above-break-even",
@@ -40,6 +42,7 @@ SAID: Final[dict[Alert, str]] = {
     "suspended": "play is suspended",
     "server-fault": "the server may have failed",
     "terminal-held": "a terminal is held",
+    "malfunction": "a player reports that the game does not work",
     "tray-owes": "the tray owes what a winner was paid",
     "tray-short": "the tray holds less than one roll can cost",
     "count-differs": "a count of the tray differed from the record",
@@ -49,6 +52,7 @@ SAID: Final[dict[Alert, str]] = {
     "check-overdue": "a check is overdue",
     "redemption": "colour chips of a closed table wait to be verified",
     "hold": "money is withheld until it is determined whose it is",
+    "notice-overdue": "a notice that should have been read waits",
     "jackpot-fault": "the display or the controller of a jackpot is declared faulty",
     "prize": "a prize of a jackpot waits to be verified and paid",
     "above-break-even": "a jackpot stands above break-even",
@@ -120,13 +124,13 @@ class AlertRaised(NounEvent, frozen=True, tag="alerts.raised.v1"):
     at: datetime.datetime
     """When it was noticed."""
     subject: str = ""
-    """Which item, redemption, count, prize, jackpot, terminal or form, where there are several."""
+    """Which item, redemption, count, notice, prize, jackpot, terminal or form, where several."""
     amount: Amount | None = None
     """What the tray owes, holds or was found to differ by, what waits to be paid, or is shown."""
     exposure: Amount | None = None
     """What one roll could cost, where the tray held less; or the break-even of a jackpot."""
     detail: str = ""
-    """Why play is suspended, what is out of play and why, who has won, or which copy is missing."""
+    """Why play is suspended, what is out of play or broken, who has won, which copy is missing."""
 
     def says(self) -> str:
         """What happened."""

@@ -9,7 +9,13 @@ from sicbo.core.floor.noun import Noun
 from sicbo.core.law.running.conduct_policies import MeasureKind, Part
 
 if TYPE_CHECKING:
-    from sicbo.core.floor.incidents.incident_events import IncidentRecorded
+    from sicbo.core.floor.incidents.incident_events import (
+        IncidentAddedTo,
+        IncidentClosed,
+        IncidentRecorded,
+        MeasureLifted,
+        MeasureTaken,
+    )
 
 UNKNOWN: Final = "unknown"
 """Stands for somebody whom nobody knows, who is given an id of the incident."""
@@ -40,6 +46,10 @@ class TakenMeasure:
     games: bool = False
     over: bool = False
     """Lifted, decided on or given back."""
+    entry: "MeasureTaken | None" = None
+    """As it stands in the record."""
+    lifted: "MeasureLifted | None" = None
+    """By whom and when it was lifted or given back."""
 
 
 @dataclass(slots=True)
@@ -48,8 +58,13 @@ class Incident:
 
     recorded: "IncidentRecorded"
     measures: list[TakenMeasure] = field(default_factory=list)
-    additions: int = 0
-    closed: bool = False
+    added: "list[IncidentAddedTo]" = field(default_factory=list)
+    closing: "IncidentClosed | None" = None
+
+    @property
+    def closed(self) -> bool:
+        """Whether it was closed."""
+        return self.closing is not None
 
     def part_of(self, person: str) -> Part | None:
         """What somebody is in it; nothing where they are not in it."""
@@ -60,8 +75,9 @@ class Incident:
         return next((each for each in self.standing(kind) if each.person == person), None)
 
     def standing(self, *kinds: MeasureKind) -> Iterator[TakenMeasure]:
-        """Measures of these kinds that still stand."""
-        return (each for each in self.measures if each.kind in kinds and not each.over)
+        """Measures of these kinds that still stand, or of any."""
+        own = (each for each in self.measures if not each.over)
+        return (each for each in own if not kinds or each.kind in kinds)
 
 
 @dataclass(slots=True)

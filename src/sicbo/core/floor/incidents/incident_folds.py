@@ -19,13 +19,19 @@ def _fold_recorded(state: Incidents, event: IncidentRecorded) -> None:
 
 @folds(IncidentAddedTo)
 def _fold_added(state: Incidents, event: IncidentAddedTo) -> None:
-    state.known[event.incident].additions += 1
+    state.known[event.incident].added.append(event)
 
 
 @folds(MeasureTaken)
 def _fold_taken(state: Incidents, event: MeasureTaken) -> None:
     taken = TakenMeasure(
-        event.kind, event.person, event.role, event.until, event.tables, event.games
+        event.kind,
+        event.person,
+        event.role,
+        event.until,
+        event.tables,
+        event.games,
+        entry=event,
     )
     state.known[event.incident].measures.append(taken)
     if event.kind == "exclude":
@@ -37,7 +43,7 @@ def _fold_taken(state: Incidents, event: MeasureTaken) -> None:
 def _fold_lifted(state: Incidents, event: MeasureLifted) -> None:
     taken = state.known[event.incident].taken(event.kind, event.person)
     assert taken is not None
-    taken.over = True
+    taken.over, taken.lifted = True, event
     if event.kind == "exclude":
         left = [each for each in state.excluded[event.person] if each.incident != event.incident]
         if left:
@@ -55,4 +61,4 @@ def _fold_decided(state: Incidents, event: RecommendationDecided) -> None:
 
 @folds(IncidentClosed)
 def _fold_closed(state: Incidents, event: IncidentClosed) -> None:
-    state.known[event.incident].closed = True
+    state.known[event.incident].closing = event

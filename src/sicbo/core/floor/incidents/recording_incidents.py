@@ -1,6 +1,6 @@
 """Incidents written down: by which rule, who is in them, whom the rule does not reach."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from sicbo.core.floor.floor_state import Floor, FloorOrder
@@ -9,6 +9,7 @@ from sicbo.core.floor.incidents.incident import (
     INCIDENTS,
     UNKNOWN,
     Incident,
+    Office,
     unknown_person,
 )
 from sicbo.core.floor.incidents.incident_events import (
@@ -17,8 +18,10 @@ from sicbo.core.floor.incidents.incident_events import (
     IncidentRecorded,
 )
 from sicbo.core.floor.incidents.messages import AddToIncident, CloseIncident, RecordIncident
+from sicbo.core.floor.notices.messages import TOLD, NoticeGiven
+from sicbo.core.floor.notices.telling import notices
 from sicbo.core.floor.noun import Decided, decides
-from sicbo.core.house_rules import INCIDENTS_KEPT, PROPERTY_KEPT
+from sicbo.core.house_rules import INCIDENTS_KEPT, PROPERTY_KEPT, SURVEILLANCE_TOLD
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.law.running.conduct_policies import Ban, Part
@@ -72,7 +75,14 @@ def record_incident(floor: Floor, order: FloorOrder, command: RecordIncident) ->
         words_sha256=command.words_sha256,
         clauses=(*((ClauseNumber(command.rule),) if command.rule else ()), INCIDENTS_KEPT),
     )
-    return [recorded]
+    return [recorded, *_told(order, number, command.told)]
+
+
+def _told(order: FloorOrder, number: int, told: Iterable[Office]) -> list[NoticeGiven]:
+    """A notice to each office of this floor that is said to have been told."""
+    offices = (each for each in dict.fromkeys(told) if each in TOLD)
+    clauses = (INCIDENTS_KEPT, SURVEILLANCE_TOLD)
+    return notices(offices, order, order.table or "", "incident", str(number), clauses)
 
 
 @decides(AddToIncident)
@@ -96,7 +106,7 @@ def add_to_incident(floor: Floor, order: FloorOrder, command: AddToIncident) -> 
         words_sha256=command.words_sha256,
         clauses=(INCIDENTS_KEPT,),
     )
-    return [added]
+    return [added, *_told(order, command.incident, command.told)]
 
 
 @decides(CloseIncident)

@@ -28,6 +28,9 @@ export interface OwnSection {
   reserved: string | null
   terminal: boolean
   restricted: boolean
+  barred: OwnBar[]
+  reports: boolean
+  reported: 'credit' | 'dice' | 'other' | 'printer' | 'screen' | 'wager' | null
 }
 
 /** A live streak wager. */
@@ -53,6 +56,13 @@ export interface OwnPlace {
   stack: number
   staked: number
   shooter: boolean
+}
+
+/** A bar from this table, or an exclusion from the casino. */
+export interface OwnBar {
+  excluded: boolean
+  until: string | null
+  cited: StatedClause[]
 }
 
 /** What the last round brought a player, line by line. */

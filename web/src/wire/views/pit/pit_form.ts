@@ -5,6 +5,21 @@ import type { Limits } from '../../core/table/config'
 import type { FloorSection } from '../tables/lobby'
 import type { SignLine } from '../tables/sign_form'
 
+/** Something that somebody should look at. */
+export interface PitAlert {
+  number: number | null
+  alert: 'above-break-even' | 'check-overdue' | 'copy-missing' | 'count-differs' | 'dice-biased' | 'hold' | 'item-out' | 'jackpot-fault' | 'malfunction' | 'notice-overdue' | 'payout-waits' | 'prize' | 'reader-locked' | 'redemption' | 'seal-broken' | 'server-fault' | 'sign-due' | 'suspended' | 'terminal-held' | 'terminal-locked' | 'ticket-unprinted' | 'tray-owes' | 'tray-short' | 'stopped'
+  subject: string
+  amount: number | null
+  exposure: number | null
+  detail: string
+  raised_at: string | null
+  past: boolean
+  seen_by: string | null
+  seen_at: string | null
+  note: string
+}
+
 /** Every table that somebody supervises; to others only what floor this is. */
 export interface PitView {
   view: 'pit'
@@ -116,19 +131,4 @@ export interface PitCheck {
   every: number
   overdue: boolean
   stops: boolean
-}
-
-/** Something that somebody should look at. */
-export interface PitAlert {
-  number: number | null
-  alert: 'above-break-even' | 'check-overdue' | 'copy-missing' | 'count-differs' | 'dice-biased' | 'hold' | 'item-out' | 'jackpot-fault' | 'payout-waits' | 'prize' | 'reader-locked' | 'redemption' | 'seal-broken' | 'server-fault' | 'sign-due' | 'suspended' | 'terminal-held' | 'terminal-locked' | 'ticket-unprinted' | 'tray-owes' | 'tray-short' | 'stopped'
-  subject: string
-  amount: number | null
-  exposure: number | null
-  detail: string
-  raised_at: string | null
-  past: boolean
-  seen_by: string | null
-  seen_at: string | null
-  note: string
 }

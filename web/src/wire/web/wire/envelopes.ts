@@ -48,6 +48,7 @@ import type { CageView } from '../../views/cage/cage_form'
 import type { EventsView } from '../../views/events/events_form'
 import type { PromotionsView } from '../../views/events/promotions_view'
 import type { TournamentsView } from '../../views/events/tournaments_view'
+import type { IncidentsView } from '../../views/incidents/incident_form'
 import type { InspectorView } from '../../views/inspector/inspector_form'
 import type { PitView } from '../../views/pit/pit_form'
 import type { StoresView } from '../../views/stores/stores_form'
@@ -59,7 +60,7 @@ import type { Changes } from '../../../wire'
 /** What to show; `after` is the last version seen in a life of a server, to go on from there. */
 export interface Hello {
   type: 'hello'
-  screen: 'attendant' | 'cage' | 'dealer' | 'display' | 'events' | 'inspector' | 'lobby' | 'pit' | 'promotions' | 'stores' | 'table' | 'tournaments'
+  screen: 'attendant' | 'cage' | 'dealer' | 'display' | 'events' | 'incidents' | 'inspector' | 'lobby' | 'pit' | 'promotions' | 'stores' | 'table' | 'tournaments'
   table?: string | null
   after?: number | null
   life?: string | null
@@ -84,7 +85,7 @@ export interface FullView {
   type: 'view'
   version: number
   now: string
-  view: LobbyView | TableView | AttendantView | CageView | InspectorView | PitView | StoresView | EventsView | PromotionsView | TournamentsView
+  view: LobbyView | TableView | AttendantView | CageView | IncidentsView | InspectorView | PitView | StoresView | EventsView | PromotionsView | TournamentsView
   life: string
 }
 

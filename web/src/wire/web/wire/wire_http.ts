@@ -27,7 +27,7 @@ export interface SessionShown {
   seats: Record<string, number>
   chips: Record<string, number>
   idle_lock_seconds: number
-  offices: ('attendant' | 'cage' | 'events' | 'inspector' | 'pit' | 'stores')[]
+  offices: ('attendant' | 'cage' | 'events' | 'incidents' | 'inspector' | 'pit' | 'stores')[]
 }
 
 /** The one shape of every error over HTTP. */
