@@ -7,7 +7,6 @@ import pytest
 from sicbo.core.floor.promotions.promotion_terms import PromotionTerms
 from sicbo.core.floor.promotions.ticket_worth import ticket_worth, turnover_ways
 from sicbo.core.law.mathematics import figures
-from sicbo.core.law.opposites import opposites
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 from tests.law.promotion_files import TERMS, prize, reads, with_field
 
@@ -52,7 +51,7 @@ def test_the_cheapest_way_is_the_least_edge_of_every_wager(game: str) -> None:
     book = open_rulebook(game)
     ways = turnover_ways(book)
     assert ways[0].edge == min(figures(row).edge for row in book.table.values())
-    assert sum(len(way.wagers) == 2 for way in ways) == len(opposites(book))
+    assert sum(len(way.wagers) == 2 for way in ways) == len(book.opposites)
     for way in ways:
         edges = [figures(book.row(key)).edge for key in way.wagers]
         assert way.edge == sum(edges) / len(edges)

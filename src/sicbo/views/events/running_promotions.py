@@ -40,10 +40,12 @@ from sicbo.core.floor.promotions.owed import owed_acts
 from sicbo.core.floor.promotions.promotion import PrizeState
 from sicbo.core.floor.promotions.promotion_terms import PrizeTerms
 from sicbo.core.law.running.promotion_policies import NoticeWay
+from sicbo.core.money import Amount
 from sicbo.core.table.command import UNSAID
 from sicbo.views.events.events_form import (
     ComplaintRow,
     GivenRow,
+    OpposedRow,
     PromotionRun,
     RefusedClaimRow,
     WinnerRow,
@@ -75,6 +77,7 @@ def promotion_run(
         scrutineer=state.scrutineer,
         excluded=tuple(sorted({*state.excluded, *found.terms.excluded})) if runs else (),
         given=tuple(GivenRow(player, number) for player, number in sorted(given.items())),
+        opposed=tuple(_opposed(shown) if runs else ()),
         notified=cast("tuple[NoticeWay, ...]", found.terms.notified),
         integrity=tuple(each for each in policy.integrity.may if each not in state.postponed),
         winners=tuple(_winners(shown)) if runs else (),
@@ -108,6 +111,12 @@ def promotion_run(
     )
 
 
+def _opposed(shown: ShownPromotion) -> Iterator[OpposedRow]:
+    """Who has made turnover by opposite wagers, the most first."""
+    for player, amount in sorted(shown.opposed.items(), key=lambda each: (-each[1], each[0])):
+        yield OpposedRow(player, Amount(amount))
+
+
 def _winners(shown: ShownPromotion) -> Iterator[WinnerRow]:
     found = shown.found
     notice, refusals, choice = (
@@ -134,7 +143,7 @@ def _winners(shown: ShownPromotion) -> Iterator[WinnerRow]:
             chosen=None
             if chosen is None
             else OwnPayment(chosen.alternative, chosen.cash, chosen.cheque, chosen.transfer),
-            keeps_details=terms.value > dollars(refusals.kept_above_dollars),
+            keeps_details=terms.worth > dollars(refusals.kept_above_dollars),
         )
 
 

@@ -49,6 +49,7 @@ export const events = {
   'events.dispute.advised': 'Told of the inspector.',
   'events.given': 'Tickets given, and who may not win',
   'events.excluded': '{player} may not win',
+  'events.opposed': 'Turnover by wagers on opposite sides',
   'events.done': 'recorded',
   'events.field.where': 'Where?',
   'events.field.piece': 'Which marketing piece refers to them?',

@@ -55,9 +55,9 @@ def refuse_claim(floor: Floor, order: FloorOrder, command: RefuseClaim) -> Decid
         return refuse("wrong-phase", policy.clause, stands=state.standing)
     if not command.reason.strip():
         return refuse("reason-required", policy.clause, may_retry=True)
-    kept = prize.terms.value > dollars(policy.kept_above_dollars)
+    kept = prize.terms.worth > dollars(policy.kept_above_dollars)
     if kept and not command.details:
-        value = prize.terms.value
+        value = prize.terms.worth
         return refuse("claimant-details", policy.kept_clause, may_retry=True, value=value)
     drawn = state.drawn
     winner = drawn is not None and drawn.player == command.player

@@ -5,6 +5,7 @@ from hashlib import sha256
 
 from sicbo.core.bounds import COUNT_MAX
 from sicbo.core.floor.floor_state import Floor, FloorOrder, Happening
+from sicbo.core.floor.incidents.incident import INCIDENTS
 from sicbo.core.floor.noun import Decided, decides, follows
 from sicbo.core.floor.promotions.judging import (
     JudgedPromotion,
@@ -22,8 +23,9 @@ from sicbo.core.floor.promotions.promotion_events import (
 )
 from sicbo.core.floor.promotions.promotion_terms import PromotionTerms
 from sicbo.core.floor.streams import table_stream
-from sicbo.core.house_rules import APART, NAMED_ONCE, TICKETS_COUNTED
+from sicbo.core.house_rules import APART, EXCLUSION_ORDERED, NAMED_ONCE, TICKETS_COUNTED
 from sicbo.core.law.refusal import Refusal
+from sicbo.core.money import Amount
 from sicbo.core.table.checks import refuse
 from sicbo.core.table.lines import Clauses
 from sicbo.core.table.promotions.messages import TurnoverCounted, TurnoverEnded, TurnoverLate
@@ -69,6 +71,16 @@ def turnover_of(floor: Floor, terms: PromotionTerms) -> dict[str, int]:
     return sums
 
 
+def opposed_of(floor: Floor, terms: PromotionTerms) -> dict[str, Amount]:
+    """What of its turnover each player has laid on opposite sides of one round."""
+    sums: dict[str, Amount] = {}
+    for name in terms.tables:
+        known = floor.table(name).promotions.get(terms.name)
+        for player, amount in known.opposed_by_player().items() if known is not None else ():
+            sums[player] = Amount(sums.get(player, 0) + amount)
+    return dict(sorted(sums.items()))
+
+
 def open_for_entries(found: JudgedPromotion, order: FloorOrder) -> Refusal | None:
     """Refuse entries before the start and after the close; the moment of closing is in time."""
     promotion, policy = found.promotion, found.policy
@@ -98,10 +110,14 @@ def give_tickets(floor: Floor, order: FloorOrder, command: GiveTickets) -> Decid
         return refuse("unknown-player", NAMED_ONCE, may_retry=True, player=player)
     if player in found.promotion.excluded or player in found.terms.excluded:
         return refuse("not-eligible", clause, player=player)
+    excluded = floor.state(INCIDENTS).excludes(player, order.at)
+    if excluded is not None:
+        facts = {"player": player, "incident": excluded.incident}
+        return refuse("person-excluded", EXCLUSION_ORDERED, may_retry=False, **facts)
     given = found.promotion.given
     if not command.tickets > 0 or sum(given.values()) + command.tickets > COUNT_MAX:
-        facts = {"tickets": command.tickets, "most": COUNT_MAX}
-        return refuse("out-of-bounds", clause, may_retry=True, **facts)
+        most = {"tickets": command.tickets, "most": COUNT_MAX}
+        return refuse("out-of-bounds", clause, may_retry=True, **most)
     if not command.reason.strip():
         return refuse("reason-required", clause, may_retry=True)
     return [
@@ -162,6 +178,7 @@ def close_entries(floor: Floor, order: FloorOrder, command: CloseEntries) -> Dec
         tickets=rows[-1].last if rows else 0,
         digest=sha256(list_text(rows).encode()).hexdigest(),
         at=order.at,
+        opposed=opposed_of(floor, terms),
         clauses=clauses,
     )
     over = TurnoverEnded(promotion=command.promotion, clauses=clauses)

@@ -2,7 +2,7 @@
 
 import datetime
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final, Literal
@@ -87,6 +87,8 @@ class PrizeState:
     awarded: "PrizeAwarded | None" = None
     before: set[str] = field(default_factory=set)
     """Whose tickets were drawn for it before."""
+    barred: frozenset[str] = frozenset()
+    """Who was excluded from the casino when the draw was ordered."""
     passed: list[PassedOver] = field(default_factory=list)
     """Tickets keyed in this draw that may not win."""
     orders: "dict[int, DrawOrdered]" = field(default_factory=dict)
@@ -145,28 +147,32 @@ class Promotion:
             self._firsts = tuple(row.first for row in self.closed.rows)
         return self.closed.rows[bisect_right(self._firsts, ticket) - 1].player
 
-    def may_not_win(self, player: str, prize: str) -> str | None:
-        """Why somebody is passed over in a draw, if they are."""
+    def may_not_win(
+        self, player: str, prize: str, barred: Container[str] | None = None
+    ) -> str | None:
+        """Why somebody is passed over in a draw, if they are; in the one ordered last, else."""
         assert self.lodged is not None
         terms = self.lodged.terms
         if player in self.excluded or player in terms.excluded:
             return "excluded"
+        if player in (self.prizes[prize].barred if barred is None else barred):
+            return "barred"
         if player in self.prizes[prize].before:
             return "drawn before"
         if player == self.scrutineer:
             return "scrutineer"
         return "has won" if terms.one_each and player in self.winners else None
 
-    def eligible(self, prize: str) -> int:
+    def eligible(self, prize: str, barred: Collection[str]) -> int:
         """How many tickets could win a prize: all but those of whoever may not."""
         assert self.closed is not None
         assert self.lodged is not None
-        named = {*self.excluded, *self.lodged.terms.excluded, *self.prizes[prize].before}
+        named = {*self.excluded, *self.lodged.terms.excluded, *self.prizes[prize].before, *barred}
         named |= self.winners | ({self.scrutineer} if self.scrutineer else set())
-        barred = (self._tickets_of(each) for each in named if self.may_not_win(each, prize))
-        return self.closed.tickets - sum(barred)
+        lost = (self.tickets_of(each) for each in named if self.may_not_win(each, prize, barred))
+        return self.closed.tickets - sum(lost)
 
-    def _tickets_of(self, player: str) -> int:
+    def tickets_of(self, player: str) -> int:
         """How many tickets somebody has in the list, which is in the order of names."""
         assert self.closed is not None
         rows = self.closed.rows

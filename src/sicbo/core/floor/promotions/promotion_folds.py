@@ -124,7 +124,7 @@ def _fold_ordered(promotion: Promotion, event: DrawOrdered) -> None:
         prize.before.add(prize.drawn.player)
     prize.standing, prize.draws, prize.ordered = "ordered", event.draw, event
     prize.keyed = prize.drawn = prize.claimed = prize.chosen = prize.claim_until = None
-    prize.told, prize.passed = [], []
+    prize.told, prize.passed, prize.barred = [], [], frozenset(event.barred)
     prize.orders[event.draw] = event
 
 

@@ -13,7 +13,6 @@ from typing import NamedTuple
 from sicbo.core.floor.promotions.promotion_terms import PromotionTerms
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.mathematics import figures
-from sicbo.core.law.opposites import opposites
 from sicbo.core.law.rulebook import Rulebook
 
 
@@ -76,7 +75,7 @@ def turnover_ways(book: Rulebook) -> tuple[TurnoverWay, ...]:
         for row in book.table.values()
         for worth in (figures(row),)
     ]
-    found += [_together(book, pair) for pair in opposites(book)]
+    found += [_together(book, pair) for pair in book.opposites]
     return tuple(sorted(found, key=lambda way: (way.edge, way.varies, way.wagers)))
 
 
@@ -98,5 +97,5 @@ def ticket_worth(books: Iterable[Rulebook], terms: PromotionTerms) -> TicketWort
     ways.sort(key=lambda way: (way.edge, len(way.wagers), way.varies, way.wagers))
     pairs = [way for way in ways if len(way.wagers) > 1]
     per_ticket = None if terms.per_ticket is None else Fraction(terms.per_ticket, terms.tickets)
-    prizes = sum(max(each.value, each.cash_alternative or 0) for each in terms.prizes)
+    prizes = sum(each.worth for each in terms.prizes)
     return TicketWorth(prizes, per_ticket, ways[0], pairs[0] if pairs else None)
