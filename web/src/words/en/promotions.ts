@@ -90,7 +90,7 @@ export const promotions = {
   'draw.read': 'Ticket {ticket} was read out and is being confirmed',
   'draw.ticket': 'Ticket',
   'draw.holder': 'Holder {number}',
-  'draw.of': 'of {tickets}',
+  'draw.of': 'of {tickets} tickets',
   'draw.claim': 'Claim within',
   'draw.claim.over': 'The time to claim is over',
   'draw.claimed': 'Claimed',

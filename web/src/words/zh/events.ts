@@ -48,7 +48,7 @@ export const events = {
   'events.dispute.advised': '已告知可向督察投诉。',
   'events.given': '已发放的奖券，与不能中奖的人',
   'events.excluded': '{player} 不能中奖',
-  'events.opposed': '同一局押对立两边所得的流水',
+  'events.opposed': '同一局押两边的投注额',
   'events.done': '已记录',
   'events.field.where': '在何处？',
   'events.field.piece': '哪份宣传品提及？',
