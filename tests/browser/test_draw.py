@@ -60,10 +60,21 @@ def _gives(page: Page, place: str, act: str, **said: str) -> None:
     expect(sheet).to_have_count(0)
 
 
+def _time_within_its_ring(wall: Visitor) -> None:
+    """See that the time left to claim does not touch the ring around it."""
+    left = wall.page.locator(".claim .left")
+    if left.count():
+        count, ring = left.locator(".count").bounding_box(), left.locator(".ring").bounding_box()
+        assert count is not None
+        assert ring is not None
+        assert count["width"] <= 0.8 * ring["width"], (count, ring)
+
+
 def _wall_looks(wall: Visitor, name: str) -> None:
     """See that a wall fits its windows; there is nothing on it by which to choose a language."""
     for size in WINDOWS:
         fits(wall, [size])
+        _time_within_its_ring(wall)
         wall.shot(name, str(size[1]))
     resized(wall, (WIDE["width"], WIDE["height"]))
 

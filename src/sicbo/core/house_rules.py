@@ -375,8 +375,9 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     ),
     INTEGRITY_KEPT: (
         "The inspectorate is told in the same act in which integrity is found compromised; what "
-        "is postponed goes on once it is validated, and a promotion ends only when nothing of it "
-        "is owed, told or decided any more."
+        "is postponed goes on once it is validated: entries do not close before, and a prize may "
+        "be claimed for as much longer. A promotion ends only when nothing of it is owed, told or "
+        "decided any more."
     ),
     TOURNAMENT_ORDER: "The owner acts for the operator in a tournament; nobody enters it before "
     "its conditions are approved and its Director is appointed, its conditions do not change after "

@@ -224,3 +224,34 @@ def test_house_91_play_while_a_promotion_is_postponed_earns_nothing() -> None:
 {validated}-> turnover-counted running=yes
 {CLOSED}-> entries-closed tickets=0
 """)
+
+
+def test_house_91_entries_do_not_close_while_a_promotion_is_postponed() -> None:
+    validated = "olga: integrity of spring validated because it was a copy\n"
+    play(f"""{STARTED}{COMPROMISED}: postpone-promotion because of a copy
+{CLOSED}-> refused promotion-postponed by 10.12
+{validated}system: close entries of spring
+-> entries-closed tickets=0
+""")
+
+
+@pytest.mark.parametrize("act", ["postpone-draw", "postpone-promotion"])
+def test_house_91_a_prize_may_be_claimed_for_as_long_as_it_was_postponed(act: str) -> None:
+    postponed = f"{DRAWN}{COMPROMISED}: {act} because of a copy\n"
+    waited = f"{postponed}+{TO_CLAIM + 60}s ann: claim first of spring\n"
+    validated = "olga: integrity of spring validated because it was a copy\n"
+    refused = f"{waited}-> refused promotion-postponed by 10.12\n{validated}"
+    play(f"""{refused}+{TO_CLAIM}s ann: claim first of spring
+-> prize-claimed
+""")
+    play(f"""{refused}+{TO_CLAIM}.000001s ann: claim first of spring
+-> refused claim-late by house 88
+""")
+
+
+def test_house_91_what_could_not_be_claimed_any_more_stays_so() -> None:
+    play(f"""{DRAWN}+{TO_CLAIM + 1}s {COMPROMISED}: postpone-draw because of a copy
+olga: integrity of spring validated because it was a copy
+ann: claim first of spring
+-> refused claim-late by house 88
+""")

@@ -43,16 +43,16 @@ def refuse_claim(floor: Floor, order: FloorOrder, command: RefuseClaim) -> Decid
     no = found.not_run_by(order, policy.clause)
     if no is not None:
         return no
-    if order.by == command.player:
-        return refuse("own-wallet", APART, person=order.by)
-    if command.player not in floor.founding.players:
-        return refuse("unknown-player", NAMED_ONCE, may_retry=True, player=command.player)
     prize = prize_of(found, command.prize)
     if isinstance(prize, Refusal):
         return prize
     state = prize.state
     if found.promotion.closed is None or state.over:
         return refuse("wrong-phase", policy.clause, stands=state.standing)
+    if order.by == command.player:
+        return refuse("own-wallet", APART, person=order.by)
+    if command.player not in floor.founding.players:
+        return refuse("unknown-player", NAMED_ONCE, may_retry=True, player=command.player)
     if not command.reason.strip():
         return refuse("reason-required", policy.clause, may_retry=True)
     kept = prize.terms.worth > dollars(policy.kept_above_dollars)
@@ -171,7 +171,11 @@ def validate_integrity(floor: Floor, order: FloorOrder, command: ValidateIntegri
         return refuse("reason-required", policy.clause, may_retry=True)
     clauses = (policy.clause, INTEGRITY_KEPT)
     validated = IntegrityValidated(
-        promotion=command.promotion, finding=command.finding, by=order.by, clauses=clauses
+        promotion=command.promotion,
+        finding=command.finding,
+        by=order.by,
+        at=order.at,
+        clauses=clauses,
     )
     runs = promotion.started is not None and promotion.closed is None
     if runs and "postpone-promotion" in promotion.postponed:

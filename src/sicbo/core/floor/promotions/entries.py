@@ -1,5 +1,6 @@
 """Tickets: earned by play, given by staff, and fixed when entries close."""
 
+import datetime
 from collections.abc import Mapping
 from hashlib import sha256
 
@@ -41,6 +42,7 @@ def counting(terms: PromotionTerms, *, counts: bool, clauses: Clauses) -> list[H
                 promotion=terms.name,
                 running=counts,
                 minimum=terms.minimum_wager,
+                until=terms.entries_close,
                 clauses=clauses,
             ),
         )
@@ -163,7 +165,7 @@ def close_entries(floor: Floor, order: FloorOrder, command: CloseEntries) -> Dec
     if isinstance(found, Refusal):
         return found
     terms, clause = found.terms, found.policy.term_clause("entries-close")
-    no = by_system(order, clause)
+    no = by_system(order, clause) or postponed(found, "postpone-promotion")
     if no is not None:
         return no
     if found.promotion.started is None or found.promotion.closed is not None:
@@ -196,9 +198,14 @@ def late_settlement(floor: Floor, order: FloorOrder, event: RoundSettled) -> Dec
     assert order.table is not None
     late: list[Happening] = []
     for name, each in floor.table(order.table).promotions.items():
-        promotion: Promotion = floor.state(PROMOTION, name)
-        lodged = promotion.lodged
-        if each.counts and lodged is not None and order.at > lodged.terms.entries_close:
+        if each.counts and order.at > (each.until or _closes(floor, name)):
             came = TurnoverLate(promotion=name, round=event.round, clauses=(TICKETS_COUNTED,))
             late.append(Happening(table_stream(order.table), came))
     return late
+
+
+def _closes(floor: Floor, name: str) -> datetime.datetime:
+    """When entries close, of a promotion that began before its tables were told."""
+    promotion: Promotion = floor.state(PROMOTION, name)
+    assert promotion.lodged is not None
+    return promotion.lodged.terms.entries_close

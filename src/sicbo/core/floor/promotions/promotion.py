@@ -116,6 +116,8 @@ class Promotion:
     excluded: set[str] = field(default_factory=set)
     postponed: set[str] = field(default_factory=set)
     """What of it is postponed: the promotion, its draw or both."""
+    postponed_at: datetime.datetime | None = None
+    """Since when."""
     cancelled: bool = False
     """Whether its draw is cancelled."""
     closed: "EntriesClosed | None" = None
@@ -128,6 +130,7 @@ class Promotion:
     """Seeds that are revealed."""
     prizes: dict[str, PrizeState] = field(default_factory=dict)
     winners: set[str] = field(default_factory=set)
+    """Who has won a prize that was not drawn anew, refused or given up since."""
     refused: "dict[int, ClaimRefused]" = field(default_factory=dict)
     told: set[int] = field(default_factory=set)
     """Refused claims of which the claimant was told why."""
@@ -180,6 +183,14 @@ class Promotion:
         if at == len(rows) or rows[at].player != player:
             return 0
         return rows[at].last - rows[at].first + 1
+
+    def count_winners(self) -> None:
+        """See anew who has won."""
+        self.winners = {
+            each.drawn.player
+            for each in self.prizes.values()
+            if each.drawn is not None and each.standing in ("drawn", "claimed", "awarded")
+        }
 
     def seeds_wanted(self) -> Iterator[tuple[str, int]]:
         """Draws for which a seed is to be sealed: the next one of each prize."""

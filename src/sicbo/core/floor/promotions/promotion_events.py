@@ -172,6 +172,8 @@ class IntegrityValidated(NounEvent, frozen=True, tag="promotion.integrity_valida
     finding: str
     """What was found."""
     by: str
+    at: datetime.datetime | None = None
+    """When: what may be claimed may be so for as long as it was postponed."""
 
     def says(self) -> str:
         """What happened."""

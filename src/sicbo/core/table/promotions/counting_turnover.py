@@ -13,7 +13,7 @@ from sicbo.core.table.state import Table
 @folds(TurnoverCounted)
 def _fold_counted(table: Table, event: TurnoverCounted) -> None:
     known = table.promotions.setdefault(event.promotion, Turnover(event.minimum))
-    known.counts, known.minimum = event.running, event.minimum
+    known.counts, known.minimum, known.until = event.running, event.minimum, event.until
 
 
 @folds(TurnoverLate)

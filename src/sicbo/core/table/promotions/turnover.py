@@ -1,5 +1,6 @@
 """What each player has turned over for a promotion, round by round, as far as it still stands."""
 
+import datetime
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -20,6 +21,8 @@ class Turnover:
 
     minimum: Amount
     counts: bool = True
+    until: datetime.datetime | None = None
+    """When entries close, where the table was told."""
     rounds: dict[int, dict[str, int]] = field(default_factory=dict)
     """What every player turned over in each round that counted."""
     opposed: dict[int, dict[str, int]] = field(default_factory=dict)
