@@ -18,7 +18,7 @@ class TurnoverCounted(Event, frozen=True, tag="table.turnover_counted.v1"):
     minimum: Amount
     """The least stake that counts."""
     until: datetime.datetime | None = None
-    """When entries close: what is settled later does not count. The promotion knew it alone once."""
+    """When entries close: what is settled later does not count."""
 
     def says(self) -> str:
         """What happened."""
