@@ -137,6 +137,7 @@ def test_a_draw_with_a_scrutineer_a_redraw_and_a_claim(
 
     olga = enter("olga", "/events")
     page, car = olga.page, f'{RUN} [data-prize="car"]'
+    expect(page.locator(f"{RUN} [data-favours]")).to_contain_text("favours the player")
     expect(page.locator(f'{car} [data-waits="order-draw"]')).to_contain_text("6.2")
     _gives(page, RUN, "nominate-scrutineer", Who="sol")
     sol = enter("sol", "/events")
@@ -246,6 +247,7 @@ def test_terms_that_lack_something_are_told_by_clause_and_whole_ones_lodged(
     mended.write_text(whole)
     sheet.get_by_label("File of terms").set_input_files(mended)
     expect(sheet).to_contain_text("Nothing is lacking: terms of summer.")
+    expect(sheet.get_by_role("alert")).to_contain_text("A ticket is worth more than the play")
     presses(page, "Lodge them")
     run = '[data-run="summer"]'
     expect(page.locator(run)).to_contain_text("nobody can read them yet")

@@ -112,6 +112,10 @@ class PromotionRun(msgspec.Struct, frozen=True, kw_only=True):
     """Who may not win."""
     given: tuple[GivenRow, ...]
     """Tickets that staff have given."""
+    favoured_below: int | None
+    """With fewer tickets in the draw, each is worth more than the play that earns it."""
+    favours: bool
+    """Whether it is so with the tickets there are."""
     opposed: tuple[OpposedRow, ...]
     """Who has made turnover by opposite wagers, the most first."""
     notified: tuple[NoticeWay, ...]

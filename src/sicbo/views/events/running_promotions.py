@@ -57,9 +57,15 @@ from sicbo.views.promotions.shown_promotions import ShownPromotion, is_public, p
 
 
 def promotion_run(
-    shown: ShownPromotion, offering: Offering, now: datetime.datetime, *, runs: bool
+    shown: ShownPromotion,
+    offering: Offering,
+    now: datetime.datetime,
+    *,
+    runs: bool,
+    favoured_below: int | None,
 ) -> PromotionRun:
     """A promotion as somebody who runs it, or oversees its draw, sees it now."""
+    tickets = shown.rows[-1].last if shown.rows else 0
     found, state = shown.found, shown.state
     policy = found.policy
     over = (
@@ -77,6 +83,8 @@ def promotion_run(
         scrutineer=state.scrutineer,
         excluded=tuple(sorted({*state.excluded, *found.terms.excluded})) if runs else (),
         given=tuple(GivenRow(player, number) for player, number in sorted(given.items())),
+        favoured_below=favoured_below,
+        favours=favoured_below is not None and 0 < tickets < favoured_below,
         opposed=tuple(_opposed(shown) if runs else ()),
         notified=cast("tuple[NoticeWay, ...]", found.terms.notified),
         integrity=tuple(each for each in policy.integrity.may if each not in state.postponed),

@@ -48,6 +48,8 @@ export const events = {
   'events.dispute.advised': '已告知可向督察投诉。',
   'events.given': '已发放的奖券，与不能中奖的人',
   'events.excluded': '{player} 不能中奖',
+  'events.favours': '奖券少于 {tickets} 张时，每张奖券的价值高于赢得它的下注成本。',
+  'events.favours.now': '照目前的情况，本推广对玩家有利。',
   'events.opposed': '同一局押两边的投注额',
   'events.done': '已记录',
   'events.field.where': '在何处？',

@@ -54,8 +54,7 @@ class TicketWorth(NamedTuple):
 
         Nothing where play earns none, or where a wager costs nothing by itself.
         """
-        loss = self.loss
-        return None if loss is None or loss <= 0 else ceil(self.prizes / loss)
+        return None if self.loss is None else favoured_below(self.prizes, self.loss)
 
     def worth(self, tickets: int) -> Fraction:
         """What each of so many tickets is worth, in cents."""
@@ -66,6 +65,20 @@ class TicketWorth(NamedTuple):
         if self.loss is None:
             return False
         return tickets is None or self.worth(tickets) > self.loss
+
+
+def favoured_below(prizes: int, loss: Fraction) -> int | None:
+    """With fewer tickets than this each is worth more than that loss; nothing where it is none."""
+    return None if loss <= 0 else ceil(prizes / loss)
+
+
+def flagged_below(book: Rulebook, terms: PromotionTerms) -> int | None:
+    """With fewer tickets than this in the draw, each is worth more than the play that earns it."""
+    if terms.per_ticket is None:
+        return None
+    edge = min(figures(row).edge for row in book.table.values())
+    loss = Fraction(terms.per_ticket, terms.tickets) * edge
+    return favoured_below(sum(each.worth for each in terms.prizes), loss)
 
 
 def turnover_ways(book: Rulebook) -> tuple[TurnoverWay, ...]:

@@ -34,6 +34,8 @@ export interface PromotionRun {
   scrutineer: string | null
   excluded: string[]
   given: GivenRow[]
+  favoured_below: number | null
+  favours: boolean
   opposed: OpposedRow[]
   notified: ('email' | 'face-to-face' | 'mail' | 'telephone')[]
   integrity: ('cancel-draw' | 'postpone-draw' | 'postpone-promotion')[]
