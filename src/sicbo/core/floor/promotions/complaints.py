@@ -137,6 +137,7 @@ def find_compromised(floor: Floor, order: FloorOrder, command: FindCompromised) 
         "promotion",
         command.promotion,
         (policy.clause,),
+        command.finding,
     )
     runs = promotion.started is not None and promotion.closed is None
     if command.act == "postpone-promotion" and runs:
