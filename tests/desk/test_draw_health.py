@@ -12,7 +12,7 @@ from sicbo.core.floor.promotions.claim_messages import RefuseClaim, TellRefusal,
 from sicbo.core.floor.promotions.draw_messages import OrderDraw
 from sicbo.core.floor.promotions.messages import FindCompromised, LodgeTerms, PublishTerms
 from sicbo.core.house_rules import EDITION
-from sicbo.desk.home.draw_health import draw_faults
+from sicbo.desk.checking.draw_health import draw_faults
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
 from sicbo.vault.base import ShownDocument

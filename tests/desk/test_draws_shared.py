@@ -9,8 +9,8 @@ import pytest
 from sicbo.core.floor.promotions.draw_messages import OrderDraw
 from sicbo.core.floor.promotions.messages import GiveTickets, LodgeTerms
 from sicbo.core.floor.promotions.promotion import PROMOTION
+from sicbo.desk.checking.draw_health import draw_faults
 from sicbo.desk.checking.draw_proof import draw_steps
-from sicbo.desk.home.draw_health import draw_faults
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.writer import loaded_floor
 from sicbo.desk.writer.errors import StreamStopped

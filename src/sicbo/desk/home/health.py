@@ -12,9 +12,9 @@ from typing import Final
 import apsw
 
 from sicbo.core.errors import SicboError
+from sicbo.desk.checking.draw_health import draw_faults
 from sicbo.desk.home.alert_health import alerts_told, bank_told
 from sicbo.desk.home.backups import last_backup
-from sicbo.desk.home.draw_health import draw_faults
 from sicbo.desk.home.equipment_health import equipment_faults
 from sicbo.desk.home.home import PUBLIC_KEY, VAULT, Home
 from sicbo.desk.home.opening import since_last_head

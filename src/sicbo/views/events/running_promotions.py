@@ -37,7 +37,7 @@ from sicbo.core.floor.promotions.messages import (
     ValidateIntegrity,
 )
 from sicbo.core.floor.promotions.owed import owed_acts
-from sicbo.core.floor.promotions.promotion import PrizeState
+from sicbo.core.floor.promotions.promotion import PrizeState, Promotion
 from sicbo.core.floor.promotions.promotion_terms import PrizeTerms
 from sicbo.core.law.running.promotion_policies import NoticeWay
 from sicbo.core.money import Amount
@@ -68,12 +68,7 @@ def promotion_run(
     tickets = shown.rows[-1].last if shown.rows else 0
     found, state = shown.found, shown.state
     policy = found.policy
-    over = (
-        state.given if runs else {},
-        state.refused if runs else {},
-        state.disputes if runs else {},
-    )
-    given, refused, disputes = over
+    given, refused = (state.given, state.refused) if runs else ({}, {})
     return PromotionRun(
         name=shown.name,
         shown=promotion_shown(shown),
@@ -100,16 +95,7 @@ def promotion_run(
             )
             for number, each in refused.items()
         ),
-        disputes=tuple(
-            ComplaintRow(
-                number=number,
-                player=each.player,
-                about=each.about,
-                decision=state.decided[number].decision if number in state.decided else None,
-                advised=number in state.advised,
-            )
-            for number, each in disputes.items()
-        ),
+        disputes=tuple(_disputes(state) if runs else ()),
         owed=tuple(
             OwedRow(each.what, each.clause, each.until, each.overdue(now))
             for each in (owed_acts(state, policy) if runs else ())
@@ -117,6 +103,18 @@ def promotion_run(
         changeable=runs and state.closed is None and not state.ended,
         acts=tuple(offering.offered(_orders(shown))) if not state.ended else (),
     )
+
+
+def _disputes(state: Promotion) -> Iterator[ComplaintRow]:
+    """What is disputed, and what has become of it."""
+    for number, each in state.disputes.items():
+        yield ComplaintRow(
+            number=number,
+            player=each.player,
+            about=each.about,
+            decision=state.decided[number].decision if number in state.decided else None,
+            advised=number in state.advised,
+        )
 
 
 def _opposed(shown: ShownPromotion) -> Iterator[OpposedRow]:
