@@ -31,6 +31,7 @@ from sicbo.web.demonstration.demo_dealer import DemoDealer
 from sicbo.web.demonstration.demo_draws import DemoDraws
 from sicbo.web.http.app import create_app
 from sicbo.web.identity.accounts import Accounts
+from sicbo.web.identity.login_notes import LoginNotes
 from sicbo.web.inspection.desk import InspectionDesk
 from sicbo.web.running.logs import hang_ups_reopen, keep_logs
 from sicbo.web.running.usher import GRACE_SECONDS, Usher
@@ -187,8 +188,11 @@ async def opened(home: Home, how: ServingOptions) -> AsyncIterator[ServedFloor]:
         leaving.enter_context(_loop_first())
         listener = leaving.enter_context(contextlib.closing(_listen(how.host, how.port)))
         desk = await leaving.enter_async_context(open_floor(home))
-        await leaving.enter_async_context(control_socket(desk, home.folder))
+        await leaving.enter_async_context(control_socket(desk, home))
         accounts = Accounts(home.vault(), desk.clock)
+        accounts.notes = LoginNotes(desk)
+        accounts.notes.start()
+        leaving.push_async_callback(accounts.notes.stop)
         leaving.push_async_callback(accounts.stop)
         await accounts.start()
 
