@@ -1,4 +1,4 @@
-"""Orders of inspectors about names, and logins that are noted, such as a person might give and such as nobody should."""
+"""Orders of inspectors about names and of logins, such as a person might give and as nobody should."""
 
 from typing import get_args
 
