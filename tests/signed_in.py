@@ -48,7 +48,7 @@ def sign_in(words: Sequence[str]) -> None:
                 return
             ends = now + LASTS
             keep_session(folder, by, SignedIn(open_session(vault, by, ends), ends))
-    except SicboError:
+    except (SicboError, UnicodeError):
         return  # The command says itself what is wrong there.
 
 

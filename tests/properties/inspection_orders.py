@@ -1,4 +1,4 @@
-"""Orders of inspectors about names and of logins, such as a person might give and as nobody should."""
+"""Orders of inspectors about names, and of logins, as people give them and as nobody should."""
 
 from typing import get_args
 
@@ -11,7 +11,7 @@ def logins_noted() -> list[NounCommand]:
     """Logins of those who order them, of others, and of nobody."""
     return [
         NoteLogin(person=who, step=step, place=place, times=times)
-        for who in ("ann", "olga", "the dealer", "", "x" * 90)
+        for who in ("ann", "olga", "", "x" * 90)
         for step in get_args(LoginStep)
         for place in get_args(LoginPlace)
         for times in (1, 3, 0)
