@@ -351,7 +351,9 @@ def audit(
 
 def _unlisted(laws: Mapping[str, Entry], approved: Container[str] | None) -> Iterator[Damage]:
     """Rule documents that entries were written under and that nobody has approved."""
-    for name, entry in laws.items() if approved is not None else ():
+    if approved is None:
+        return
+    for name, entry in laws.items():
         if name not in approved:
             what = f"the rule document {name[:12]} it names is not on the list of those approved"
             yield Damage(entry.position, entry.stream, what)
