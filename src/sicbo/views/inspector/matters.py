@@ -30,7 +30,7 @@ class Matters:
 
 
 @dataclass(frozen=True)
-class _Recorded:
+class _RecordedNouns:
     """Nouns folded from the record when they are asked for, with the law of each entry."""
 
     journal: Journal
@@ -45,7 +45,7 @@ def matters_of(journal: Journal, person: str) -> Matters:
     book: Incidents = noun_state(journal, INCIDENTS)
     at = _newest(journal)
     theirs = [each for each in book.known.values() if _in(each, person)]
-    recorded = _Recorded(journal, Books(journal))
+    recorded = _RecordedNouns(journal, Books(journal))
     numbered = noun_state(journal, DISPUTES).numbered
     mine = [number for number, each in numbered.items() if each.person == person]
     only = frozenset(mine[-SHOWN_MOST:])
