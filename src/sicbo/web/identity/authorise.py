@@ -7,6 +7,7 @@ from collections.abc import Container
 from typing import Final
 
 from sicbo.core.floor.copies.messages import FileCopy
+from sicbo.core.floor.logins.messages import NoteLogin
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.floor.tickets.messages import InsertTicket, PutAwayTicket, ReportPrint
@@ -108,7 +109,7 @@ def _comes_otherwise(command: AnyCommand, *, demo: bool) -> bool:
     """Whether an order never comes from a page.
 
     A note goes into a machine; the file of a copy comes with it over HTTP, where a guest takes the
-    dealer's place too, since the role is named there.
+    dealer's place too, since the role is named there. Logins are told by the server that saw them.
     """
     match command:
         case InsertNote():
@@ -116,7 +117,7 @@ def _comes_otherwise(command: AnyCommand, *, demo: bool) -> bool:
         case RelieveDealer():
             return demo
         case _:
-            return isinstance(command, FileCopy)
+            return isinstance(command, FileCopy | NoteLogin)
 
 
 def _of_terminal(role: str, command: AnyCommand) -> bool:

@@ -33,6 +33,7 @@ from sicbo.web.demonstration.demo_dealer import DemoDealer
 from sicbo.web.demonstration.demo_draws import DemoDraws
 from sicbo.web.http.app import create_app
 from sicbo.web.identity.accounts import Accounts
+from sicbo.web.identity.login_notes import LoginNotes
 from sicbo.web.inspection.desk import InspectionDesk
 from sicbo.web.running.logs import hang_ups_reopen, keep_logs
 from sicbo.web.running.usher import GRACE_SECONDS, Usher
@@ -208,8 +209,11 @@ async def opened(home: Home, how: ServingOptions) -> AsyncIterator[ServedFloor]:
         desk = await leaving.enter_async_context(open_floor(home, standby=how.standby))
         if how.standby is not None:
             _let_in(listener, how.host, how.port)
-        await leaving.enter_async_context(control_socket(desk, home.folder))
+        await leaving.enter_async_context(control_socket(desk, home))
         accounts = Accounts(home.vault(), desk.clock)
+        accounts.notes = LoginNotes(desk)
+        accounts.notes.start()
+        leaving.push_async_callback(accounts.notes.stop)
         leaving.push_async_callback(accounts.stop)
         await accounts.start()
 
