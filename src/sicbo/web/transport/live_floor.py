@@ -45,12 +45,12 @@ from sicbo.views.tickets.own_tickets import TicketDesk
 from sicbo.web.identity.accounts import Accounts
 from sicbo.web.identity.authorise import Places
 from sicbo.web.transport.admission import Admission
-from sicbo.web.transport.hub import Audience, Hub, Subscription
+from sicbo.web.transport.hub import Audience, Hub, Subscription, audience_of
 from sicbo.web.transport.renewals import ROLES_CHANGE, linked_tables, of_boards
 from sicbo.web.transport.server_meters import Meters, Tally
 from sicbo.web.transport.subscriber import Client, Outbox
 from sicbo.web.transport.terminal_reports import Reports
-from sicbo.web.wire.envelopes import Goodbye, Screen
+from sicbo.web.wire.envelopes import FloorStanding, Goodbye, Screen, Standing
 from sicbo.web.wire.frames import encode, framed
 from sicbo.web.wire.wire_http import OfficeScreen
 
@@ -81,6 +81,8 @@ log = logging.getLogger("sicbo.live")
 
 class Live:
     """Everything that is shared by the screens of a floor."""
+
+    standing: Standing = ""
 
     def __init__(
         self,
@@ -240,12 +242,16 @@ class Live:
             for seat in list(hub.seats):
                 seat.client.leave()
 
-    def say_goodbye(self) -> None:
-        """Tell every screen that the server closes, and that it may come again."""
-        goodbye = framed(encode(Goodbye("leaving", "the server is closing", again=True)))
-        for hub in self.every_hub:
-            for seat in hub.seats:
-                seat.client.put(goodbye)
+    def tell_standing(self, how: Standing) -> None:
+        """Tell every screen that the floor waits, that this front is behind, or that it goes on."""
+        self.standing = how
+        self.tell_everybody(FloorStanding(how))
+
+    def tell_everybody(self, message: FloorStanding | Goodbye) -> None:
+        """Tell every screen something that is no part of a view."""
+        frame = framed(encode(message))
+        for seat in (seat for hub in self.every_hub for seat in hub.seats):
+            seat.client.put(frame)
 
     def plays(self, person: PersonId | None) -> bool:
         """Whether somebody is enrolled as a player."""
@@ -358,7 +364,7 @@ class Live:
             return self.boards[screen], Subscription(client, own, None)
         if table is None:
             return self.lobby, Subscription(client, "public", None)
-        seat = Subscription(client, _audience(screen, client.person, role), role)
+        seat = Subscription(client, audience_of(screen, client.person, role), role)
         seat.screen, seat.place = screen, place
         terminal = self.accounts.terminal_at(client.person, table)
         if terminal is not None and screen == "table":
@@ -441,10 +447,4 @@ class Live:
         for seat in hub.seats:
             if seat.screen == "dealer":
                 role = self.role_at(name, seat.client.person)
-                hub.again(seat, _audience("dealer", seat.client.person, role), role)
-
-
-def _audience(screen: Screen, person: PersonId | None, role: str | None) -> Audience:
-    if screen == "display" or person is None:
-        return "public"
-    return "staff" if screen == "dealer" and role is not None else "player"
+                hub.again(seat, audience_of("dealer", seat.client.person, role), role)
