@@ -54,7 +54,7 @@ import type { PitView } from './wire/views/pit/pit_form'
 import type { StoresView } from './wire/views/stores/stores_form'
 import type { LobbyView } from './wire/views/tables/lobby'
 import type { TableView } from './wire/views/tables/table_form'
-import type { AnswerMessage, FullView, GiveCommand, Goodbye, Hello, OwnUpdate, Ping, Pong, ViewUpdate } from './wire/web/wire/envelopes'
+import type { AnswerMessage, FloorStanding, FullView, GiveCommand, Goodbye, Hello, OwnUpdate, Ping, Pong, ViewUpdate } from './wire/web/wire/envelopes'
 
 export type * from './wire/core/floor/alerts/messages'
 export type * from './wire/core/floor/cage/messages'
@@ -168,6 +168,7 @@ export type ToScreen =
   | ViewUpdate
   | OwnUpdate
   | AnswerMessage
+  | FloorStanding
   | Goodbye
   | Pong
 

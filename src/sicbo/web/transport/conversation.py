@@ -32,6 +32,7 @@ from sicbo.web.transport.subscriber import Client, Subscription, Wire
 from sicbo.web.wire.envelopes import (
     AnswerMessage,
     ErrorShown,
+    FloorStanding,
     FromScreen,
     GiveCommand,
     Goodbye,
@@ -233,6 +234,8 @@ class Conversation:
     def _join(self, hub: Hub, seat: Subscription, hello: Hello) -> None:
         if self._seat is seat:
             hub.join(seat, hello.after, hello.life)
+            if self._live.standing:
+                self.client.say(encode(FloorStanding(self._live.standing)))
 
     def _look_away(self) -> None:
         if self._hub is not None and self._seat is not None:

@@ -51,7 +51,7 @@ from sicbo.web.transport.renewals import ROLES_CHANGE, linked_tables, of_boards
 from sicbo.web.transport.server_meters import Meters, Tally
 from sicbo.web.transport.subscriber import Audience, Client, Outbox, Subscription, audience_of
 from sicbo.web.transport.terminal_reports import Reports
-from sicbo.web.wire.envelopes import Goodbye, Screen
+from sicbo.web.wire.envelopes import FloorStanding, Goodbye, Screen, Standing
 from sicbo.web.wire.frames import encode, framed
 from sicbo.web.wire.wire_http import OfficeScreen
 
@@ -80,6 +80,8 @@ log = logging.getLogger("sicbo.live")
 
 class Live:
     """Everything that is shared by the screens of a floor."""
+
+    standing: Standing = ""
 
     def __init__(
         self,
@@ -225,12 +227,16 @@ class Live:
             for seat in list(hub.seats):
                 seat.client.leave()
 
-    def say_goodbye(self) -> None:
-        """Tell every screen that the server closes, and that it may come again."""
-        goodbye = framed(encode(Goodbye("leaving", "the server is closing", again=True)))
-        for hub in self.every_hub:
-            for seat in hub.seats:
-                seat.client.put(goodbye)
+    def tell_standing(self, how: Standing) -> None:
+        """Tell every screen that the floor waits, that this front is behind, or that it goes on."""
+        self.standing = how
+        self.tell_everybody(FloorStanding(how))
+
+    def tell_everybody(self, message: FloorStanding | Goodbye) -> None:
+        """Tell every screen something that is no part of a view."""
+        frame = framed(encode(message))
+        for seat in (seat for hub in self.every_hub for seat in hub.seats):
+            seat.client.put(frame)
 
     def plays(self, person: PersonId | None) -> bool:
         """Whether somebody is enrolled as a player."""

@@ -124,6 +124,12 @@ export interface ErrorShown {
   retry: boolean
 }
 
+/** The floor waits, or goes on: the connection stands, and orders that were given are kept. */
+export interface FloorStanding {
+  type: 'standing'
+  how: '' | 'behind' | 'waits'
+}
+
 /** The server hangs up, and why; `again` where connecting anew makes sense. */
 export interface Goodbye {
   type: 'gone'
