@@ -131,10 +131,10 @@ def test_meters_count_a_drawn_roll_that_was_discarded(tmp_path: Path) -> None:
     try:
         crown, main = meters(journal, "crown"), meters(journal, "main")
         times = {decode(entry.body).at for entry in journal.stream(table_stream("crown"))}
+        cuts = [((None, at), (at, None)) for at in sorted(times)]
         parts = [
-            (*meters(journal, "crown", None, at).paytables,)
-            + (*meters(journal, "crown", at, None).paytables,)
-            for at in sorted(times)
+            [each for period in cut for each in meters(journal, "crown", *period).paytables]
+            for cut in cuts
         ]
     finally:
         journal.close()

@@ -42,8 +42,8 @@ from sicbo.views.accounts.account_fold import (
     settled_for,
 )
 from sicbo.views.accounts.meter_fold import MeterFold, restored_meters
+from sicbo.views.accounts.sittings import Sitting, Sittings
 from sicbo.views.accounts.statement_form import Debt
-from sicbo.views.accounts.stays import Sitting, Sittings
 from sicbo.views.rounds.dice_proof import Proofs
 from sicbo.views.rounds.round import rounds_spoken_of
 from sicbo.views.rounds.round_index import LATE_MAX, RoundPlaces

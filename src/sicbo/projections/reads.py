@@ -45,9 +45,9 @@ from sicbo.projections.tail import TailEntry
 from sicbo.projections.times import as_number, as_time
 from sicbo.views.accounts.meters import MeteredTable, meters
 from sicbo.views.accounts.meters_form import Meters
+from sicbo.views.accounts.sittings import Sitting
 from sicbo.views.accounts.statement import StatementFold, statement, unknown_player
 from sicbo.views.accounts.statement_form import Row, Statement
-from sicbo.views.accounts.stays import Sitting
 from sicbo.views.holds.hold_rows import HoldRow, NoticeRow
 from sicbo.views.rounds.my_rounds import my_rounds
 from sicbo.views.rounds.my_rounds_form import MyRounds

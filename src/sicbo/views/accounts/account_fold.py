@@ -131,7 +131,7 @@ def _whose(account: Account) -> tuple[str, Part] | None:
     return key, _CASH[kind]
 
 
-class Moved(msgspec.Struct):
+class Movement(msgspec.Struct):
     """What an event at a table does to what a player has there."""
 
     chips: int = 0
@@ -146,12 +146,12 @@ class Moved(msgspec.Struct):
         return self.chips + self.colours + self.debts
 
 
-NOTHING: Final = Moved()
+NOTHING: Final = Movement()
 
 
-def moved_by_holder(moved: Iterable[Posting]) -> dict[str, Moved]:
+def moved_by_holder(moved: Iterable[Posting]) -> dict[str, Movement]:
     """What an event's postings do to each player who has a part in it."""
-    found: dict[str, Moved] = {}
+    found: dict[str, Movement] = {}
     for account, amount in moved:
         whose = _whose(account)
         if whose is None:
@@ -159,7 +159,7 @@ def moved_by_holder(moved: Iterable[Posting]) -> dict[str, Moved]:
         player, part = whose
         own = found.get(player)
         if own is None:
-            own = found[player] = Moved()
+            own = found[player] = Movement()
         setattr(own, part, getattr(own, part) + amount)
     return found
 
@@ -193,7 +193,7 @@ class AccountFold:
         self,
         table: str,
         event: Event,
-        moved: Moved,
+        moved: Movement,
         at: datetime.datetime,
         position: int,
         *,

@@ -14,11 +14,11 @@ from sicbo.journal.codec import decode
 from sicbo.journal.entry import Entry
 from sicbo.journal.history import NotOnTheFloor, founding_of
 from sicbo.views.accounts.account_fold import NOTHING, AccountFold, moved_by_holder
+from sicbo.views.accounts.sittings import Sitting, Sittings, stays_within
 from sicbo.views.accounts.statement_form import Debt as Debt
 from sicbo.views.accounts.statement_form import Row as Row
 from sicbo.views.accounts.statement_form import Statement as Statement
 from sicbo.views.accounts.statement_form import Stay as Stay
-from sicbo.views.accounts.stays import Sitting, Sittings, stays_within
 
 Period = tuple[datetime.datetime | None, datetime.datetime | None]
 
