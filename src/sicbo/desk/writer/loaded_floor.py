@@ -88,10 +88,13 @@ class _FloorOnDemand(Floor):
 
         What nobody ever wrote of is not kept in memory because somebody asks about it.
         """
-        stream = self._rooms.noun(noun.stream(which))
-        if not self._rooms.versions[stream] and noun.each is not None:
-            self._rooms.forget(stream)
-        return super().state(noun, which)
+        rooms, stream = self._rooms, noun.stream(which)
+        if stream not in rooms.versions:
+            rooms.noun(stream)
+        if not rooms.versions[stream] and noun.each is not None:
+            rooms.forget(stream)
+        known: S | None = self.states.get(stream)
+        return noun.empty() if known is None else known
 
 
 class LoadedFloor:

@@ -24,11 +24,11 @@ from sicbo.desk.writer.request import Answer, Done, Refused, Request
 from sicbo.journal.address import passwords_hidden
 from sicbo.views.words.citations import refusal_shown
 from sicbo.web.identity.authorise import CAGE, bets, role_for, roles_about
-from sicbo.web.transport.hub import Hub, Subscription
+from sicbo.web.transport.hub import Hub
 from sicbo.web.transport.live_floor import Live
 from sicbo.web.transport.rates import MESSAGES
 from sicbo.web.transport.refusing import OUTAGE
-from sicbo.web.transport.subscriber import Client, Wire
+from sicbo.web.transport.subscriber import Client, Subscription, Wire
 from sicbo.web.wire.envelopes import (
     AnswerMessage,
     ErrorShown,

@@ -45,10 +45,10 @@ from sicbo.views.tickets.own_tickets import TicketDesk
 from sicbo.web.identity.accounts import Accounts
 from sicbo.web.identity.authorise import Places
 from sicbo.web.transport.admission import Admission
-from sicbo.web.transport.hub import Audience, Hub, Subscription
+from sicbo.web.transport.hub import Hub
 from sicbo.web.transport.renewals import ROLES_CHANGE, linked_tables, of_boards
 from sicbo.web.transport.server_meters import Meters, Tally
-from sicbo.web.transport.subscriber import Client, Outbox
+from sicbo.web.transport.subscriber import Audience, Client, Outbox, Subscription
 from sicbo.web.transport.terminal_reports import Reports
 from sicbo.web.wire.envelopes import Goodbye, Screen
 from sicbo.web.wire.frames import encode, framed

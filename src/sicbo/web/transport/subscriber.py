@@ -1,11 +1,14 @@
 """One connected screen: frames are written as they come, and whoever cannot take them is let go."""
 
 import asyncio
-from typing import Protocol
+from typing import Literal, Protocol
 
 from sicbo.core.ids import PersonId
 from sicbo.web.transport.raw_socket import WAITING_BYTES
 from sicbo.web.wire.frames import framed
+
+Audience = Literal["public", "player", "staff"]
+"""Who somebody is for whatever is shown."""
 
 
 class Wire(Protocol):
@@ -96,3 +99,20 @@ class Client:
         if not self.ended.is_set():
             self.ended.set()
             self.flush()
+
+
+class Subscription:
+    """A client at a table: what it may see, and what it was last sent of its own."""
+
+    def __init__(self, client: Client, audience: Audience, role: str | None) -> None:
+        self.client, self.audience, self.role = client, audience, role
+        self.screen = "table"
+        self.place: int | None = None
+        """Which of several places it shows."""
+        self.bound: int | None = None
+        """The place whose terminal it is."""
+        self.veiled = False
+        """Wagers are not shown: whoever deals here has been idle for too long."""
+        self.sent: dict[str, object] = {}
+        self.waiting: int | None = None
+        """The version it has, while it waits for its first view; -1 for none."""
