@@ -10,6 +10,7 @@ import type { DemandCredit, DemandPrize, DemandTicket, DetermineHold, ReceiveRet
 import type { AddToIncident, BarPerson, CloseIncident, ConfiscateDevice, DecideRecommendation, DetainPerson, ExcludePerson, LiftMeasure, RecommendExclusion, RecordIncident, SeizeForBreach, VoidForBreach } from './wire/core/floor/incidents/messages'
 import type { LookUpName } from './wire/core/floor/inspections/messages'
 import type { AdjustJackpot, ChangeJackpot, ClearJackpotFault, DeclareJackpotFault, EndJackpot, LeaveOutTable, LinkJackpot, OpenJackpot, PayPrize, RetireJackpot, UnlinkJackpot, VerifyPrize } from './wire/core/floor/jackpots/messages'
+import type { NoteLogin } from './wire/core/floor/logins/messages'
 import type { AcknowledgeNotice } from './wire/core/floor/notices/messages'
 import type { AskIdentification, CancelPayout, PayPayout, PostponePayout, ShowIdentification } from './wire/core/floor/payouts/messages'
 import type { AwardPrize, ChoosePayment, ClaimPrize, LapsePrize, RefuseClaim, TellRefusal, TellWinner } from './wire/core/floor/promotions/claim_messages'
@@ -65,6 +66,7 @@ export type * from './wire/core/floor/holds/messages'
 export type * from './wire/core/floor/incidents/messages'
 export type * from './wire/core/floor/inspections/messages'
 export type * from './wire/core/floor/jackpots/messages'
+export type * from './wire/core/floor/logins/messages'
 export type * from './wire/core/floor/notices/messages'
 export type * from './wire/core/floor/payouts/messages'
 export type * from './wire/core/floor/promotions/claim_messages'
@@ -336,6 +338,7 @@ export type Command =
   | RetireJackpot
   | EndJackpot
   | LeaveOutTable
+  | NoteLogin
   | AcknowledgeNotice
   | PayPayout
   | PostponePayout

@@ -12,8 +12,8 @@ from typing import Final
 import apsw
 
 from sicbo.core.errors import SicboError
-from sicbo.desk.checking.kept_texts import words_told
 from sicbo.desk.checking.draw_health import draw_faults
+from sicbo.desk.checking.kept_texts import words_told
 from sicbo.desk.home.alert_health import alerts_told, bank_told
 from sicbo.desk.home.backups import last_backup
 from sicbo.desk.home.equipment_health import equipment_faults
