@@ -98,7 +98,7 @@ def check_breaches(home: Home, played: PlayedRounds) -> None:
             excluded = [each.incident for each in found if each.excluded]
             assert excluded == [n for n in numbers for _ in ("crown", "main")]
             assert [each.incident for each in found if not each.excluded] == numbers
-        whole, told = words_told(home, journal)
+        whole, told = words_told(home.vault, journal)
         assert whole, told
         said = (IncidentRecorded, IncidentAddedTo, MeasureLifted, IncidentClosed)
         named = {each.account for each in events if isinstance(each, said)}
