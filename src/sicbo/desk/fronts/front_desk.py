@@ -7,7 +7,7 @@ it sends again after a silence is the same order with the same id, so that it ta
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -355,10 +355,10 @@ class FrontDesk(Desk):
                 told(standing)
 
     def tell_presence(
-        self, watching: dict[str, tuple[str, ...]], present: dict[str, tuple[str, ...]]
+        self, watching: Mapping[str, tuple[str, ...]], present: Mapping[str, tuple[str, ...]]
     ) -> None:
         """Say who looks at which table here."""
-        body = _pack(PresenceSent(self._front, watching, present))
+        body = _pack(PresenceSent(self._front, dict(watching), dict(present)))
         self._line.send(self._subjects.present, body)
 
     @property
