@@ -7,7 +7,7 @@ it sends again after a silence is the same order with the same id, so that it ta
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -77,7 +77,7 @@ OnStanding = Callable[[Standing], None]
 
 
 @dataclass
-class _Given:
+class _OrderUnderWay:
     """An order on its way, and whom its answer is for."""
 
     request: Request
@@ -95,9 +95,9 @@ class FrontDesk(Desk):
     ) -> None:
         super().__init__(journal, seals, None, clock=clock)
         self._line, self._front, self._subjects = line, front, Subjects(journal.floor)
-        self._given: dict[CommandKey, _Given] = {}
-        self._to_send: list[_Given] = []
-        self._answered: deque[_Given] = deque()
+        self._given: dict[CommandKey, _OrderUnderWay] = {}
+        self._to_send: list[_OrderUnderWay] = []
+        self._answered: deque[_OrderUnderWay] = deque()
         """Answered orders that wait for what they brought about to be seen here."""
         self._recent: OrderedDict[int, CommittedEvent] = OrderedDict()
         self._heard = InOrder()
@@ -160,11 +160,11 @@ class FrontDesk(Desk):
                 raise IdReused(f"id {request.id} of {request.by} was used for another command")
             known.told.append(told)
             return
-        given = _Given(request, [told], asyncio.get_running_loop().time())
+        given = _OrderUnderWay(request, [told], asyncio.get_running_loop().time())
         self._given[request.key] = given
         self._soon(given)
 
-    def _soon(self, given: _Given) -> None:
+    def _soon(self, given: _OrderUnderWay) -> None:
         """Have an order sent with all others that come at the same moment."""
         if not self._to_send:
             asyncio.get_running_loop().call_soon(self._send)
@@ -205,7 +205,7 @@ class FrontDesk(Desk):
 
     def _deliver(self) -> None:
         """Tell answers whose entries have been seen, in the order in which they came."""
-        position, later = self.rooms.position, deque[_Given]()
+        position, later = self.rooms.position, deque[_OrderUnderWay]()
         while self._answered:
             given = self._answered.popleft()
             answer = given.answer
@@ -220,7 +220,7 @@ class FrontDesk(Desk):
                 self._tell_done(given, answer)
         self._answered = later
 
-    def _tell_done(self, given: _Given, answer: AnswerSent) -> None:
+    def _tell_done(self, given: _OrderUnderWay, answer: AnswerSent) -> None:
         places = range(answer.first, answer.first + answer.count)
         found = [self._recent.get(each) for each in places]
         written = tuple(each for each in found if each is not None)
@@ -231,7 +231,7 @@ class FrontDesk(Desk):
         self._around.append(task)
         task.add_done_callback(self._around.remove)
 
-    async def _tell_old(self, given: _Given, answer: AnswerSent) -> None:
+    async def _tell_old(self, given: _OrderUnderWay, answer: AnswerSent) -> None:
         """Tell what was done long ago: it is read from the record."""
         first, last = answer.first - 1, answer.first + answer.count - 1
         try:
@@ -242,7 +242,7 @@ class FrontDesk(Desk):
         except SicboError as error:
             self._tell_all(given, Outage(f"the record cannot be read just now: {error}"))
 
-    def _tell_all(self, given: _Given, came: Done | Refused | SicboError) -> None:
+    def _tell_all(self, given: _OrderUnderWay, came: Done | Refused | SicboError) -> None:
         self._given.pop(given.request.key, None)
         for told in given.told:
             try:
@@ -355,10 +355,10 @@ class FrontDesk(Desk):
                 told(standing)
 
     def tell_presence(
-        self, watching: dict[str, tuple[str, ...]], present: dict[str, tuple[str, ...]]
+        self, watching: Mapping[str, tuple[str, ...]], present: Mapping[str, tuple[str, ...]]
     ) -> None:
         """Say who looks at which table here."""
-        body = _pack(PresenceSent(self._front, watching, present))
+        body = _pack(PresenceSent(self._front, dict(watching), dict(present)))
         self._line.send(self._subjects.present, body)
 
     @property

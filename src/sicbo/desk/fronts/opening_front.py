@@ -9,9 +9,9 @@ from sicbo.core.errors import SicboError
 from sicbo.core.floor.streams import table_stream
 from sicbo.desk.dice.seals import PromptSeals
 from sicbo.desk.fronts.front_desk import FrontDesk
+from sicbo.desk.fronts.front_readiness import FrontReadiness
 from sicbo.desk.fronts.messages import Subjects
 from sicbo.desk.fronts.nats_line import Line
-from sicbo.desk.fronts.readiness import FrontReadiness
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import LOOKED_AT, VAULT_SECONDS
 from sicbo.desk.home.standing_by import NotInDatabase

@@ -90,9 +90,12 @@ async def beside_people(
 async def _tell_presence(live: Live, desk: "FrontDesk") -> None:
     """Tell the owner again and again who looks at which table here."""
     while True:
-        watching = {name: tuple(hub.people) for name, hub in live.hubs.items() if hub.people}
+        watching: dict[str, tuple[PersonId, ...]] = {}
+        for name, hub in live.hubs.items():
+            people = {seat.client.person for seat in hub.seats}
+            watching[name] = tuple(each for each in people if each is not None)
         present = {
-            name: tuple(each for each in people if live.present(name, PersonId(each)))
+            name: tuple(each for each in people if live.present(name, each))
             for name, people in watching.items()
         }
         desk.tell_presence(watching, present)

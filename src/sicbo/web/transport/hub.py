@@ -35,13 +35,6 @@ URGENT: Final = frozenset(("phase", "result", "proof", "table"))
 """Public sections that leave at once."""
 
 
-def audience_of(screen: str, person: PersonId | None, role: str | None) -> Audience:
-    """As whom somebody looks from a screen at a table."""
-    if screen == "display" or person is None:
-        return "public"
-    return "staff" if screen == "dealer" and role is not None else "player"
-
-
 class Sections(Protocol):
     """What everybody sees at one place, section by section; none is changed once given."""
 
@@ -173,11 +166,6 @@ class Hub:
     def screens_of(self, person: str) -> Set[Subscription]:
         """Where somebody looks from."""
         return self._of.get(person, frozenset())
-
-    @property
-    def people(self) -> Set[str]:
-        """Everybody who looks at it and is known."""
-        return self._of.keys()
 
     def leave(self, seat: Subscription) -> None:
         """Stop showing."""

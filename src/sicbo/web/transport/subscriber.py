@@ -108,6 +108,13 @@ class Client:
         self.ended.set()
 
 
+def audience_of(screen: str, person: PersonId | None, role: str | None) -> Audience:
+    """As whom somebody looks from a screen at a table."""
+    if screen == "display" or person is None:
+        return "public"
+    return "staff" if screen == "dealer" and role is not None else "player"
+
+
 class Subscription:
     """A client at a table: what it may see, and what it was last sent of its own."""
 
