@@ -54,6 +54,7 @@ def test_a_floor_in_good_health(played: PlayedFloor, tmp_path: Path) -> None:
             "payouts",
             "equipment",
             "bank",
+            "words",
             "alerts",
             "law",
             "copies of the rules",
