@@ -55,6 +55,7 @@ def test_a_floor_in_good_health(played: PlayedFloor, tmp_path: Path) -> None:
             "draws",
             "equipment",
             "bank",
+            "words",
             "alerts",
             "law",
             "copies of the rules",

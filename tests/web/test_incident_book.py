@@ -46,6 +46,7 @@ DEVICE: Message = {
     "told": ["surveillance", "inspector", "police"],
     "words": SAID,
 }
+TAGS = ("record-incident", "determine-hold")
 NUMBERS = itertools.count(1)
 SIGN_SAFE = "\u202egnp.exe\x07"
 """What turns writing round, and a bell."""
@@ -269,7 +270,8 @@ def test_who_only_reads_the_book_orders_nothing_from_it(tmp_path: Path) -> None:
     async def story(floor: ServedFloor) -> None:
         await offices(floor)
         head = floor.live.desk.journal.head()
-        every = {tag: {"command": tag, **_at(fields)} for tag, fields in MESSAGES.items()}
+        said = {tag: each for tag, each in MESSAGES.items() if "incident" in each or tag in TAGS}
+        every = {tag: {"command": tag, **each} for tag, each in said.items()}
         for person in ("sol", "ina", "bob", CASHIER):
             async with screen(floor, person, "incidents", CROWN) as (line, _):
                 asked = {
@@ -281,8 +283,3 @@ def test_who_only_reads_the_book_orders_nothing_from_it(tmp_path: Path) -> None:
         assert floor.live.desk.journal.head() == head
 
     on_real_floor(tmp_path, story)
-
-
-def _at(fields: Message) -> Message:
-    """The fields of an order, at Crown's table where it names one."""
-    return {name: CROWN if each is ... else each for name, each in fields.items()}

@@ -156,7 +156,9 @@ class Addition(msgspec.Struct, frozen=True, kw_only=True):
     """Something that was added to an incident, or how it ended."""
 
     at: datetime.datetime
+    """When it was added."""
     by: str
+    """Who has added it."""
     words: str | None
     """What was said; nothing where it is no longer kept."""
     footage: str

@@ -20,6 +20,7 @@ class MeasureRow(msgspec.Struct, frozen=True, kw_only=True):
     at: datetime.datetime | None
     """When."""
     by: str
+    """Who has ordered it."""
     role: str
     """In which role it was ordered."""
     clause: str
@@ -65,6 +66,7 @@ class IncidentRow(msgspec.Struct, frozen=True, kw_only=True):
     at: datetime.datetime
     """When it was recorded."""
     by: str
+    """Who has written it down."""
     account: str
     """The id in the vault of what was seen, in words."""
     words_sha256: str

@@ -28,7 +28,13 @@ TableName = Annotated[
     ),
 ]
 IncidentId = Annotated[
-    int, PathParameter(ge=1, le=COUNT_MAX, examples=[Example(summary="An incident", value=1)])
+    int,
+    PathParameter(
+        description="The number of an incident.",
+        ge=1,
+        le=COUNT_MAX,
+        examples=[Example(summary="An incident", value=1)],
+    ),
 ]
 LanguageName = Annotated[
     Language, PathParameter(examples=[Example(summary="Simplified Chinese", value="zh")])
