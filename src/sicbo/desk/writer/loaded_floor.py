@@ -319,6 +319,10 @@ class LoadedFloor:
         """What is loaded of nouns beside tables and wallets, by stream."""
         return {each: state for each, state in self.floor.states.items() if each in self.versions}
 
+    def noun_now(self, stream: Stream) -> Any:
+        """One of them; nothing where it is not loaded."""
+        return self.floor.states.get(stream) if stream in self.versions else None
+
     def held(self, player: str) -> int | None:
         """What a player has in the wallet; nothing where that is not loaded, or broken."""
         return self.wallets[player] if wallet_stream(player) in self.versions else None

@@ -136,7 +136,8 @@ class Turn:
             if request.table is None:
                 raise NoSuchTable("a command to a table must name it")
             room = self.rooms.room(request.table)
-            self.tend(room)
+            if room.table.virtual:
+                self.tend(room)
             if command.brought:
                 request, asked = self._from_record(room, request, command)
             if ahead is not None and self.head is self._only_ahead:
@@ -171,7 +172,8 @@ class Turn:
         return brought, encode_asked(brought.command)
 
     def _tended(self, room: LoadedTable, done: Done) -> Done:
-        self.tend(room)
+        if room.table.virtual:
+            self.tend(room)
         return done
 
     def tend(self, room: LoadedTable, config: TableConfig | None = None) -> None:
@@ -302,7 +304,7 @@ class Turn:
 
         What was decided stands, whatever fails; what cannot be drawn now is left for later.
         """
-        touched = (each.entry.stream for each in self.written)
+        touched = {each.entry.stream: None for each in self.written}
         drawn = (each for each in chain(touched, more) if each.startswith(_DRAWN))
         for stream in dict.fromkeys(drawn):
             try:

@@ -7,7 +7,7 @@ everybody.
 
 import asyncio
 import datetime
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Collection, Iterable, Mapping, Set
 from itertools import cycle
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -209,10 +209,11 @@ class Hub:
         event = published.event
         self._stale |= self._table.touched(event)
         self._table.fold(published)
+        if type(event) in WAGERS:
+            self._wagered.add(event.player)  # type: ignore[union-attr]  # As every wager has.
+            return
         player = getattr(event, "player", None)
-        if player is not None and type(event) in WAGERS:
-            self._wagered.add(player)
-        elif player is not None and type(event) not in COLOURS:
+        if player is not None and type(event) not in COLOURS:
             self._touched.add(player)
         else:
             self._urgent = True
@@ -302,10 +303,13 @@ class Hub:
         for seat in newcomers:
             self._welcome(seat)
 
-    def _shown_to(self, key: str) -> list[Subscription]:
+    def _shown_to(self, key: str) -> Collection[Subscription]:
         """Everybody who looks on behalf of whoever has a place, and the terminal there."""
-        seats = [*self._of.get(holder_of(key) or "", ())]
-        if self._bound and self._table is not None:
+        own: Collection[Subscription] = self._of.get(holder_of(key) or "", ())
+        if not self._bound:
+            return own
+        seats = [*own]
+        if self._table is not None:
             if self._table.place_of(key) is None:
                 seats += self._bound.values()  # Whichever place they had, it is free now.
             else:
@@ -374,17 +378,19 @@ class Hub:
 
     def _lay(self, players: Iterable[str]) -> None:
         """Send each of these what lies for them now."""
+        table = self._table
         for name in players:
             seats = self._shown_to(name)
             if not seats:
                 continue
-            laid = self._table.laid(name) if self._table is not None else None
+            laid = table.laid(name) if table is not None else None
             if laid is None:
                 self._private(seats)
                 continue
             frame = framed(encode(OwnUpdate(laid.stack, laid.staked, laid.wagers)))
             for seat in seats:
-                if self._key(seat) != name:
+                # Whoever may have several places is never shown by `laid` alone.
+                if seat.bound is not None and self._key(seat) != name:
                     self._private([seat])
                 elif seat.waiting is None and seat.audience != "public":
                     seat.sent.pop(OWN, None)  # What was sent of it is no longer what is shown.

@@ -55,7 +55,10 @@ class Client:
         self.stalled = False
         self.expecting = 0
         """Answers that are due."""
+        self.gone = False
+        """Nothing that is said now is sent any more."""
         self.ended = asyncio.Event()
+        """For whoever waits until this client is gone."""
         self._wire, self._outbox = wire, outbox
         self._frames: list[bytes] = []
         self._due = False
@@ -66,7 +69,7 @@ class Client:
 
     def put(self, frame: bytes) -> None:
         """Send a message that is framed already, together with what else is due by now."""
-        if self.ended.is_set():
+        if self.gone:
             return
         if not self._due:
             self._due = True
@@ -77,28 +80,32 @@ class Client:
         """Send a message that may wait for an answer, where one is due: one write for both."""
         if not self.expecting:
             self.put(frame)
-        elif not self.ended.is_set():
+        elif not self.gone:
             self._frames.append(frame)
 
     def flush(self) -> None:
         """Write everything at once; a screen that takes too little in is let go."""
         frames, self._frames, self._due = self._frames, [], False
         if not self._wire.open:
-            self.ended.set()
+            self._end()
         elif frames:
-            self._write(b"".join(frames))
+            self._write(frames[0] if len(frames) == 1 else b"".join(frames))
 
     def _write(self, frames: bytes) -> None:
         if self._wire.tell(frames) > WAITING_BYTES:
             self.stalled = True
-            self.ended.set()
+            self._end()
             self._wire.drop()
 
     def leave(self) -> None:
         """Send what is due and nothing more, and have the conversation end."""
-        if not self.ended.is_set():
-            self.ended.set()
+        if not self.gone:
+            self._end()
             self.flush()
+
+    def _end(self) -> None:
+        self.gone = True
+        self.ended.set()
 
 
 class Subscription:
