@@ -153,15 +153,15 @@ def test_the_commands_tell_how_far_they_are(home: Home) -> None:
     at = ("--floor", str(home.folder))
     assert run("projections", "build", "--anew", *at, "--json").json["used"]
     assert run("projections", "status", *at, "--json").json["behind"] == 0
-    proof = run("projections", "verify", *at, "--json").json
+    proof = run("projections", "prove", *at, "--json").json
     assert proof["same"]
     assert proof["compared"]["meters"] == 1
     assert proof["compared"]["statements"] == 2
     with closing(apsw.Connection(str(file_of(home.journal_at)))) as db:
         db.execute("UPDATE balances SET wallet = wallet + 1 WHERE position > 30")
-    assert run("projections", "verify", *at).code == 1
+    assert run("projections", "prove", *at).code == 1
     assert run("projections", "build", "--anew", *at, "--json").json["used"]
-    assert run("projections", "verify", *at).code == 0
+    assert run("projections", "prove", *at).code == 0
     before = run("statement", "ann", *at, "--json").json
     assert run("projections", "drop", *at).out == "Thrown away.\n"
     assert run("projections", "drop", *at).out == "There were none.\n"

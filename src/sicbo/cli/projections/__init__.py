@@ -12,7 +12,7 @@ class ProjectionsGroup(LazyGroup):
     """The commands about projections."""
 
     package = "sicbo.cli.projections"
-    known: Mapping[str, str | None] = dict.fromkeys(("build", "follow", "status", "verify", "drop"))
+    known: Mapping[str, str | None] = dict.fromkeys(("build", "follow", "status", "prove", "drop"))
 
 
 @click.group(

@@ -1,4 +1,4 @@
-"""``sicbo projections verify``: projections held against a fold of the whole record."""
+"""``sicbo projections prove``: projections held against a fold of the whole record."""
 
 from pathlib import Path
 
@@ -8,10 +8,10 @@ from sicbo.cli.options import database_option, examples, floor_option, json_opti
 
 
 @click.command(
-    "verify",
+    "prove",
     epilog=examples(
-        "sicbo projections verify --floor floor",
-        "sicbo projections verify --players 20 --floor floor --json",
+        "sicbo projections prove --floor floor",
+        "sicbo projections prove --players 20 --floor floor --json",
     ),
 )
 @click.option(
