@@ -130,10 +130,3 @@ class Subscription:
         self.sent: dict[str, object] = {}
         self.waiting: int | None = None
         """The version it has, while it waits for its first view; -1 for none."""
-
-
-def audience_of(screen: str, person: str | None, role: str | None) -> Audience:
-    """As what somebody looks at a screen of a table, by their role there."""
-    if screen == "display" or person is None:
-        return "public"
-    return "staff" if screen == "dealer" and role is not None else "player"
