@@ -43,7 +43,7 @@ def pages(root: Path) -> Iterator[tuple[str, str]]:
 def _page(root: Path) -> Iterator[str]:
     english = (root / "web/src/words/en/refusals.ts").read_text(encoding="utf-8")
     (section,) = re.findall(r"(?ms)^export const refusal = \{\n(.*?)^\}", english)
-    words = dict(re.findall(r"(?m)^  '([a-z-]+)': '((?:[^'\\]|\\.)*)'", section))
+    words = dict(re.findall(r"(?m)^  '([a-z-]+)':\s+'((?:[^'\\]|\\.)*)'", section))
     numbers = {reason: number for number, reason in enumerate(get_args(Reason), 1)}
     yield HEAD.rstrip()
     for number, (stage, reasons) in enumerate(STAGES.items(), 1):

@@ -67,6 +67,9 @@ class Numbers:
     def place_of(self, key: str) -> int | None:
         return int(key[1:]) if key.startswith("#") else None
 
+    def shown_to(self, key: str) -> tuple[str, ...]:
+        return (key,)
+
     def showing(self, key: str) -> frozenset[int]:
         place = self.place_of(key)
         return frozenset(() if place is None else (place,))

@@ -7,7 +7,7 @@ everybody.
 
 import asyncio
 import datetime
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from sicbo.core.ids import PersonId
@@ -78,6 +78,10 @@ class Fold(Sections, Private, Protocol):
 
     def place_of(self, key: str) -> int | None:
         """The number of the place that a key has."""
+        ...
+
+    def shown_to(self, key: str) -> Sequence[str | None]:
+        """Whose screens show the place that a key has."""
         ...
 
     def showing(self, key: str) -> Set[int]:
@@ -299,7 +303,8 @@ class Hub:
 
     def _shown_to(self, key: str) -> list[Subscription]:
         """Everybody who looks on behalf of whoever has a place, and the terminal there."""
-        seats = [*self._of.get(holder_of(key) or "", ())]
+        people = [holder_of(key)] if self._table is None else self._table.shown_to(key)
+        seats = [seat for person in people for seat in self._of.get(person or "", ())]
         if self._bound and self._table is not None:
             if self._table.place_of(key) is None:
                 seats += self._bound.values()  # Whichever place they had, it is free now.
