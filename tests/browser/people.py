@@ -33,6 +33,7 @@ NAMES: Final = (
         "verify-draw",
         "HMAC",
     ),
+    *("don", "sam", "side", "autumn", "Autumn Cup", "k1", "k1.tie-1", "k2"),
     *("car", "A small car", "second", "sicbo", "mod", "SHA"),
     *("The gala draw", "The spring draw", "The summer draw", "a leaflet is wrong"),
     *("nobody came", "my ticket was mine", "the terms say so", "the ticket is another's"),
