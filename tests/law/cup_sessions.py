@@ -58,6 +58,26 @@ LOW, HIGH, ODD = (1, 2, 3), (4, 5, 6), (1, 1, 1)
 
 Bets = Mapping[str, Mapping[str, int]]
 """What each player wagers, in whole units of money."""
+MINUTE = datetime.timedelta(minutes=1)
+SECOND = datetime.timedelta(seconds=1)
+BUY_BACK = (
+    ('buy_back = "none"\n', ""),
+    (
+        "[entry_fee]\n",
+        (
+            '[buy_back]\ntimes = 1\nchips = "500"\nlast_spin = 1\n'
+            'price = { pool = "40", house = "5" }\n\n[entry_fee]\n'
+        ),
+    ),
+)
+"""The example with one buy-back for 45, up to the first spin."""
+RATE = '{ session = "heat-1", chips = "100", cash = "3" }'
+CASH = (('cash_for_chips = "none"', f"cash_for_chips = {RATE}"),)
+"""The example with three units of cash for a hundred in chips when the first heat ends."""
+TWO_TABLES = ("tables = 1\nseats = 4\nspins = 3", "tables = 2\nseats = 3\nspins = 3")
+"""The change by which heats and final are played at two tables."""
+EVERYBODY = ("ann", "cy", "eva", "gil")
+"""Who plays in the first heat of eight."""
 
 
 class Sessions(CupFloor):
@@ -186,3 +206,26 @@ def refusal(came: object) -> str:
     """The reason of a refusal."""
     assert isinstance(came, Refusal)
     return came.reason
+
+
+def start(session: str = "heat-1") -> StartSession:
+    """Start a session."""
+    return StartSession(tournament=CUP, session=session)
+
+
+def end(session: str = "heat-1") -> EndSession:
+    """End a session."""
+    return EndSession(tournament=CUP, session=session)
+
+
+def running(count: int = 8, *changes: tuple[str, str]) -> Sessions:
+    """A floor on which the first heat has started."""
+    floor = Sessions()
+    floor.ready(count, *changes)
+    floor.start("heat-1")
+    return floor
+
+
+def flat(floor: Sessions, amount: int = 10) -> dict[str, dict[str, int]]:
+    """Everybody who has chips wagers the same on small."""
+    return {player: {"small": amount} for player, n in floor.chips().items() if n >= amount}

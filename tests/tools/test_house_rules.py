@@ -33,6 +33,10 @@ LONGER: Final = {
     "tests/browser/test_one_table.py::test_dealer_players_and_display_share_a_table": (
         "one story: four people at one table, over three rounds that rest on each other"
     ),
+    "tests/browser/test_draw.py::test_a_draw_with_a_scrutineer_a_redraw_and_a_claim": (
+        "one story: from the lodging to the claim, each step resting on those before"
+    ),
+    "tests/properties/session_orders.py::sessions": "a list: one line an order",
     "tests/properties/orders.py::sensible": "a list: one line a command",
     "tests/properties/orders.py::nonsensical": "a list: one line a command",
     "tests/properties/promotion_orders.py::promotions": "a list: one line a command",
@@ -131,6 +135,13 @@ def test_every_example_rulebook_is_sound() -> None:
         assert load(path.read_bytes(), path.name).document.games
 
 
+LISTS: Final = {
+    "src/sicbo/core/house_rules.py": "a list: each rule of the house by its number",
+    "src/sicbo/core/law/refusal.py": "a list: each reason in its place and in its stage",
+}
+"""Modules that nobody reads from end to end."""
+
+
 def test_no_module_is_too_long_to_read_in_one_sitting() -> None:
     long = {
         str(path.relative_to(ROOT)): lines
@@ -138,7 +149,7 @@ def test_no_module_is_too_long_to_read_in_one_sitting() -> None:
         if path.suffix == ".py"
         and (lines := len(path.read_text(encoding="utf-8").splitlines())) > 450
     }
-    assert long == {}
+    assert long.keys() == LISTS.keys()
 
 
 def functions() -> Iterator[tuple[str, int]]:

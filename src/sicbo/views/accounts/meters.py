@@ -243,6 +243,38 @@ def _meter(
     )
 
 
+@dataclass
+class _Tallies:
+    """What a walk along the record of a table has counted so far."""
+
+    tallies: dict[tuple[str, str], _Tally] = field(default_factory=dict)
+    now: _Tally | None = None
+    interrupted: bool = False
+    spins: int = 0
+    fed: dict[str, FedMeter] = field(default_factory=dict)
+    gone: AwaySums = field(default_factory=AwaySums)
+
+    def take(self, replay: Replay, event: Event, at: datetime.datetime, *, inside: bool) -> None:
+        """Count an event before it is folded; what lies outside of the period is only followed."""
+        if isinstance(event, RoundStarted):
+            self.interrupted = False
+            key = (event.sha256, repr(sorted(event.readings.items())))
+            if key not in self.tallies:
+                self.tallies[key] = _Tally(replay.book(event), event, at, at)
+            self.now = self.tallies[key]
+        over = isinstance(event, FaultCleared | PowerConcluded)
+        self.interrupted = isinstance(event, INTERRUPTIONS) or (self.interrupted and not over)
+        if not inside:
+            return
+        self.gone.take(event)
+        if replay.table is not None and replay.table.session is not None:
+            self.spins += _spins(event)
+        elif self.now is not None:
+            _count(self.now, event, at)
+        if isinstance(event, JackpotFed):
+            self.fed[event.pool] = _fed(self.fed.get(event.pool), event)
+
+
 def meters(
     journal: Journal,
     name: str,
@@ -250,59 +282,38 @@ def meters(
     ends: datetime.datetime | None = None,
 ) -> Meters:
     """The meters of a table for a period; of its whole record where none is given."""
-    replay = Replay(journal, name)
-    tallies: dict[tuple[str, str], _Tally] = {}
-    now: _Tally | None = None
-    interrupted, spins = False, 0
-    fed: dict[str, FedMeter] = {}
-    gone = AwaySums()
+    replay, counted = Replay(journal, name), _Tallies()
     for recorded in recorded_commands(journal, name):
         if ends is not None and recorded.at >= ends:
             break
         inside = begins is None or recorded.at >= begins
         for event in recorded.events:
-            if isinstance(event, RoundStarted):
-                interrupted = False
-                key = (event.sha256, repr(sorted(event.readings.items())))
-                if key not in tallies:
-                    tallies[key] = _Tally(replay.book(event), event, recorded.at, recorded.at)
-                now = tallies[key]
-            over = isinstance(event, FaultCleared | PowerConcluded)
-            interrupted = isinstance(event, INTERRUPTIONS) or (interrupted and not over)
-            session = None if replay.table is None else replay.table.session
-            if inside and session is not None:
-                spins += _spins(event)
-            elif inside and now is not None:
-                _count(now, event, recorded.at)
-            if inside:
-                gone.take(event)
-            if inside and isinstance(event, JackpotFed):
-                fed[event.pool] = _fed(fed.get(event.pool), event)
+            counted.take(replay, event, recorded.at, inside=inside)
             replay.fold(event)
     table = replay.table
     chips, on_layout, on_streaks = (_sum(table, each) for each in (stack, layout, streak))
     colours, waits = _sum(table, colour), _sum(table, waiting)
-    away, withheld = gone.meters(journal, name, table, ends)
+    away, withheld = counted.gone.meters(journal, name, table, ends)
     return Meters(
         table=name,
         game=replay.installed.game,
         currency=founding_of(journal).currency,
         begins=begins,
         ends=ends,
-        paytables=tuple(each.paytable() for each in tallies.values() if each.counts),
+        paytables=tuple(each.paytable() for each in counted.tallies.values() if each.counts),
         chips=chips,
         on_layout=on_layout,
         on_streaks=on_streaks,
-        interrupted=on_layout if interrupted and table and table.in_round else Amount(0),
+        interrupted=(on_layout if counted.interrupted and table and table.in_round else Amount(0)),
         liability=Amount(chips + colours + on_layout + on_streaks + waits),
         waiting=waits,
-        adjusted=Amount(gone.adjusted),
+        adjusted=Amount(counted.gone.adjusted),
         colours=colours,
         tokens=_sum(table, lambda name: in_unit(stack(name), TOKENS)),
-        jackpots=tuple(fed.values()),
+        jackpots=tuple(counted.fed.values()),
         away=away,
         withheld=withheld,
-        tournament_spins=spins,
+        tournament_spins=counted.spins,
         tray=_tray(table),
         box=_box(table),
     )

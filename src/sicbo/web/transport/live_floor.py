@@ -103,15 +103,7 @@ class Live:
         clock, life = desk.clock, self.life
         self.hubs = {n: Hub(clock, each, each, life=life) for n, each in self.folds.items()}
         self.door = Lobby(floor, self.folds, demo=demo)
-        self.lobby = Hub(
-            clock,
-            self.door,
-            kind="lobby",
-            urgent=frozenset(),
-            frame_seconds=LOBBY_SECONDS,
-            lists=frozenset(("tables",)),
-            life=life,
-        )
+        self.lobby = self._lobby()
         self.cage = CageSections(floor, self.folds, demo=demo)
         self.pit = PitSections(floor, self.folds, self.role_at, demo=demo)
         calls = AttendantSections(floor, self.folds, demo=demo)
@@ -143,6 +135,18 @@ class Live:
         self.ends: dict[str, set[Callable[[], None]]] = {}
         """What looks again at a person's screens when they have lost a session or a role."""
         self._introducing: set[asyncio.Task[None]] = set()
+
+    def _lobby(self) -> Hub:
+        """Who sends the lobby to whoever looks at it."""
+        return Hub(
+            self.desk.clock,
+            self.door,
+            kind="lobby",
+            urgent=frozenset(),
+            frame_seconds=LOBBY_SECONDS,
+            lists=frozenset(("tables",)),
+            life=self.life,
+        )
 
     def _office(self, kind: OfficeScreen, shown: OfficeSections, *lists: str) -> Hub:
         """A screen that is no table's and shows its whole only to whoever has the role."""

@@ -78,8 +78,7 @@ class DecideSubstitute(NounCommand, frozen=True, tag="decide-substitute"):
         Form(
             "decline substitute of {player} in {session} of {tournament}",
             "decline substitute of ann in final of cup",
-            fixed={"approved": False},
-            unsaid={"understood": "False"},
+            fixed={"approved": False, "understood": False},
         ),
     )
 

@@ -217,7 +217,7 @@ class AwardPrizes(NounCommand, frozen=True, tag="award-prizes"):
     """Pay the prizes of a tournament that is over."""
 
     offices = (OWNER,)
-    notation = (Form("award prizes of {tournament}", "award prizes of cup"),)
+    notation = (Form("share out the prizes of {tournament}", "award prizes of cup"),)
 
     tournament: str
     """Which tournament."""
