@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 import msgspec
 
 from sicbo.core.bank.ledger import (
-    CASH_UNIT,
     HOUSE,
     colour,
     debt,
@@ -58,6 +57,7 @@ from sicbo.core.table.rounds.messages import (
 from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import StreakRefused
 from sicbo.core.table.terminals.messages import VoidPending
+from sicbo.core.table.tournaments.table_session import is_played_for
 from sicbo.core.table.wagers.messages import (
     LateWithdrawalRecorded,
     WagerMarked,
@@ -243,8 +243,8 @@ def _of_another(found: _RoundSoFar, event: Event) -> None:
     for account, amount in postings(event):
         if account == HOUSE:
             found.house += amount
-        elif account.startswith(_OWNED) and unit_of(account) == CASH_UNIT:
-            found.moved[account.partition(":")[2]] += amount
+        elif account.startswith(_OWNED) and is_played_for(unit_of(account)):
+            found.moved[account.partition(":")[2].partition("@")[0]] += amount
 
 
 def _view(replay: Replay, found: _RoundSoFar, number: int) -> RoundView:

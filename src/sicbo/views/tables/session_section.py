@@ -1,4 +1,4 @@
-"""A table as it plays a session of a tournament: for everybody by numbers, and for each their own."""
+"""A table as it plays a session of a tournament: by numbers, and for each player their own."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal

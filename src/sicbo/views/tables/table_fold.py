@@ -220,7 +220,9 @@ class TableFold:
             return {}
         session = self.table.session
         if session is not None:
-            wallet = Amount(0)  # No cash comes to the table, and whoever plays for another sees none.
+            wallet = Amount(
+                0
+            )  # No cash comes to the table, and whoever plays for another sees none.
         news = self.teller.own(key)
         if session is not None and key in session.played_by:
             news = tuple(each for each in news if each.event in OF_SPINS)

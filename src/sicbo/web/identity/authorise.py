@@ -92,9 +92,9 @@ def role_for(
         return None
     if isinstance(command, Shoot):
         return PLAYER if person in players and (place is None or named == person) else None
-    if isinstance(command, TableCommand) and command.sender == "player":
-        if named == person or (named is not None and named in plays_for and person in players):
-            return PLAYER
+    own = named == person or (named is not None and named in plays_for and person in players)
+    if own and isinstance(command, TableCommand) and command.sender == "player":
+        return PLAYER
     if isinstance(command, NounCommand) and command.by_player:
         at_terminal = named is None and staff is None and person in players
         if named == person or at_terminal:
