@@ -2,6 +2,7 @@
 
 import csv
 import io
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -13,6 +14,7 @@ import sicbo.cli.progress
 import sicbo.lab.compiled
 from tests.cli.run import process, refused, run
 
+CUP = Path(__file__).parents[2] / "docs" / "examples" / "tournaments" / "spring-cup.toml"
 EVENING = ("star-2016", "small=10", "--bankroll", "200", "--evenings", "5e3", "--rounds", "50")
 
 
@@ -190,13 +192,16 @@ def test_large_numbers_as_people_write_them(written: str) -> None:
     assert told["rounds"] == 1_000
 
 
-def test_the_examples_of_the_help_work() -> None:
+def test_the_examples_of_the_help_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copy(CUP, tmp_path / "cup.toml")
+    monkeypatch.chdir(tmp_path)
     _, _, examples = run("simulate", "--help").out.partition("Examples:")
     lines = [line.split() for line in examples.splitlines() if line.strip()]
-    assert len(lines) == 5
+    assert len(lines) == 6
     for _, *words in lines:
         quick = ["--evenings", "2000"] if "--bankroll" in words else []
         quick += ["--hours", "2000"] if "--players" in words else []
+        quick += ["--tournaments", "200"] if "--conditions" in words else []
         assert run(*words, *quick).code == 0
 
 

@@ -318,8 +318,12 @@ def test_a_reader_does_not_write(journal: Journal, reader: Journal) -> None:
     assert reader.document("ab") is None
 
 
-def test_the_first_writer_is_the_first(journal: Journal, reader: Journal) -> None:
-    assert journal.first_writer()
+def test_whoever_takes_a_floor_that_nobody_has_owns_it(journal: Journal, reader: Journal) -> None:
+    assert journal.owner() is None
+    assert journal.take()
+    assert journal.take()
+    assert journal.owner() is None, "nobody else"
+    assert journal.away is None
     del reader
 
 

@@ -1,6 +1,7 @@
-"""Who may write: one process a file; several desks a database, one after another."""
+"""Who may write: one process a file; in a database one owner, and whoever takes a turn."""
 
 import itertools
+import os
 import subprocess
 import sys
 import threading
@@ -12,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from sicbo.core.ids import Stream
-from sicbo.journal.base import JournalInUse, StreamMoved, WriteFailed
+from sicbo.journal.base import JournalInUse, LeaseLost, StreamMoved, WriteFailed
 from sicbo.journal.engines import sqlite
 from sicbo.journal.engines.postgres import PostgresJournal
+from sicbo.journal.engines.postgres_lease import GAP_SECONDS, Watch, holders
 from sicbo.journal.entry import chain
 from sicbo.journal.open import create_journal, open_journal
 from tests.journals import TABLE, WALLET, answer, check_chain, following, until, write
@@ -146,46 +148,172 @@ def test_another_journal_in_the_same_database_is_not_waited_for(postgres: Server
         write(second, (WALLET, b"a"))
         first.rollback()
         assert first.head().position == 0
-        assert first.first_writer()
-        assert second.first_writer()
+        assert first.take()
+        assert second.take()
 
 
-def test_only_the_first_desk_is_the_first(url: str) -> None:
-    with closing(PostgresJournal(url, read_only=True)):
-        with closing(PostgresJournal(url)) as first, closing(PostgresJournal(url)) as second:
-            assert first.first_writer()
-            assert not second.first_writer()
-            with closing(PostgresJournal(url, read_only=True)) as reader:
-                assert not reader.first_writer()
-            first.close()
-            with closing(PostgresJournal(url)) as third:
-                assert not third.first_writer()
-        with closing(PostgresJournal(url)) as fourth:
-            assert fourth.first_writer()
-
-
-def test_whoever_only_signs_is_not_taken_for_a_desk(url: str) -> None:
-    with closing(PostgresJournal(url, as_desk=False)) as signing:
-        assert signing.first_writer()
-        with closing(PostgresJournal(url)) as desk:
-            assert desk.first_writer()
-            with closing(PostgresJournal(url, as_desk=False)) as late:
-                assert not late.first_writer()
-
-
-def test_of_many_desks_that_start_at_once_one_is_the_first(url: str) -> None:
+def test_of_many_who_want_a_floor_at_once_one_owns_it(url: str) -> None:
     desks = 8
     barrier = threading.Barrier(desks)
 
-    def start(_: int) -> PostgresJournal:
+    def start(_: int) -> tuple[PostgresJournal, bool]:
+        journal = PostgresJournal(url)
         barrier.wait()
-        return PostgresJournal(url)
+        return journal, journal.take()
 
     with ExitStack() as stack, ThreadPoolExecutor(desks) as pool:
         started = list(pool.map(start, range(desks)))
-        for journal in started:
+        for journal, _ in started:
             stack.callback(journal.close)
-        assert [journal.first_writer() for journal in started].count(True) == 1
+        assert [took for _, took in started].count(True) == 1
+        for journal, took in started:
+            assert (journal.owner() is None) == took
+
+
+def test_whoever_only_reads_or_signs_owns_nothing_and_keeps_nobody_out(url: str) -> None:
+    with closing(PostgresJournal(url)) as signing, closing(PostgresJournal(url)) as owner:
+        assert signing.owner() is None
+        assert owner.take()
+        assert str(os.getpid()) in (signing.owner() or "")
+        with closing(PostgresJournal(url, read_only=True)) as reader:
+            assert reader.owner() == signing.owner()
+        write(signing, (TABLE, b"by the way"))  # A turn of its own, which the owner hears of.
+        write(owner, (TABLE, b"mine"))
+        assert check_chain(owner.entries()).position == 2
+
+
+def test_a_floor_that_is_left_is_taken_at_once_and_each_epoch_says_from_where(
+    postgres: Server, url: str
+) -> None:
+    with closing(PostgresJournal(url)) as later:
+        with closing(PostgresJournal(url)) as owner:
+            assert owner.take()
+            write(owner, (TABLE, b"a"), (WALLET, b"b"))
+            assert not later.take()
+        assert later.take()
+        assert later.away is not None
+        assert later.away < 1
+        write(later, (TABLE, b"c"))
+    with postgres.connect() as db:
+        schema = url.rpartition("=")[2]
+        rows = db.execute(f"SELECT epoch, position FROM {schema}.leases ORDER BY 1").fetchall()
+    assert rows == [(1, 0), (2, 2)]
+
+
+def test_an_owner_whose_connection_was_cut_owns_the_floor_still(postgres: Server, url: str) -> None:
+    with closing(PostgresJournal(url)) as owner, closing(PostgresJournal(url)) as other:
+        assert owner.take()
+        write(owner, (TABLE, b"a"))
+        _end_session(postgres, owner)
+        owner.rollback()
+        write(owner, (TABLE, b"b"))
+        assert not other.take()
+        assert check_chain(other.entries()).position == 2
+
+
+def test_an_owner_that_was_unseated_writes_nothing_more(postgres: Server, url: str) -> None:
+    with closing(PostgresJournal(url)) as owner, closing(PostgresJournal(url)) as other:
+        assert owner.take()
+        _end_session(postgres, owner)
+        until(other.take)
+        for _ in range(2):
+            with pytest.raises(LeaseLost, match="--standby"):
+                owner.begin()
+        with pytest.raises(LeaseLost):
+            owner.head()
+        write(other, (TABLE, b"b"))
+        assert check_chain(other.entries()).position == 1
+
+
+def test_a_database_that_was_away_goes_back_to_the_owner_it_had(postgres: Server, url: str) -> None:
+    with closing(PostgresJournal(url)) as owner, closing(PostgresJournal(url)) as other:
+        assert owner.take()
+        assert not other.take()
+        for each in (owner, other):
+            _end_session(postgres, each)
+        with pytest.raises(WriteFailed):
+            other.take()  # It hears that its session is over.
+        assert not other.take(), "it comes second"
+        write(owner, (TABLE, b"a"))
+        assert not other.take()
+        _end_session(postgres, owner)
+        until(other.take)
+
+
+def test_an_epoch_that_is_over_begins_no_turn_though_its_session_lives(
+    postgres: Server, url: str
+) -> None:
+    """As where a copy of the database is promoted: locks are not copied, epochs are."""
+    with closing(PostgresJournal(url)) as owner:
+        assert owner.take()
+        with postgres.connect() as db:
+            schema = url.rpartition("=")[2]
+            db.execute(f"INSERT INTO {schema}.leases VALUES (2, 0, 'another')")
+        with pytest.raises(LeaseLost):
+            owner.begin()
+
+
+def test_only_an_owner_that_is_silent_for_long_is_unseated(url: str) -> None:
+    now = [0.0]
+    with closing(PostgresJournal(url)) as owner, closing(PostgresJournal(url)) as other:
+        assert owner.take()
+        assert owner._beat is not None
+        owner._beat.end()
+        other._watch = Watch(lambda: now[0])
+        assert not other.take()
+        pid = owner._db.info.backend_pid
+
+        def look(seconds: float) -> bool:
+            now[0] += seconds
+            return other.take()
+
+        for _ in range(4):
+            assert not look(1.0)
+        owner.head()  # A word, and the count begins anew.
+        for _ in range(5):
+            assert not look(1.0)
+        assert not look(GAP_SECONDS + 1), "whoever looks was away itself"
+        for _ in range(4):
+            assert not look(1.0)
+        assert owner._db.info.backend_pid == pid
+        assert not look(1.0), "now it is unseated"
+        until(lambda: look(0.1))
+        with pytest.raises(LeaseLost):
+            owner.begin()
+
+
+def test_an_owner_says_something_all_the_time(url: str) -> None:
+    with closing(PostgresJournal(url)) as owner, closing(PostgresJournal(url)) as other:
+        assert owner.take()
+        locks = other._place.locks
+        (before,) = holders(other._db, locks)
+        until(lambda: holders(other._db, locks)[0].since != before.since)
+
+
+def test_servers_of_an_earlier_version_are_waited_for(postgres: Server, url: str) -> None:
+    """They share the lock that an owner has for itself."""
+    with closing(PostgresJournal(url)) as new:
+        with postgres.connect() as old:
+            old.execute("SELECT pg_advisory_lock_shared(%s)", (new._place.locks.desks,))
+            assert not new.take()
+            assert new.owner() is not None
+        until(new.take)
+
+
+def test_a_floor_from_before_leases_is_taken_as_any_other(postgres: Server, url: str) -> None:
+    with postgres.connect() as db:
+        db.execute(f"DROP TABLE {url.rpartition('=')[2]}.leases")
+    with closing(PostgresJournal(url)) as owner:
+        write(owner, (TABLE, b"a"))
+        assert owner.take()
+        write(owner, (TABLE, b"b"))
+
+
+def _end_session(postgres: Server, journal: PostgresJournal) -> None:
+    """End the session of a journal as an administrator would, and wait until it is over."""
+    pid = journal._db.info.backend_pid
+    with postgres.connect() as db:
+        db.execute("SELECT pg_terminate_backend(%s, 5000)", (pid,))
 
 
 def test_a_desk_that_stalls_in_its_turn_loses_it(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

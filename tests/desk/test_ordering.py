@@ -75,7 +75,7 @@ def test_a_desk_that_only_orders_does_not_keep_a_server_from_its_restart(
         async with laid(home):
             pass
         async with open_floor(home, play=False), open_floor(home) as server:
-            assert server.journal.first_writer()
+            assert server.journal.owner() is None
 
     asyncio.run(story())
     assert [type(each) for each in events(home)].count(Restarted) == 1

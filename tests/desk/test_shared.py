@@ -1,4 +1,7 @@
-"""Several desks on one PostgreSQL: one order, one effect, one answer, whoever was asked."""
+"""The owner on PostgreSQL and a desk that orders beside it: one order, one effect, one answer.
+
+As by `sicbo table …` on another machine: whoever owns nothing takes a turn now and then.
+"""
 
 import asyncio
 from collections import Counter
@@ -45,7 +48,7 @@ def test_two_desks_serve_2000_contended_wagers_in_one_order(
             first = await desks.enter_async_context(open_floor(home))
             staff = Staff(first)
             await staff.open_floor(players=players)
-            second = await desks.enter_async_context(open_floor(home))
+            second = await desks.enter_async_context(open_floor(home, play=False))
             for desk, places in zip((first, second), seen, strict=True):
                 desk.listen(partial(_tell, places))
             for name in (f"p{n}" for n in range(players)):
@@ -109,7 +112,7 @@ def test_sent_to_both_desks_and_across_a_restart_it_takes_effect_once(
     )
 
     async def story() -> None:
-        async with open_floor(home) as first, open_floor(home) as second:
+        async with open_floor(home) as first, open_floor(home, play=False) as second:
             staff = Staff(first)
             await staff.open_floor(dice="virtual")
             await staff.open_bets()
@@ -137,7 +140,7 @@ def test_two_desks_draw_the_same_virtual_dice_once(tmp_path: Path, postgres: Ser
     home = shared(tmp_path, postgres)
 
     async def story() -> None:
-        async with open_floor(home) as first, open_floor(home) as second:
+        async with open_floor(home) as first, open_floor(home, play=False) as second:
             staff = Staff(first)
             await staff.open_floor(dice="virtual")
             for number in (1, 2, 3):

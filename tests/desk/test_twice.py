@@ -172,8 +172,15 @@ OF_TOURNAMENTS = tuple(
 """What takes a tournament: `tests/journal` sends each of them twice."""
 OF_PROMOTIONS = tuple(kind for kind in NOUN_COMMANDS if ".promotions." in kind.__module__)
 """What takes a promotion: `tests/desk/test_promotions.py` sends each order that it gives twice."""
-OF_BOTH = (*OF_TOURNAMENTS, *OF_PROMOTIONS)
-OTHERWISE = (VerifyPrize, PayPrize, EndJackpot, ReviewAlerts, *TICKETED, *OF_BOTH)
+OF_PEOPLE = tuple(
+    kind
+    for kind in NOUN_COMMANDS
+    if ".disputes." in kind.__module__ or ".incidents." in kind.__module__
+)
+"""What takes a complaint or an incident: `test_incidents.py` here and `test_dispute_record.py` in
+`tests/journal` send each of them twice."""
+ELSEWHERE = (*OF_TOURNAMENTS, *OF_PROMOTIONS, *OF_PEOPLE)
+OTHERWISE = (VerifyPrize, PayPrize, EndJackpot, ReviewAlerts, *TICKETED, *ELSEWHERE)
 """What needs a prize, a ticket or a notice that has run out, and what the desk gives by itself."""
 
 

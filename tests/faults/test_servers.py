@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL, killed by turns; people keep their own ledgers of it."""
+"""The owner of a floor and its standbys, killed and frozen by turns; people keep their ledgers."""
 
 import asyncio
 import contextlib
@@ -19,6 +19,7 @@ import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
+from sicbo.cli.main import BAD_INPUT
 from sicbo.core.table.wagers.messages import WagerPlaced
 from sicbo.desk.home.home import Home
 from sicbo.desk.writer.loaded_floor import LoadedFloor
@@ -36,8 +37,11 @@ from tests.web.process import Serve, free_port
 TABLE = "canberra-2005"
 STAKE = 100
 PATIENCE = 3600.0 if LONG else 300.0
-PACE = ("--pace", "10", "--log-level", "error")
+PACE = ("--pace", "10", "--log-level", "error", "--standby")
 HELD_SECONDS_MAX = 3.0
+KILLED_SECONDS_MAX = 3.0
+"""After a kill of the owner, until people are let in at another server."""
+FROZEN_SECONDS_MAX = 10.0
 VERIFIER = Path(__file__).parents[2] / "docs" / "verify" / "verify_journal.py"
 LOST = (WebSocketException, OSError, httpx.HTTPError, KeyError, TimeoutError)
 """What a client meets when a server dies, or has not come back yet."""
@@ -55,9 +59,12 @@ class Servers:
         self.ports = [free_port() for _ in self.folders]
         self.up: dict[int, Serve] = {}
         self.made: list[Serve] = []
+        self.owner: int | None = None
+        """The one that lets people in."""
+        self._opening: set[asyncio.Task[None]] = set()
 
     async def start(self, which: int) -> None:
-        """Start a server at its address."""
+        """Start a server at its address; it waits, or lets people in once the floor is its own."""
 
         def make() -> Serve:
             served = Serve(self.folders[which], *PACE, port=self.ports[which])
@@ -65,21 +72,46 @@ class Servers:
             return served
 
         self.up[which] = await asyncio.to_thread(make)
+        task = asyncio.create_task(self._opens(which, self.up[which]))
+        self._opening.add(task)
+        task.add_done_callback(self._opening.discard)
+
+    async def _opens(self, which: int, served: Serve) -> None:
+        if served.stands_by:
+            await asyncio.to_thread(served.opens)
+        if served.address:
+            self.owner = which
+
+    async def owned(self) -> float:
+        """Wait until somebody is let in; tells how long that took."""
+        clock = asyncio.get_running_loop().time
+        began = clock()
+        while self.owner is None:
+            await asyncio.sleep(0.01)
+        return clock() - began
+
+    def another(self) -> int:
+        """A server that waits."""
+        return next(each for each in self.up if each != self.owner)
 
     def close(self) -> None:
         """Leave no process behind, whatever has become of the test."""
         for served in self.made:
             if served.process.poll() is None:
-                served.ends(signal.SIGTERM)
+                served.process.kill()
 
     async def end(self, which: int, how: signal.Signals) -> None:
         """End a server."""
+        if which == self.owner:
+            self.owner = None
         await asyncio.to_thread(self.up.pop(which).ends, how)
 
     @contextlib.asynccontextmanager
     async def frozen(self, which: int) -> AsyncIterator[None]:
         """A server stands still, wherever it is; nobody comes to it meanwhile."""
         served = self.up.pop(which)
+        if which == self.owner:
+            self.owner = None
         served.process.send_signal(signal.SIGSTOP)
         try:
             yield
@@ -87,13 +119,20 @@ class Servers:
             served.process.send_signal(signal.SIGCONT)
             self.up[which] = served
 
+    async def wakes_up_late(self, which: int) -> None:
+        """Whoever stood still while the floor was taken over says so and ends."""
+        served = self.up.pop(which)
+        code, _ = await asyncio.to_thread(served.ended)
+        assert code == BAD_INPUT, served.log
+        assert "another server has taken the floor over" in served.log
+
     async def crash_database(self) -> None:
         """A power cut of the database."""
         await asyncio.to_thread(self.postgres.crash)
 
-    def one(self, dice: random.Random) -> Serve | None:
-        """Any server that runs."""
-        return dice.choice(list(self.up.values())) if self.up else None
+    def one(self) -> Serve | None:
+        """The server that lets people in."""
+        return None if self.owner is None else self.up[self.owner]
 
 
 @dataclass
@@ -118,7 +157,7 @@ class Guest:
     async def play(self, stop: asyncio.Event) -> None:
         """Bet until told to stop; then have an answer to everything."""
         while not stop.is_set() or self.asked:
-            served = self.servers.one(self._dice)
+            served = self.servers.one()
             try:
                 if served is not None:
                     async with asyncio.timeout(60), person(served, cookie=self.cookie) as here:
@@ -208,7 +247,10 @@ class Evening:
         self.servers = servers
         self.guests = [Guest(number, servers) for number in range(guests)]
         self.held = 0.0
-        """The longest that a frozen server held somebody at another."""
+        """The longest that a frozen standby held somebody at the owner."""
+        self.killed: list[float] = []
+        """Seconds from the kill of an owner until people were let in elsewhere."""
+        self.frozen: list[float] = []
 
     @property
     def answered(self) -> int:
@@ -232,12 +274,13 @@ class Evening:
             stop.set()
 
     async def compare(self) -> None:
-        """Every server shows every wallet and stack as the record has them, once all is settled."""
+        """The owner shows every wallet and stack as the record has them, once all is settled."""
         for guest in self.guests:
-            for served in self.servers.up.values():
-                async with asyncio.timeout(60):
-                    while await self._shown(guest, served) != self._recorded(guest):
-                        await asyncio.sleep(0.1)
+            served = self.servers.one()
+            assert served is not None
+            async with asyncio.timeout(60):
+                while await self._shown(guest, served) != self._recorded(guest):
+                    await asyncio.sleep(0.1)
 
     async def _shown(self, guest: Guest, served: Serve) -> tuple[int, int]:
         mine = {COOKIE: guest.cookie or ""}
@@ -289,39 +332,80 @@ def assert_whole(home: Home, guests: list[Guest]) -> None:
 
 
 async def _held(servers: Servers, freezes: int) -> float:
-    """The longest that somebody waited at a server while another stood still."""
-    witness, stop = Witness(servers.up[0]), asyncio.Event()
+    """The longest that somebody waited at the owner while a standby stood still."""
+    await servers.owned()
+    served = servers.one()
+    assert served is not None
+    witness, stop = Witness(served), asyncio.Event()
     async with asyncio.TaskGroup() as watching:
         watching.create_task(witness.watch(stop))
         for _ in range(freezes):
             await witness.on(5)
-            async with servers.frozen(1):
+            async with servers.frozen(servers.another()):
                 await witness.on(5)
         stop.set()
     return witness.longest
 
 
+async def _replaced(servers: Servers, how: signal.Signals) -> float:
+    """End the owner; how long it took until people were let in again, at a server that waited."""
+    await servers.owned()
+    before = servers.owner
+    assert before is not None
+    await servers.end(before, how)
+    took = await servers.owned()
+    await servers.start(before)
+    return took
+
+
+async def _woken(servers: Servers) -> float:
+    """Freeze the owner until another is in its place, and wake it up."""
+    await servers.owned()
+    before = servers.owner
+    assert before is not None
+    async with servers.frozen(before):
+        took = await servers.owned()
+    await servers.wakes_up_late(before)
+    await servers.start(before)
+    return took
+
+
 async def _evening(servers: Servers, guests: int, kills: int, rolls: int, freezes: int) -> Evening:
+    try:
+        return await _played(servers, guests, kills, rolls, freezes)
+    finally:
+        servers.close()  # Whatever has failed, somebody in a thread may wait for what they say.
+
+
+async def _played(servers: Servers, guests: int, kills: int, rolls: int, freezes: int) -> Evening:
     evening = Evening(servers, guests)
     number = len(servers.folders)
     async with asyncio.timeout(PATIENCE), evening.played():
         # Started together, under load.
         await asyncio.gather(*(servers.start(which) for which in range(number)))
         await evening.on(20)
-        for turn in range(rolls):
-            await servers.end(turn % number, signal.SIGTERM)
-            await servers.start(turn % number)
+        for _ in range(rolls):
+            await _replaced(servers, signal.SIGTERM)
             await evening.on(5)
         for turn in range(kills):
-            victim = turn % (number + 1)
             await evening.on(5)
-            if victim == number:
+            if turn % 3 == 0:
+                evening.killed.append(await _replaced(servers, signal.SIGKILL))
+                await evening.on(5)
+            elif turn % 3 == 1:
+                before = servers.owner
                 await servers.crash_database()
+                await evening.on(5)
+                assert servers.owner == before, "it has its lock again before anybody who waits"
             else:
+                victim = servers.another()
                 await servers.end(victim, signal.SIGKILL)
                 await evening.on(3)
                 await servers.start(victim)
         await evening.on(20)
+        for _ in range(freezes):
+            evening.frozen.append(await _woken(servers))
+            await evening.on(5)
         evening.held = await _held(servers, freezes)
     async with asyncio.timeout(PATIENCE):
         await evening.compare()
@@ -329,17 +413,16 @@ async def _evening(servers: Servers, guests: int, kills: int, rolls: int, freeze
 
 
 @pytest.mark.parametrize("number", [2, 3] if LONG else [2])
-def test_servers_killed_by_turns_lose_and_double_nothing(
+def test_an_owner_and_its_standbys_killed_by_turns_lose_and_double_nothing(
     number: int, tmp_path: Path, postgres: Server
 ) -> None:
-    kills, rolls, guests, freezes = (100, 10, 6, 20) if LONG else (3, 0, 3, 2)
+    kills, rolls, guests, freezes = (100, 10, 6, 20) if LONG else (3, 1, 3, 1)
     servers = Servers(tmp_path, postgres, number)
-    try:
-        evening = asyncio.run(_evening(servers, guests, kills, rolls, freezes))
-    finally:
-        servers.close()
+    evening = asyncio.run(_evening(servers, guests, kills, rolls, freezes))
     assert_whole(servers.home, evening.guests)
     assert evening.held < HELD_SECONDS_MAX
+    assert max(evening.killed) < KILLED_SECONDS_MAX
+    assert max(evening.frozen) < FROZEN_SECONDS_MAX
     print(
         json.dumps(
             {
@@ -349,6 +432,8 @@ def test_servers_killed_by_turns_lose_and_double_nothing(
                 "answered": evening.answered,
                 "done": sum(a["done"] for g in evening.guests for a in g.ledger.values()),
                 "held": round(evening.held, 2),
+                "killed": [round(each, 2) for each in evening.killed],
+                "frozen": [round(each, 2) for each in evening.frozen],
                 "sent again": sum(guest.twice for guest in evening.guests),
             }
         )

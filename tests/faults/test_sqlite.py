@@ -26,7 +26,7 @@ from tests.slices import one_in
 class OnDisk(Home, frozen=True):
     """A floor whose files lie on the faulty disk."""
 
-    def journal(self, *, read_only: bool = False, as_desk: bool = True) -> Journal:  # noqa: ARG002
+    def journal(self, *, read_only: bool = False) -> Journal:
         path = Path(self.journal_at)
         return SqliteJournal(path, read_only=read_only, vfs=None if read_only else VFS)
 

@@ -3,6 +3,7 @@
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.command import TableCommand
+from sicbo.core.table.conduct.messages import AnswerReport, ReportMalfunction
 from sicbo.core.table.faults.messages import (
     AdjustMeter,
     DeclareServer,
@@ -23,6 +24,8 @@ def faulty(table: Table, number: int) -> list[TableCommand]:
     """Terminals held and freed, wagers confirmed and void, a meter adjusted, a server failed."""
     done = RecordedRound(1, (line("ann", SMALL), line("bob", BIG)))
     return [
+        ReportMalfunction("ann", "screen"),
+        AnswerReport("ann"),
         HoldTerminal("ann", "the screen flickers"),
         FreeTerminal("ann"),
         Recalculate("ann", number, {SMALL: TEN, BIG: TEN}),
@@ -46,6 +49,8 @@ def no_faults(number: int) -> list[TableCommand]:
     """Terminals that are not held, rounds that are not recorded, amounts and reasons missing."""
     void = RecordedRound(1, void=True)
     return [
+        ReportMalfunction("zed", "dice"),
+        *(AnswerReport(name) for name in ("zed", "")),
         *(HoldTerminal(*each) for each in (("zed", "x"), ("ann", " "))),
         *(FreeTerminal(name) for name in ("zed", "bob", "")),
         *(Recalculate("ann", number, wagers) for wagers in ({}, {MOON: TEN}, {SMALL: LESS})),

@@ -61,6 +61,7 @@ OF_A_PLAYER: Final = frozenset(
         "answer-power",
         "shoot",
         "reserve-place",
+        "report-malfunction",
     )
 )
 """What somebody who is enrolled says for themselves."""
@@ -69,6 +70,7 @@ ANY_STAFF: Final = frozenset(
     (
         *("reserve-place", "take-seat", "take-chips", "take-tokens", "collect", "take-down-streak"),
         *("buy-colours", "redeem-colours", "require-colours", "sell-chips", "say-with-cash"),
+        "report-malfunction",
     )
 )
 """What staff of any rank may do for a player."""
@@ -119,6 +121,7 @@ DUTY: Final = {
     "clear-lock": "hand-pay",
     "hold-terminal": "hold-terminal",
     "free-terminal": "hold-terminal",
+    "answer-report": "hold-terminal",
     "recalculate": "recalculate",
     "adjust-meter": "adjust-meter",
     "void-wagers": "void-wagers",

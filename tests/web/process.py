@@ -42,10 +42,28 @@ class Serve:
             text=True,
             env={**env, "NO_COLOR": "1"},
         )
+        self.address = ""
+        said = self._line()
+        self.stands_by = said.startswith("Standing by")
+        """Whether another server owned the floor when this one came."""
+        if not self.stands_by:
+            self.address = self._address(said)
+
+    def _line(self) -> str:
         assert self.process.stdout is not None
-        said = self.process.stdout.readline()
+        return self.process.stdout.readline()
+
+    def _address(self, said: str) -> str:
         assert "://" in said, (said, self.process.communicate(timeout=PATIENCE))
-        self.address = next(word for word in said.split() if "://" in word)
+        return next(word for word in said.split() if "://" in word)
+
+    def opens(self) -> None:
+        """Wait until a server that stood by has taken the floor over."""
+        said = self._line()
+        while said.startswith("Standing by"):
+            said = self._line()
+        if said:  # Else it was ended while it waited.
+            self.address = self._address(said)
 
     def ends(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, list[str]]:
         """End it; its code, and what it complained of."""
@@ -55,8 +73,10 @@ class Serve:
     def ended(self) -> tuple[int, list[str]]:
         """Wait for its end; its code, and what it complained of."""
         _, self.log = self.process.communicate(timeout=PATIENCE)
-        lines = [json.loads(line) for line in self.log.splitlines()]
+        said = self.log.splitlines()
+        lines = [json.loads(line) for line in said if not line.startswith("sicbo: ")]
         worse = [line["event"] for line in lines if line["level"] not in ("debug", "info")]
+        worse += [line for line in said if line.startswith("sicbo: ")]
         return self.process.returncode, worse
 
 

@@ -124,19 +124,27 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "reserve-place": {"player": ...},
     "note-absence": {"player": ..., "seconds": 0},
     "note-return": {"player": ...},
+    "report-malfunction": {"player": ..., "what": "screen"},
+    "answer-report": {"player": ...},
     "release-seat": {"player": ...},
     "buy-in": {"player": ..., "amount": 0},
     "cash-out": {"player": ..., "amount": 0},
 }
 """Every message of a screen; `...` stands for the player whom it names."""
 
-HARMLESS = ("acknowledge-advantage", "relieve-dealer")
+HARMLESS = ("acknowledge-advantage", "relieve-dealer", "report-malfunction", "answer-report")
 """What is done where it may be done."""
+
+CAUSED = (
+    *("AdvantageAcknowledged", "DealerRelieved"),
+    *("MalfunctionReported", "ReportAnswered", "Notified"),
+)
+"""What that brings about."""
 
 NOT_AT_EVERY_TABLE = (
     *("acknowledge-advantage", "collect", "count-tray", "declare", "shoot", "take-chips"),
     *("buy-colours", "redeem-colours", "agree-to-share", "require-colours"),
-    *("sell-chips", "say-with-cash", "reserve-place"),
+    *("sell-chips", "say-with-cash", "reserve-place", "report-malfunction"),
 )
 """What may be heard and is still nothing that this table knows."""
 
@@ -182,7 +190,7 @@ async def row(
         command = {"command": tag, **named}
         cash = tag in ("buy-in", "cash-out")
         asked[tag] = {"command": command} | ({} if cash else {"table": table_for(tag, at)})
-    async with screen(floor, person, kind, None if kind == "lobby" else game) as (line, _):
+    async with screen(floor, person, kind, None if kind in BOARDS else game) as (line, _):
         said = await answers(line, {f"{kind}:{at}:{player}:{t}": m for t, m in asked.items()})
     wrong = {}
     enrolled = person in PLAYERS
@@ -234,7 +242,7 @@ def test_every_message_by_every_role_at_the_own_and_at_another_table(
             if record.by == USHER:
                 continue
             assert record.role != SYSTEM or "etg" in entry.stream, record
-            assert type(record.event).__name__ in ("AdvantageAcknowledged", "DealerRelieved")
+            assert type(record.event).__name__ in CAUSED
 
     on_real_floor(tmp_path, story)
 
@@ -256,6 +264,8 @@ EVERYBODY = {
     "audience",
 }
 OWN = {"own", "own_chips", "own_jackpots", "own_limits", "own_news", "settlement"}
+BOARDS = ("lobby", "promotions", "tournaments")
+"""What is about the floor and no single table."""
 ON_TABLE = {"own_tickets"}
 """What is on the page of a player at the table alone, and on no console."""
 STAFF = {"dealer", "bets", "colours", "redemptions", "tray", "equipment", "lacks"}
@@ -270,7 +280,7 @@ def test_every_screen_shows_everybody_what_is_theirs_to_see(kind: str, tmp_path:
                 async with screen(floor, holder(game, role), kind, at) as (_, view):
                     deals = kind == "dealer" and at == game
                     text = msgspec.json.encode(view).decode()
-                    if kind != "lobby":
+                    if kind not in BOARDS:
                         assert view["audience"] == audience(kind, staff=deals), (role, at)
                         assert set(view) == EVERYBODY | (STAFF if deals else set())
                     assert ('"ann"' in text) == deals, (game, role, at)
@@ -279,7 +289,7 @@ def test_every_screen_shows_everybody_what_is_theirs_to_see(kind: str, tmp_path:
             async with screen(floor, person, kind, game) as (_, view):
                 text = msgspec.json.encode(view).decode()
                 mine = person in PLAYERS and kind in ("table", "dealer")
-                if kind != "lobby":
+                if kind not in BOARDS:
                     known = kind != "display" and person is not None
                     assert view["audience"] == ("player" if known else "public")
                     own = OWN | (ON_TABLE if kind == "table" else set())

@@ -214,12 +214,14 @@ def test_the_owner_puts_a_copy_on_file_and_takes_it_off(tmp_path: Path) -> None:
     on_real_floor(tmp_path, story)
 
 
-@pytest.mark.parametrize("role", ["owner", "keeper"])
-def test_whoever_loses_the_role_loses_the_stores(tmp_path: Path, role: str) -> None:
+@pytest.mark.parametrize(("role", "others"), [("owner", ("events",)), ("keeper", ())])
+def test_whoever_loses_the_role_loses_the_stores(
+    tmp_path: Path, role: str, others: tuple[str, ...]
+) -> None:
     async def story(floor: ServedFloor) -> None:
         accounts, eve = floor.live.accounts, PersonId("eve")
         accounts._grants[eve] = {"*": role}
-        assert floor.live.offices_of(eve) == ("stores",)
+        assert floor.live.offices_of(eve) == (*others, "stores")
         async with screen(floor, "eve", "stores", None) as (line, view):
             assert view["office"]["role"] == role
             del accounts._grants[eve]

@@ -109,6 +109,10 @@ class JournalStopped(JournalError):
     """The disk did not confirm a write; the journal must be opened anew and verified."""
 
 
+class LeaseLost(JournalStopped):
+    """Somebody else has taken the floor over: this process writes no more."""
+
+
 class Journal(Protocol):
     """An append-only record with one writer at a time.
 
@@ -208,12 +212,17 @@ class Journal(Protocol):
         """Every rule document by its hash."""
         ...
 
-    def first_writer(self) -> bool:
-        """Whether no other desk was at work when this one began."""
+    def take(self) -> bool:
+        """Own the floor from now on, unless somebody else does; to be asked again and again."""
         ...
 
-    def leads(self) -> bool:
-        """Whether this desk is the one of all at work that does what only one should do."""
+    def owner(self) -> str | None:
+        """Who owns the floor, if somebody else does."""
+        ...
+
+    @property
+    def away(self) -> float | None:
+        """For how many seconds nobody owned the floor when it was taken over, as far as known."""
         ...
 
     def settings(self) -> dict[str, str]:

@@ -22,14 +22,11 @@ def in_database(where: str | Path) -> bool:
     return isinstance(where, str) and where.startswith(_SCHEMES)
 
 
-def open_journal(where: str | Path, *, read_only: bool = False, as_desk: bool = True) -> Journal:
-    """Open a journal to write it, or only to read it.
-
-    Whoever only signs is no desk: in a database, a desk that starts meanwhile is still the first.
-    """
+def open_journal(where: str | Path, *, read_only: bool = False) -> Journal:
+    """Open a journal to write it, or only to read it."""
     if in_database(where):
         made = _postgres().PostgresJournal
-        journal: Journal = made(str(where), read_only=read_only, as_desk=as_desk)
+        journal: Journal = made(str(where), read_only=read_only)
         return journal
     return sqlite.SqliteJournal(Path(where), read_only=read_only)
 

@@ -73,12 +73,12 @@ def test_while_the_server_is_away_nothing_waits_long(
 def test_the_desk_is_at_work_again_after_the_server_was_away(
     postgres: Server, journal: PostgresJournal, url: str
 ) -> None:
-    assert journal.first_writer()
+    assert journal.take()
     postgres.crash()
     journal.begin()
     journal.rollback()
     with closing(PostgresJournal(url)) as other:
-        assert not other.first_writer()
+        assert not other.take()
 
 
 def test_killed_three_times_under_load(postgres: Server, url: str) -> None:

@@ -17,6 +17,7 @@ from sicbo.cli.options import database_option, examples, floor_option
         "sicbo serve --demo",
         "sicbo serve --floor my-floor --port 8080",
         "sicbo serve --floor my-floor --database postgresql://desk@localhost/floor",
+        "sicbo serve --floor my-floor --standby --port 8001",
     ),
 )
 @floor_option
@@ -93,6 +94,11 @@ from sicbo.cli.options import database_option, examples, floor_option
     show_default=True,
     help="Connections, and requests, that one address is served a second; more of them wait.",
 )
+@click.option(
+    "--standby",
+    is_flag=True,
+    help="Where another server owns the floor, wait and take over when it is gone (PostgreSQL).",
+)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -111,12 +117,16 @@ def command(
     log_file: Path | None,
     keep_seats: int | None,
     address_rate: int,
+    standby: bool,
 ) -> None:
     """Serve a floor to browsers: lobby, tables, dealer's console and wall display.
 
     With `--demo` and without `--floor`, a floor of its own is made with a table for every game.
     With `--database` that floor is made in PostgreSQL, and a floor that is there already is found
     there. Beyond this machine it is served only over TLS or behind a proxy that ends TLS.
+
+    One server owns a floor at a time. A second one is refused; with `--standby` it follows the
+    floor, and takes over within seconds when the owner is killed, frozen or stopped.
     """
     import uvloop
 
@@ -132,6 +142,7 @@ def command(
     )
     kept = keep_seats * 60 if keep_seats else None
     how = how._replace(kept_seconds=kept, address_rate=address_rate)
+    how = how._replace(standby=_tell_owner if standby else None)
     how.check()
     named = ctx.get_parameter_source("floor") is not ParameterSource.DEFAULT
     if demo:
@@ -145,6 +156,10 @@ def command(
         click.echo(f"The floor is open at {address} ({note}Ctrl-C closes it)")
 
     uvloop.run(serve(home, how, ready))
+
+
+def _tell_owner(owner: str) -> None:
+    click.echo(f"Standing by: the floor is owned by {owner} (Ctrl-C ends this)")
 
 
 def _demo_folder() -> Path:

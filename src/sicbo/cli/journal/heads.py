@@ -36,10 +36,10 @@ def command(floor: Path, sign: bool, out: Path | None, as_json: bool) -> None:
     home = home_at(floor)
     if out is not None and out.exists():
         raise NoFloor(f"--out must be a new file, got {out}")
-    journal = home.journal(read_only=not sign, as_desk=False)
+    journal = home.journal(read_only=not sign)
     try:
         if sign:
-            if not journal.first_writer():
+            if journal.owner() is not None:
                 raise JournalInUse("a desk is at work on this journal; it signs by itself")
             ours, _ = checked_heads(journal.heads(), home.public_key(), journal.floor)
             for damage in since_last_head(journal, ours[-1] if ours else None):

@@ -199,6 +199,15 @@ def unit_of(account: Account) -> Unit:
     return Unit(account.partition(_IN)[2])
 
 
+def without_unit(account: Account) -> Account:
+    """The account of the same name that counts cash.
+
+    >>> without_unit(in_unit(stack("ann"), Unit("tokens")))
+    'stack:ann'
+    """
+    return Account(account.partition(_IN)[0])
+
+
 @_named
 def _one_unit(source: Account, target: Account) -> bool:
     """Whether two accounts count the same."""

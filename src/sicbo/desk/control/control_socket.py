@@ -75,6 +75,7 @@ async def control_socket(desk: Desk, folder: Path) -> AsyncIterator[None]:
     try:
         with _short(folder) as name:
             listener.bind(name)
+        made = (folder / NAME).stat().st_ino
     except BaseException:
         listener.close()
         raise
@@ -93,7 +94,10 @@ async def control_socket(desk: Desk, folder: Path) -> AsyncIterator[None]:
         yield
     finally:
         server.close()
-        (folder / NAME).unlink(missing_ok=True)
+        with contextlib.suppress(FileNotFoundError):
+            # Whoever has taken the floor over in this folder has a socket there by now.
+            if (folder / NAME).stat().st_ino == made:
+                (folder / NAME).unlink()
 
 
 async def _carried_out(desk: Desk, line: bytes) -> _AnswerMessage:

@@ -77,9 +77,9 @@ class Home(msgspec.Struct, frozen=True):
         """Where the key that signs heads lies."""
         return self.folder / self.settings.key
 
-    def journal(self, *, read_only: bool = False, as_desk: bool = True) -> Journal:
+    def journal(self, *, read_only: bool = False) -> Journal:
         """The floor's journal."""
-        return open_journal(self.journal_at, read_only=read_only, as_desk=as_desk)
+        return open_journal(self.journal_at, read_only=read_only)
 
     def vault(self, *, create: bool = False, patience: float = PATIENCE_SECONDS) -> Vault:
         """The floor's vault: where several desks share a journal, they share the vault too."""

@@ -8,6 +8,7 @@ import logging
 from collections.abc import AsyncIterator, Iterator
 from typing import Final, NamedTuple
 
+from sicbo.core.errors import SicboError
 from sicbo.core.floor.alerts.messages import ALERTS
 from sicbo.core.floor.founding import AdoptRules
 from sicbo.core.floor.holds.hold import HOLD
@@ -26,6 +27,7 @@ from sicbo.core.table.tickets.outstanding import ticket_name
 from sicbo.desk.dice.seals import PromptSeals
 from sicbo.desk.home import making
 from sicbo.desk.home.home import Home
+from sicbo.desk.home.standing_by import SEAMLESS_SECONDS, OnOwner, must_own, wait_for_floor
 from sicbo.desk.writer.clock import Clock
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.errors import IdReused, NoAnswer, StreamStopped
@@ -59,17 +61,24 @@ _COLLECT_EVERY: Final = (2_000, 500, 100)
 
 @contextlib.asynccontextmanager
 async def open_floor(
-    home: Home, *, clock: Clock | None = None, play: bool = True
+    home: Home,
+    *,
+    clock: Clock | None = None,
+    play: bool = True,
+    standby: OnOwner | None = None,
 ) -> AsyncIterator[Desk]:
     """A desk at work on a floor, from the first check to the last signature.
 
     Where nobody is to play, tables are left as they stand: nothing is taken up, no time runs, and
-    whoever comes to play meanwhile is not kept from taking them up.
+    whoever comes to play meanwhile is not kept from taking them up. Whoever plays owns the floor:
+    where another server does, this one is refused, or as a standby tells who does and waits.
     """
     async with contextlib.AsyncExitStack() as leaving:
         making.clear_up(home.folder)
-        journal = home.journal(as_desk=play)
+        journal = home.journal()
         leaving.callback(journal.close)
+        if play and standby is None:
+            await must_own(journal)
         vault = home.vault(patience=VAULT_SECONDS)
         leaving.callback(vault.close)
         desk = Desk(journal, PromptSeals(vault), home.signer(), clock=clock)
@@ -77,8 +86,10 @@ async def open_floor(
         looked_at = [each for each in LOOKED_AT if each not in desk.rooms.broken]
         desk.rooms.install(desk.rooms.fetch(looked_at))
         desk.start()
+        leaving.push_async_callback(desk.stop)
+        if standby is not None:
+            await stand_by(home, desk, standby)
         if not play:
-            leaving.push_async_callback(desk.stop)
             await adopt_rules(desk)
             yield desk
             return
@@ -101,7 +112,24 @@ async def open_floor(
                 await asyncio.gather(rest, return_exceptions=True)
         finally:
             await timers.stop()
-            await desk.stop()
+
+
+async def stand_by(home: Home, desk: Desk, told: OnOwner) -> None:
+    """Follow a floor with everything loaded until it is ours, and look at it as at any opening."""
+    for name in list(desk.rooms.founding.tables):
+        with contextlib.suppress(SicboError):  # It is tried again once the floor is ours.
+            await desk.between(lambda: _find(desk, name))  # noqa: B023
+    try:
+        await wait_for_floor(desk, told)
+    except BaseException:
+        desk.stopped = "it never owned the floor"  # So it signs nothing either.
+        raise
+
+    async def look() -> list[Damage]:
+        journal = desk.journal
+        return await desk.apart(lambda: since_last_head(journal, newest_head(home, journal)))
+
+    stop_damaged(desk, await desk.between(look))
 
 
 @contextlib.contextmanager
@@ -208,15 +236,16 @@ async def adopt_rules(desk: Desk) -> None:
 
 
 async def take_up_again(desk: Desk) -> None:
-    """Load every table; where no other desk was at work, apply the policy for restarts.
+    """Load every table, and apply the policy for restarts where the floor was away for long.
 
     A table that cannot be taken up again is stopped: a floor always opens.
     """
-    first = desk.journal.first_writer()
+    away = desk.journal.away
+    restarts = away is None or away > SEAMLESS_SECONDS
     for name in list(desk.rooms.founding.tables):
         try:
             found = await desk.between(lambda: _find(desk, name))  # noqa: B023
-            if first:
+            if restarts:
                 restart = await desk.between(lambda: desk.apart(_restart, desk, found))  # noqa: B023
                 await _restarted(desk, restart)
         except StreamStopped as error:
@@ -280,9 +309,9 @@ async def take_up(home: Home, desk: Desk, name: str) -> None:
 
 
 def _nobody_plays(home: Home) -> bool:
-    journal = home.journal(as_desk=False)
+    journal = home.journal()
     try:
-        return journal.first_writer()
+        return journal.owner() is None
     finally:
         journal.close()
 
@@ -297,7 +326,8 @@ class _TableAtStart(NamedTuple):
 
 async def _find(desk: Desk, name: str) -> _TableAtStart:
     """Load a table; the version is that of this moment, before anything is heard of others."""
-    await desk.load([table_stream(name)])
+    if name not in desk.rooms.rooms:
+        await desk.load([table_stream(name)])
     room = desk.rooms.room(name)
     return _TableAtStart(room, room.version, room.table.status == "closed")
 

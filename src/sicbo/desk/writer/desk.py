@@ -31,7 +31,7 @@ from sicbo.desk.writer.subscribers import Subscriber, Subscribers, readable
 from sicbo.desk.writer.tumbler import SealedTumbler
 from sicbo.desk.writer.turn import StreamBroke, Turn
 from sicbo.desk.writer.upkeep import Upkeep
-from sicbo.journal.base import Journal, JournalError, JournalStopped
+from sicbo.journal.base import Journal, JournalError, JournalStopped, LeaseLost
 from sicbo.journal.books import Books
 from sicbo.journal.committed import CommittedEvent
 from sicbo.vault.ticket_numbers import KEY_NAME, TicketNumbers, new_key
@@ -86,6 +86,8 @@ class Desk:
         self.rooms = LoadedFloor(journal, self.books)
         self.stopped: str | None = None
         """Why this desk no longer writes."""
+        self.lost = False
+        """Whether another server has taken the floor over."""
         self._waiting: deque[_Waiting] = deque()
         self._waiting_max = waiting_max
         self._some = asyncio.Event()
@@ -102,7 +104,7 @@ class Desk:
         self._listeners = Subscribers()
         self._published: PublishedFloor | None = None
         self._writer = ThreadPoolExecutor(1, "sicbo-journal")
-        self._task: asyncio.Task[None] | None = None
+        self.task: asyncio.Task[None] | None = None
         self._upkeep = Upkeep(journal, self.rooms, signer)
         self.readiness = Readiness(self)
         see(self.clock, journal.entries(self.rooms.position - 1, self.rooms.position))
@@ -162,11 +164,6 @@ class Desk:
             self._published = PublishedFloor(self.rooms, self.books, self.journal)
         return self._published
 
-    async def leads(self) -> bool:
-        """Whether this desk is the one of those on this journal that acts for the house."""
-        journal = self.journal
-        return journal.local or await self.between(lambda: self.apart(journal.leads))
-
     def stop_table(self, name: str, why: str) -> None:
         """Have a table refuse to play; the others go on."""
         self.rooms.stop(name, why)
@@ -203,15 +200,15 @@ class Desk:
 
     def start(self) -> None:
         """Begin to write."""
-        self._task = asyncio.create_task(self._turns(), name="sicbo-desk")
+        self.task = asyncio.create_task(self._turns(), name="sicbo-desk")
 
     async def stop(self) -> None:
         """Write what is waiting, sign the head, keep snapshots, and end."""
-        if self._task is not None:
+        if self.task is not None:
             self._leaving = True
             self._some.set()
-            await self._task
-            self._task = None
+            await self.task
+            self.task = None
         if self.stopped == _CLOSED and not self._doubtful:
             self._upkeep.last(self.clock.now())
         self._writer.shutdown()
@@ -227,7 +224,7 @@ class Desk:
                     self._deciding = True
                     await self._turn(batch)
                 elif self._leaving:
-                    self.stopped = _CLOSED
+                    self.stopped = self.stopped or _CLOSED
                 else:
                     await self._follow()
             except Exception as error:
@@ -259,7 +256,7 @@ class Desk:
                 await self._abandon()
                 self._leave_out(batch, broke)
             except JournalStopped as error:
-                self._end(batch, str(error))
+                self._end(batch, error)
                 return
             except (JournalError, SicboError) as error:
                 failures += 1
@@ -374,6 +371,8 @@ class Desk:
         try:
             head = await self.apart(self.journal.head)
             await self._catch_up(head.position)
+        except JournalStopped as error:
+            self._end([], error)
         except JournalError as error:
             log.warning("cannot follow the journal: %s", error)
 
@@ -429,7 +428,7 @@ class Desk:
         try:
             await self.apart(due)
         except JournalStopped as error:
-            self._end([], str(error))
+            self._end([], error)
         except JournalError as error:
             log.warning("could not keep a head or snapshot: %s", error)
 
@@ -437,10 +436,10 @@ class Desk:
         for each in batch:
             self._tell(each, error)
 
-    def _end(self, batch: list[_Waiting], why: str) -> None:
+    def _end(self, batch: list[_Waiting], why: str | JournalStopped) -> None:
         """Write no more: what was being written may or may not be there."""
         log.error("the desk stopped: %s", why)
-        self.stopped = why
+        self.stopped, self.lost = str(why), isinstance(why, LeaseLost)
         self._fail(batch, Outage(f"{why}; ask again with the same id once the desk is back"))
 
     def _refuse_waiting(self) -> None:

@@ -1,4 +1,4 @@
-"""The journal in PostgreSQL: one order for several desks, who write one after another."""
+"""The journal in PostgreSQL: one owner plays on it, and whoever else writes takes a turn."""
 
 import contextlib
 import threading
@@ -17,6 +17,7 @@ from sicbo.journal.base import (
     CommandKey,
     HeadRow,
     JournalError,
+    JournalStopped,
     OutcomeUnknown,
     Progress,
     Snapshot,
@@ -26,17 +27,23 @@ from sicbo.journal.base import (
     sealed,
     unsealed,
 )
+from sicbo.journal.engines.postgres_lease import (
+    Beat,
+    Watch,
+    begin_epoch,
+    give_up,
+    lost,
+    owner_of,
+    regain,
+)
 from sicbo.journal.engines.postgres_session import (
     Connection,
     Place,
     failure,
     failures,
-    look_around,
     outwait,
     plan_for_turns,
     settings,
-    sit_down,
-    stand_up,
 )
 from sicbo.journal.engines.postgres_tables import (
     APPEND,
@@ -60,8 +67,10 @@ from sicbo.journal.entry import START, Entry, Point, as_entry
 _BEGIN = """
 BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
 SELECT pg_advisory_xact_lock({turn});
-SELECT position, encode(link, 'hex') FROM entries ORDER BY position DESC LIMIT 1
+SELECT head.position, encode(head.link, 'hex'){epoch} FROM (VALUES (1)) AS one
+LEFT JOIN (SELECT position, link FROM entries ORDER BY position DESC LIMIT 1) AS head ON true
 """
+_EPOCH = ", (SELECT max(epoch) FROM leases)"
 _HEAD = "SELECT position, link FROM entries ORDER BY position DESC LIMIT 1"
 
 _PAGE = 2000
@@ -80,19 +89,21 @@ class PostgresJournal:
 
     local = False
 
-    def __init__(self, url: str, *, read_only: bool = False, as_desk: bool = True) -> None:
+    def __init__(self, url: str, *, read_only: bool = False) -> None:
         # Two threads that speak at once would read each other's answers.
         self._one_at_a_time = threading.RLock()
         self._url = url
         self._place = Place(url)
         self._read_only = read_only
-        self._as_desk = as_desk and not read_only
-        self._begin = _BEGIN.format(turn=self._place.locks.turn).encode()
-        self._db, self._first = self._connect()
+        self._epoch: int | None = None
+        """That of this owner; none as long as it owns nothing."""
+        self._pid = 0
+        self._watch = Watch()
+        self._beat: Beat | None = None
+        self._begin = _BEGIN.format(turn=self._place.locks.turn, epoch="").encode()
+        self._db = self._connect()
         try:
             self._meta = read_meta(self._db, self._place)
-            if self._as_desk and self._first:
-                add_index(self._db, self._place)
         except JournalError:
             self._db.close()
             raise
@@ -101,28 +112,33 @@ class PostgresJournal:
     def __repr__(self) -> str:
         return f"PostgresJournal({self._place})"
 
-    def _connect(self) -> tuple[Connection, bool]:
-        """A session, and whether its desk is the only one at work."""
+    def _connect(self) -> Connection:
+        """A session; one that takes the place of an owner's has its lock again."""
         db = self._place.connect(read_only=self._read_only)
-        self._listening = self._leading = False
+        self._listening = False
         if self._read_only:
-            return db, False
+            return db
         try:
             plan_for_turns(db)
-            alone = (sit_down if self._as_desk else look_around)(db, self._place.locks)
+            if self._epoch is not None:
+                regain(db, self._place, self._epoch, self._pid)
             outwait(db, self._place.locks)
         except psycopg.Error as error:
             db.close()
             line = self._place.hide(error)
             raise JournalError(f"no place at the database {self._place}: {line}") from error
+        except JournalError:
+            db.close()
+            raise
+        self._pid = db.info.backend_pid
         self._prepared: set[bytes] = set()
-        return db, alone
+        return db
 
     def _alive(self) -> PGconn:
         """The connection, made anew if it was lost."""
         if self._db.pgconn.status != ConnStatus.OK:
             self._db.close()
-            self._db, _ = self._connect()
+            self._db = self._connect()
         return self._db.pgconn
 
     @property
@@ -138,7 +154,10 @@ class PostgresJournal:
             raise WriteFailed("journal was opened for reading only")
         result = self._take_turn()
         self._last = 0
-        if not result.ntuples:
+        if self._epoch is not None and result.get_value(0, 2) != b"%d" % self._epoch:
+            self.rollback()
+            raise lost()
+        if result.get_value(0, 0) is None:
             return START
         position, link = result.get_value(0, 0), result.get_value(0, 1)
         assert position is not None
@@ -167,6 +186,8 @@ class PostgresJournal:
     def _alive_to_write(self) -> PGconn:
         try:
             return self._alive()
+        except JournalStopped:
+            raise
         except JournalError as error:
             raise WriteFailed(str(error)) from error
 
@@ -372,18 +393,39 @@ class PostgresJournal:
 
     # -- the whole journal
 
-    def first_writer(self) -> bool:
-        """Whether no other desk was at work when this one began."""
-        return self._first
+    def take(self) -> bool:
+        """Own the floor from now on, unless somebody else does; to be asked again and again.
 
-    def leads(self) -> bool:
-        """Whether this desk is the one of all at work that does what only one should do."""
+        An owner that has been silent for too long meanwhile is unseated.
+        """
+        if self._epoch is not None:
+            return True
         self._alive()
-        if not self._leading:
-            self._leading = bool(
-                self._ask("SELECT pg_try_advisory_lock(%s)", (self._place.locks.lead,))[0][0]
-            )
-        return self._leading
+        with self._one_at_a_time, failures(self._place):
+            if not self._watch.look(self._db, self._place.locks):
+                return False
+            try:
+                self._epoch = begin_epoch(self._db, self._place)
+            except psycopg.Error:
+                give_up(self._db, self._place)
+                raise
+        if self._epoch is None:
+            return False
+        self._begin = _BEGIN.format(turn=self._place.locks.turn, epoch=_EPOCH).encode()
+        add_index(self._db, self._place)
+        self._beat = Beat(self._one_at_a_time, lambda: self._db)
+        return True
+
+    def owner(self) -> str | None:
+        """Who owns the floor, if somebody else does."""
+        self._alive()
+        with self._one_at_a_time:
+            return owner_of(self._db, self._place)
+
+    @property
+    def away(self) -> float | None:
+        """For how many seconds nobody owned the floor when it was taken over, as far as known."""
+        return self._watch.away
 
     def settings(self) -> dict[str, str]:
         """What makes a commit durable, as the database has it now."""
@@ -399,7 +441,9 @@ class PostgresJournal:
 
     def close(self) -> None:
         """Let go of it."""
-        if self._as_desk and self._db.pgconn.transaction_status == TransactionStatus.IDLE:
-            with contextlib.suppress(psycopg.Error):
-                stand_up(self._db, self._place.locks)
-        self._db.close()
+        if self._beat is not None:
+            self._beat.end()
+        with self._one_at_a_time:
+            if self._epoch is not None and self._db.pgconn.status == ConnStatus.OK:
+                give_up(self._db, self._place)  # Now, and not when the server notices.
+            self._db.close()

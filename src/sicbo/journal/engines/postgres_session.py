@@ -53,13 +53,9 @@ class Locks(NamedTuple):
     """The advisory locks of a journal, by number."""
 
     turn: int
-    """Held by the desk that is writing, for one transaction."""
+    """Held by whoever is writing, for one transaction."""
     desks: int
-    """Shared by all desks at work, for as long as they are."""
-    door: int
-    """Held while a desk looks whether it is the first."""
-    lead: int
-    """Held by the one desk that does what only one should do, for as long as it is at work."""
+    """Held by the owner of the floor; servers of an earlier version share it."""
 
 
 class Place:
@@ -178,40 +174,6 @@ def plan_for_turns(db: Connection) -> None:
         "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off;"
         "SET jit = off"
     )
-
-
-def sit_down(db: Connection, locks: Locks) -> bool:
-    """Join the desks at work; tells whether there was none."""
-    join = f"SELECT pg_advisory_lock_shared({locks.desks});"
-    return _behind_the_door(db, locks, join)
-
-
-def look_around(db: Connection, locks: Locks) -> bool:
-    """Whether no desk is at work, without being taken for one.
-
-    Desks sit down one after another behind the door, so none can see the lock that is tried here.
-    """
-    return _behind_the_door(db, locks, "")
-
-
-def _behind_the_door(db: Connection, locks: Locks, then: str) -> bool:
-    """Whether no desk is at work.
-
-    All of it is one message: whoever is frozen after sending it keeps nobody waiting at the door.
-    """
-    found = db.execute(
-        f"BEGIN; SELECT pg_advisory_xact_lock({locks.door});"
-        f"SELECT pg_try_advisory_xact_lock({locks.desks}); {then} COMMIT"
-    )
-    found.nextset()
-    found.nextset()
-    row = found.fetchone()
-    return row is not None and bool(row[0])
-
-
-def stand_up(db: Connection, locks: Locks) -> None:
-    """Leave the desks at work now, and not when the server notices."""
-    db.execute("SELECT pg_advisory_unlock_shared(%s)", (locks.desks,))
 
 
 def outwait(db: Connection, locks: Locks) -> None:

@@ -8,6 +8,7 @@ from struct import Struct, pack
 import psycopg
 
 from sicbo.journal.base import CommandKey, JournalError, NoJournal, StoredAnswer
+from sicbo.journal.engines.postgres_lease import LEASES
 from sicbo.journal.engines.postgres_session import Connection, Place, failures
 from sicbo.journal.entry import Entry
 
@@ -124,6 +125,7 @@ def create(url: str, floor: str) -> Callable[[], None]:
                 raise JournalError(f"journal must not exist yet, got {place}")
             db.execute(_TABLES)
             db.execute(_REFUSALS)
+            db.execute(LEASES)
             rows = [("floor", floor), ("format", FORMAT)]
             db.cursor().executemany("INSERT INTO meta VALUES (%s, %s)", rows)
     finally:
@@ -134,7 +136,7 @@ def create(url: str, floor: str) -> Callable[[], None]:
 def _drop(place: Place, *, schema: bool) -> None:
     """Unmake a journal that was just made, and its schema if that was made for it."""
     with closing(place.connect(read_only=False)) as db, failures(place), db.transaction():
-        db.execute("DROP TABLE meta, entries, commands, heads, snapshots, documents")
+        db.execute("DROP TABLE meta, entries, commands, heads, snapshots, documents, leases")
         if schema:
             db.execute(f"DROP SCHEMA {place.schema}")
 

@@ -310,13 +310,18 @@ class SqliteJournal:
 
     # -- the whole file
 
-    def first_writer(self) -> bool:
-        """Nobody else can be writing this file."""
+    def take(self) -> bool:
+        """Whoever has the file open to write it owns it."""
         return True
 
-    def leads(self) -> bool:
-        """There is no other desk."""
-        return True
+    def owner(self) -> str | None:
+        """Nobody else can be writing this file."""
+        return None
+
+    @property
+    def away(self) -> float | None:
+        """Nobody waits for a file."""
+        return None
 
     def settings(self) -> dict[str, str]:
         """What makes a commit durable, as the database has it now."""

@@ -46,6 +46,7 @@ class DecisionRow(msgspec.Struct, frozen=True, kw_only=True):
     """A decision on a dispute."""
 
     by: str
+    """Who decided; for somebody outside, who entered the decision."""
     role: str
     """In which role; nothing where somebody outside the casino decided."""
     outside: Outsider | None

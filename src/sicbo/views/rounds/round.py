@@ -9,13 +9,16 @@ import msgspec
 
 from sicbo.core.bank.ledger import (
     HOUSE,
+    Unit,
     colour,
     debt,
+    in_unit,
     layout,
     stack,
     streak,
     unit_of,
     waiting,
+    without_unit,
 )
 from sicbo.core.errors import SicboError
 from sicbo.core.law.rulebook import Rulebook
@@ -57,7 +60,7 @@ from sicbo.core.table.rounds.messages import (
 from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import StreakRefused
 from sicbo.core.table.terminals.messages import VoidPending
-from sicbo.core.table.tournaments.table_session import is_played_for
+from sicbo.core.table.tournaments.table_session import in_chips
 from sicbo.core.table.wagers.messages import (
     LateWithdrawalRecorded,
     WagerMarked,
@@ -111,6 +114,8 @@ class _RoundSoFar:
     before: dict[str, int]
     house: int
     limits: tuple[int, int]
+    unit: Unit
+    """What is played for: cash, or the chips of a tournament."""
     moved: Counter[str] = field(default_factory=Counter)
     steps: list[Step] = field(default_factory=list)
     irregular: list[Step] = field(default_factory=list)
@@ -198,7 +203,8 @@ def _begin(replay: Replay, event: RoundStarted, deed: RecordedCommand) -> _Round
     before = {name: _holds(table, name) for name in table.players}
     limits = (table.limits.minimum, table.limits.maximum)
     fold = RoundFold(event.round, replay.book(event))
-    return _RoundSoFar(event, fold, deed.at, before, table.balance(HOUSE), limits)
+    unit = CASH_UNIT if table.session is None else table.session.unit
+    return _RoundSoFar(event, fold, deed.at, before, table.balance(HOUSE), limits, unit)
 
 
 def _holds(table: Table, name: str) -> int:
@@ -240,11 +246,12 @@ def _moved(found: _RoundSoFar, event: Event) -> None:
 
 def _of_another(found: _RoundSoFar, event: Event) -> None:
     """What has nothing to do with this round, or was decided of another: not its money."""
-    for account, amount in postings(event):
-        if account == HOUSE:
+    unit = found.unit
+    for account, amount in in_chips(unit, postings(event)) if unit else postings(event):
+        if account == in_unit(HOUSE, unit):
             found.house += amount
-        elif account.startswith(_OWNED) and is_played_for(unit_of(account)):
-            found.moved[account.partition(":")[2].partition("@")[0]] += amount
+        elif account.startswith(_OWNED) and unit_of(account) == unit:
+            found.moved[without_unit(account).partition(":")[2]] += amount
 
 
 def _view(replay: Replay, found: _RoundSoFar, number: int) -> RoundView:

@@ -89,12 +89,7 @@ class DemoDealer:
         return self._dealer.table
 
     async def begin(self) -> None:
-        """Open the table, or take it up again with the robots that sit there.
-
-        Of several servers one is the house; another takes over when that one is gone.
-        """
-        if not await self._desk.leads():
-            return
+        """Open the table, or take it up again with the robots that sit there."""
         await self._dealer.open()
         await self._dealer.take_up()
         players = self.table.players.items()
@@ -116,7 +111,9 @@ class DemoDealer:
             while True:
                 self._moved.clear()
                 try:
-                    acted = await self._led() and await self._act()
+                    if not self._begun:
+                        await self.begin()
+                    acted = await self._act()
                 except SicboError as error:
                     log.warning("%s: %s", self._name, error)
                     acted = False
@@ -129,14 +126,6 @@ class DemoDealer:
                             await self._moved.wait()
         finally:
             leave()
-
-    async def _led(self) -> bool:
-        """Whether this server is the house; it takes the table up when it becomes that."""
-        if not await self._desk.leads():
-            self._begun = False
-        elif not self._begun:
-            await self.begin()
-        return self._begun
 
     def _listen(self, written: Sequence[CommittedEvent]) -> None:
         """Wake up, and note whom the button lit for: it may be pressed before anybody looks."""

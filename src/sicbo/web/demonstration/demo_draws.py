@@ -26,8 +26,7 @@ class DemoDraws:
         """Take every step that is due; where nothing was ever lodged, nothing is held."""
         while True:
             try:
-                if await self._desk.leads():
-                    await self._look()
+                await self._look()
             except SicboError as error:
                 log.warning("the draws of the house: %s", error)
             except Exception:

@@ -37,6 +37,7 @@ _NOT_ALWAYS: Final = {
     "401": (
         *("/api/session", "/api/rounds", "/api/statement", "/approve", "/rounds/", "/meters"),
         *("/wallets/", "/sheet", "/places", "/equipment", "/inspection/"),
+        *("/complaints", "/terms"),
     ),
     "403": (
         *("/guest", "/dealer", "/approve", "/rounds/", "/meters", "/session"),

@@ -24,6 +24,8 @@ from sicbo.desk.home.defaults import config_for
 from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.home.home import FLOOR_FILE, Home, open_home
 from sicbo.desk.home.opening import open_floor
+from sicbo.desk.home.standing_by import OnOwner
+from sicbo.journal.base import LeaseLost
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 from sicbo.views.rounds.round_index import RoundIndex, indexed
 from sicbo.views.tables.table_fold import KEPT_SECONDS
@@ -86,6 +88,8 @@ class ServingOptions(NamedTuple):
     """How long the seat of a player is kept whose screens have gone; less in a demonstration."""
     address_rate: int = A_SECOND
     """Connections, and requests, that one address is served a second; more of them wait."""
+    standby: OnOwner | None = None
+    """Wait while another server owns the floor, and tell this who does."""
 
     @property
     def secure(self) -> bool:
@@ -173,8 +177,20 @@ async def _serve(
             ready(floor.address)
             tables = len(floor.live.hubs)
             log.info("open", extra={"address": floor.address, "tables": tables, "demo": how.demo})
-            await floor.serving
+            await _until_over(floor)
             log.info("leaving", extra={"address": floor.address})
+
+
+async def _until_over(floor: ServedFloor) -> None:
+    """Serve until told to leave; whoever has lost the floor to another server lets people go."""
+    desk = floor.live.desk
+    assert desk.task is not None
+    await asyncio.wait({floor.serving, desk.task}, return_when=asyncio.FIRST_COMPLETED)
+    if desk.lost:
+        await _goodbye(floor)
+    await floor.serving
+    if desk.lost:
+        raise LeaseLost(desk.stopped)
 
 
 @contextlib.asynccontextmanager
@@ -185,8 +201,13 @@ async def opened(home: Home, how: ServingOptions) -> AsyncIterator[ServedFloor]:
         must_be_demonstration(home, "--demo")
     async with contextlib.AsyncExitStack() as leaving:
         leaving.enter_context(_loop_first())
-        listener = leaving.enter_context(contextlib.closing(_listen(how.host, how.port)))
-        desk = await leaving.enter_async_context(open_floor(home))
+        # Whoever comes while a floor is opened waits a moment; at a standby nobody comes in.
+        alone = how.standby is None
+        listening = _listen(how.host, how.port) if alone else _bind(how.host, how.port)
+        listener = leaving.enter_context(contextlib.closing(listening))
+        desk = await leaving.enter_async_context(open_floor(home, standby=how.standby))
+        if how.standby is not None:
+            _let_in(listener, how.host, how.port)
         await leaving.enter_async_context(control_socket(desk, home.folder))
         accounts = Accounts(home.vault(), desk.clock)
         leaving.push_async_callback(accounts.stop)
@@ -268,19 +289,37 @@ async def _cancelled(tasks: list["asyncio.Task[None]"]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _bind(host: str, port: int) -> socket.socket:
+    """The address at which people will come in; nobody does yet."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
-    try:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    with _address_taken(listener, host, port):
         listener.bind((host, port))
+    return listener
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """The address at which people come in."""
+    listener = _bind(host, port)
+    _let_in(listener, host, port)
+    return listener
+
+
+def _let_in(listener: socket.socket, host: str, port: int) -> None:
+    with _address_taken(listener, host, port):
         listener.listen(_BACKLOG)
+
+
+@contextlib.contextmanager
+def _address_taken(listener: socket.socket, host: str, port: int) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         listener.close()
         raise NotServed(
             f"cannot listen on {host} port {port}: {error.strerror}; --port names another"
         ) from None
-    return listener
 
 
 def _server(app: object, how: ServingOptions) -> Server:

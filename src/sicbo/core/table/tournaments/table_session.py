@@ -21,15 +21,6 @@ def chips_of(tournament: str) -> Unit:
     return Unit(f"tournament:{tournament}")
 
 
-def is_played_for(unit: Unit) -> bool:
-    """Whether what is counted in a unit is played for at a table: cash, or a tournament's chips.
-
-    >>> is_played_for(CASH_UNIT), is_played_for(chips_of("cup")), is_played_for(Unit("tokens"))
-    (True, True, False)
-    """
-    return unit == CASH_UNIT or unit.startswith(chips_of(""))
-
-
 def in_chips(unit: Unit, postings: Iterable[Posting]) -> tuple[Posting, ...]:
     """What an event moves at a table that plays for the chips of a tournament.
 
