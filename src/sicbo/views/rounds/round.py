@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from sicbo.core.bank.ledger import (
+    CASH_UNIT,
     HOUSE,
     Unit,
     colour,
