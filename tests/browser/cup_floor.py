@@ -9,9 +9,16 @@ from pathlib import Path
 from typing import Final
 
 from sicbo.core.floor.founding import EnrolPlayer, FoundFloor, InstallTable
+from sicbo.core.floor.sessions.session_messages import (
+    DesignateTables,
+    DrawSeats,
+    SayPresent,
+    StartSession,
+)
 from sicbo.core.floor.tournaments.drafting import digest_of
 from sicbo.core.floor.tournaments.messages import (
     AppointDirector,
+    BriefPlayers,
     CloseEntryList,
     DraftTournament,
     EnterTournament,
@@ -21,9 +28,20 @@ from sicbo.core.floor.tournaments.messages import (
 )
 from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.house_rules import EDITION
+from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.config import Limits, TableConfig
 from sicbo.core.table.opening.messages import OpenTable
+from sicbo.core.table.rounds.messages import (
+    Announce,
+    CloseBets,
+    EnterResult,
+    OpenBets,
+    Settle,
+    Shake,
+    Uncover,
+)
+from sicbo.core.table.wagers.messages import PlaceWagers
 from sicbo.desk.home.opening import open_floor
 from tests.browser.test_real_floor import Ring
 from tests.desk.floor import Staff, new_home
@@ -40,6 +58,7 @@ ROLES: Final = {
     "petra": "pit-boss",
 }
 OWN, PETRA = ("oona", "owner"), ("petra", "pit-boss")
+DEE, DAN = ("dee", "tournament-director"), ("dan", "dealer")
 SESSION: Final = """\
 [[sessions]]
 name = "{name}"
@@ -133,18 +152,49 @@ async def _begin(desk_home: object, now: datetime.datetime) -> None:
         await staff.do(*OWN, approval)
         await staff.do(*OWN, AppointDirector(tournament=CUP, person="dee"))
         await staff.do(*OWN, OpenEntries(tournament=CUP))
-        for player in PLAYERS:
+        for player in PLAYERS[:-1]:
             await staff.do(player, "player", EnterTournament(tournament=CUP, player=player))
+
+
+async def _play(desk_home: object) -> None:
+    """The last player enters, the session begins, and a spin is played at each table."""
+    last = PLAYERS[-1]
+    async with open_floor(desk_home, play=False) as desk:  # type: ignore[arg-type]
+        staff = Staff(desk, prefix="play-")
+        await staff.do(last, "player", EnterTournament(tournament=CUP, player=last))
         await staff.do(*OWN, CloseEntryList(tournament=CUP))
+        for order in (
+            DesignateTables(tournament=CUP, tables=TABLES),
+            SayPresent(tournament=CUP),
+            BriefPlayers(tournament=CUP, players=PLAYERS, understood=True),
+            DrawSeats(tournament=CUP, session="k1"),
+            StartSession(tournament=CUP, session="k1"),
+        ):
+            await staff.do(*DEE, order)
+        for table, dice in zip(TABLES, ((1, 2, 3), (4, 5, 5)), strict=True):
+            await staff.do(*DAN, OpenBets(), table)
+            known = desk.rooms.room(table).table
+            for number, player in enumerate(known.players):
+                bets = {WagerKey("small" if number else "big"): Amount(12_500 + 7_500 * number)}
+                await staff.do(player, "player", PlaceWagers(player, known.round, bets), table)
+            steps = (Shake(3), CloseBets(), Uncover(), Announce(dice), EnterResult(dice), Settle())
+            for step in steps:
+                await staff.do(*DAN, step, table)
 
 
 @contextmanager
-def floor_with_a_cup(folder: Path) -> Iterator[Ring]:
-    """Found it two hours ago, let everybody in, and serve it now."""
+def floor_with_a_cup(folder: Path, *, played: bool = False) -> Iterator[Ring]:
+    """Found it two hours ago, let everybody in, and serve it now; or with its session `played`."""
     home = new_home(folder)
     ring, now = Ring(Path(home.folder)), datetime.datetime.now(datetime.UTC)
+
+    async def story() -> None:
+        await _begin(home, now)
+        if played:
+            await _play(home)
+
     with ThreadPoolExecutor(1) as apart:  # The browser has the loop of this thread.
-        apart.submit(lambda: asyncio.run(_begin(home, now))).result()
+        apart.submit(lambda: asyncio.run(story())).result()
     for person, role in ROLES.items():
         ring.lets_in(person)
         ring.says("people", "grant", person, role, "--floor", str(ring.folder))

@@ -105,6 +105,17 @@ def test_a_tournament_from_its_tables_to_its_prizes(
     on_wall = wall.page.locator("main.wall")
     expect(on_wall).to_contain_text("Autumn Cup")
 
+    # The last player enters from the lobby, and the owner closes the list.
+    don = _comes(browser, ring, "don")
+    sheet = _asks(don.page, "Enter for $110")
+    expect(sheet).to_contain_text("$110")
+    sheet.get_by_role("button").last.click()
+    expect(sheet).to_have_count(0)
+    expect(don.page.locator(CARD)).to_contain_text("You are player 4.")
+    looks(don, "cup-entered")
+    oona = enter("oona", "/events")
+    _gives(oona.page, "close-entry-list")
+
     dee = enter("dee", "/events")
     page = dee.page
     waits = page.locator(f'{RUN} [data-waits="start-session"]')
@@ -208,8 +219,8 @@ def test_a_tournament_from_its_tables_to_its_prizes(
     dan.opens(f"/dealer/{other}")
     _opens_bets(dan)
     sam.spot("big").click()
-    expect(sam.risk).to_have_text("10")
-    expect(absent.risk).to_have_text("10")
+    expect(sam.risk).to_have_text("25")
+    expect(absent.risk).to_have_text("25")
     sam.page.get_by_role("button", name="Clear").click()
     expect(sam.risk).to_have_text("0")
     _deals(dan)
@@ -228,9 +239,9 @@ def test_a_tournament_from_its_tables_to_its_prizes(
     dan.opens(f"/dealer/{absent.page.url.rsplit('/', 1)[1]}")
     _opens_bets(dan)
     absent.spot("small").click()
-    expect(absent.risk).to_have_text("10")
+    expect(absent.risk).to_have_text("25")
     _deals(dan)
-    expect(absent.balance).to_have_text("1,010")
+    expect(absent.balance).to_have_text("1,025")
     _gives(page, "end-session")
 
     _gives(page, "draw-seats")
@@ -241,20 +252,22 @@ def test_a_tournament_from_its_tables_to_its_prizes(
     dan.opens(f"/dealer/{ann.page.url.rsplit('/', 1)[1]}")
     _opens_bets(dan)
     ann.spot("small").click()
-    expect(ann.risk).to_have_text("10")
+    expect(ann.risk).to_have_text("25")
     _deals(dan)
     _gives(page, "end-session")
     expect(page.locator(RUN)).to_contain_text("decided")
 
-    oona = enter("oona", "/events")
+    _unlocks(oona, "oona", ring)
     _gives(oona.page, "award-prizes")
+    don.opens("/tournaments")
+    expect(don.page.locator(CARD)).to_contain_text("Final ranking")
     expect(on_wall.locator(".rows li").first).to_contain_text("Player 1")
     ann.opens("/tournaments")
     expect(ann.page.locator(CARD)).to_contain_text("You have won $350.")
     looks(ann, "cup-won")
     fits(wall, [(1440, 900), (390, 844)])
     wall.shots("board-final")
-    for visitor in (ann, sam, absent, wall):
+    for visitor in (ann, don, sam, absent, wall):
         visitor.faults = [each for each in visitor.faults if "WebSocket" not in each]
         visitor.leaves()
 

@@ -14,6 +14,7 @@ import pytest
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
 from tests.desk.floor import new_home
+from tests.faults.cup_session import check_cup, cup_session, lay_cup
 from tests.faults.disk import Kind, disk
 from tests.faults.exchanges import check_exchanges, exchanges, lay_exchanges
 from tests.faults.faulty_terminals import check_terminals, faulty_terminals, lay_terminals
@@ -47,9 +48,10 @@ STORIES: Final = {
     "holds": (lay_holds, money_held, check_holds),
     "payouts": (lay_payouts, hand_paid, check_payouts),
     "terminals": (lay_terminals, faulty_terminals, check_terminals),
+    "a session of a tournament": (lay_cup, cup_session, check_cup),
 }
 
-THIN: Final = {"terminals that take tickets": 3}
+THIN: Final = {"terminals that take tickets": 3, "a session of a tournament": 3}
 """Stories much like another, of which less is tried by default."""
 
 
