@@ -19,7 +19,7 @@ from playwright.sync_api import TimeoutError as NotInTime
 WIDE: Final[ViewportSize] = {"width": 1440, "height": 900}
 NARROW: Final[ViewportSize] = {"width": 390, "height": 844}
 SHOTS: Final = Path(__file__).parents[2] / "build" / "screens"
-WAIT_MS: Final = 12_000
+WAIT_MS: Final = 60_000
 """Far longer than anything takes, so that a busy machine alone makes no test fail."""
 TRIES: Final = 6
 _LOOK_MS: Final = 100
