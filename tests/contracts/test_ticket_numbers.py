@@ -7,7 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sicbo.vault.ticket_numbers import NO_SUCH, TicketNumbers, check_digit, is_number
+from sicbo.vault.ticket_numbers import (
+    LATELY_MAX,
+    NO_SUCH,
+    TicketNumbers,
+    check_digit,
+    is_number,
+)
 
 KEY = bytes(range(32))
 TABLES = ["main", "side"]
@@ -36,7 +42,8 @@ def test_a_number_stands_for_its_ticket_and_for_none_under_another_key(
     table: str, serial: int
 ) -> None:
     number = NUMBERS.number(TABLES, table, serial)
-    assert NUMBERS.name(TABLES, number) == f"{table}-{serial}"
+    assert NUMBERS.name(TABLES, number) == f"{table}-{serial}", "known from before"
+    assert TicketNumbers(lambda: KEY).name(TABLES, number) == f"{table}-{serial}", "worked out"
     other = TicketNumbers(lambda: KEY[::-1])
     assert other.name(TABLES, number) != f"{table}-{serial}"
 
@@ -87,6 +94,13 @@ def test_a_table_that_came_later_leaves_the_numbers_as_they_were() -> None:
     assert NUMBERS.number([*TABLES, "new"], "side", 7) == NUMBERS.number(TABLES, "side", 7)
     theirs = NUMBERS.number([*TABLES, "new"], "new", 7)
     assert NUMBERS.name(TABLES, theirs) == NO_SUCH
+
+
+def test_more_numbers_than_are_known_at_once_all_stand_for_their_tickets() -> None:
+    numbers = TicketNumbers(lambda: KEY)
+    papers = [numbers.number(TABLES, "main", serial) for serial in range(1, LATELY_MAX + 11)]
+    for serial in (1, LATELY_MAX, LATELY_MAX + 10):
+        assert numbers.name(TABLES, papers[serial - 1]) == f"main-{serial}"
 
 
 def test_neighbouring_tickets_share_no_more_digits_than_chance_has_them() -> None:

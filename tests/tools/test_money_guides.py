@@ -17,8 +17,7 @@ from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.chips.messages import Collect, TransferCredit
-from sicbo.core.table.faults.messages import HoldTerminal
-from sicbo.core.table.opening.messages import CloseTable
+from sicbo.core.table.irregularities.messages import ClearFault
 from sicbo.core.table.seats.messages import LeaveSeat, TakeSeat
 from sicbo.core.table.terminals.messages import CloseWagering, ReportDice, Shoot
 from sicbo.core.table.wagers.messages import PlaceWagers
@@ -36,7 +35,6 @@ DOCS = Path(__file__).parents[2] / "docs"
 NUMBER = "123456789012345678"
 """What stands in the guide for the number on a ticket."""
 ANN, SYSTEM = ("ann", "player"), ("sys", "system")
-OPENS = "table open etg --by eva --evidence letter --in-force 2015-01-01"
 
 
 class Players:
@@ -60,56 +58,53 @@ class Players:
         await self.staff.do("olga", "owner", again)
         await self.staff.equip("etg")
 
+    async def sits_down(self) -> None:
+        """Ann takes the first place."""
+        await self.do(ANN, TakeSeat("ann", 1))
+
     async def sits_with(self, amount: int) -> None:
         """Ann comes with so much credit."""
-        await self.do(ANN, TakeSeat("ann", 1))
-        await self.has(amount)
-
-    async def has(self, amount: int) -> None:
-        """So much more is on her meter."""
+        await self.sits_down()
         await self.staff.do("cass", "cashier", BuyIn("ann", Amount(amount)))
         await self.do(SYSTEM, TransferCredit("ann", Amount(amount)))
 
-    async def round(self, dice: Dice, bets: dict[WagerKey, int], *, held: bool = False) -> None:
-        """A round with her wagers; her terminal is held once they lie."""
-        room = self.staff.desk.rooms.room("etg")
+    async def bets(self, bets: dict[WagerKey, int]) -> None:
+        """Her wagers in the round at hand."""
         wagers = {key: Amount(stake) for key, stake in bets.items()}
-        await self.do(ANN, PlaceWagers("ann", room.table.round, wagers))
-        if held:
-            await self.do(SUPERVISOR, HoldTerminal("ann", "the screen flickers"))
+        number = self.staff.desk.rooms.room("etg").table.round
+        await self.do(ANN, PlaceWagers("ann", number, wagers))
+
+    async def rolls(self, dice: Dice) -> None:
+        """The round at hand goes on to its end."""
+        room = self.staff.desk.rooms.room("etg")
         for command in (CloseWagering(), Shoot()):
             self.hands.past(room.table.deadline)
             await self.do(SYSTEM, command)
         await self.do(SYSTEM, ReportDice(dice))
 
-    async def collects_twice(self) -> None:
-        """Two tickets of 50."""
-        await self.sits_with(5_000)
-        await self.do(ANN, Collect("ann"))
-        await self.has(5_000)
+    async def round(self, dice: Dice, bets: dict[WagerKey, int]) -> None:
+        """A round with her wagers."""
+        await self.bets(bets)
+        await self.rolls(dice)
+
+    async def collects(self) -> None:
+        """Everything on her meter."""
         await self.do(ANN, Collect("ann"))
 
     async def leaves(self) -> None:
-        """The table is closed, so that it opens with what was set."""
+        """She gets up."""
         await self.do(ANN, LeaveSeat("ann"))
-        await self.do(SUPERVISOR, CloseTable())
 
-    async def collects_much(self) -> None:
-        """12,500, which is more than goes on a ticket."""
-        await self.sits_with(1_250_000)
-        await self.do(ANN, Collect("ann"))
-
-    async def collects_the_third(self) -> None:
-        """A ticket of 500, the third of the table."""
-        await self.has(50_000)
-        await self.do(ANN, Collect("ann"))
-
-    async def fails_in_round_three(self) -> None:
-        """Rounds up to the third, in which a terminal is held with wagers on it."""
-        await self.has(50_000)
+    async def bets_in_round_three(self) -> None:
+        """Rounds up to the third, and wagers in it."""
         while self.staff.desk.rooms.room("etg").table.round < 3:
             await self.round((1, 2, 5), {SMALL: 500})
-        await self.round((1, 2, 4), {SMALL: 1_000, WagerKey("total:9"): 500}, held=True)
+        await self.bets({SMALL: 1_000, WagerKey("total:9"): 500})
+
+    async def sees_the_third(self) -> None:
+        """The dice of the third round, which the start of a desk for each command has held."""
+        await self.do(SUPERVISOR, ClearFault())
+        await self.rolls((1, 2, 4))
 
     async def plays_a_fourth(self) -> None:
         """Another round."""
@@ -123,23 +118,29 @@ class Players:
 
 
 Act = Callable[[Players], Awaitable[None]]
-BEFORE: dict[str, tuple[Act, ...]] = {
-    f"sicbo ticket pay {NUMBER}": (Players.collects_twice,),
-    "sicbo payout list": (Players.leaves, Players.collects_much),
-    "sicbo hold withhold": (Players.collects_the_third,),
-    "sicbo table order etg recalculate": (Players.fails_in_round_three,),
-    "sicbo table order etg server fault because": (Players.plays_a_fourth,),
-    "sicbo jackpot verify gold 1 ann 1032.40 --at etg --by hal": (Players.wins_gold,),
-}
-"""What happens at the table before a command is given."""
+TRANSFER = "sicbo cage transfer ann"
+BEFORE: tuple[tuple[str, Act], ...] = (
+    (f"{TRANSFER} 50 ", Players.sits_down),
+    (f"{TRANSFER} 50 ", Players.collects),
+    (f"sicbo ticket pay {NUMBER}", Players.collects),
+    ("sicbo table close", Players.leaves),
+    (f"{TRANSFER} 12500 ", Players.sits_down),
+    ("sicbo payout list", Players.collects),
+    ("sicbo hold withhold", Players.collects),
+    ("sicbo table order etg hold ann", Players.bets_in_round_three),
+    ("sicbo table order etg recalculate", Players.sees_the_third),
+    ("sicbo table order etg server fault because", Players.plays_a_fourth),
+    ("sicbo jackpot verify gold 1 ann 1032.40 --at etg --by hal", Players.wins_gold),
+)
+"""What players do before a command is given, in this order."""
 
 
-async def played(act: Act) -> None:
+async def played(act: Act, prefix: str) -> None:
     """One act, at a desk of its own."""
     hands = HandClock()
     hands.time = datetime.datetime.now(datetime.UTC)
     async with open_floor(open_home(Path("floor")), clock=hands, play=False) as desk:
-        await act(Players(Staff(desk, prefix=str(act)), hands))
+        await act(Players(Staff(desk, prefix=prefix), hands))
 
 
 def number_of(ticket: str) -> str:
@@ -155,17 +156,12 @@ def test_a_guide_is_gone_through(
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
     commands = [line.command for block in blocks(page) for line in block]
-    waiting = {start for start in BEFORE if any(at_start(each, start) for each in commands)}
+    waiting = [(start, act) for start, act in BEFORE if any(at_start(c, start) for c in commands)]
     for command in commands:
         if not command.startswith("sicbo "):
             continue
-        for start in sorted(waiting):
-            if at_start(command, start):
-                waiting.remove(start)
-                for act in BEFORE[start]:
-                    asyncio.run(played(act))
-                    if act is Players.leaves:
-                        assert run(*shlex.split(f"{OPENS} --floor floor")).code == 0
+        if waiting and at_start(command, waiting[0][0]):
+            asyncio.run(played(waiting.pop(0)[1], f"act-{len(waiting)}-"))
         words = shlex.split(command)[1:]
         if NUMBER in words:
             words[words.index(NUMBER)] = number_of("etg-1")
@@ -175,7 +171,7 @@ def test_a_guide_is_gone_through(
         done = run(*words)
         assert done.code == 0, (command, done)
         if words[0] == "init":
-            asyncio.run(played(Players.has_a_tumbler))
+            asyncio.run(played(Players.has_a_tumbler, "set-"))
     assert not waiting
     assert run("journal", "verify", "--floor", "floor").code == 0
 

@@ -15,8 +15,8 @@ from sicbo.core.table.wagers.messages import WagerPlaced
 from sicbo.desk.writer.clock import SystemClock
 from sicbo.journal.committed import CommittedEvent
 from sicbo.views.own.own_sections import OwnChange
-from sicbo.web.transport.hub import Hub, Subscription
-from sicbo.web.transport.subscriber import Client, Outbox
+from sicbo.web.transport.hub import RENEWED_SECONDS, Hub
+from sicbo.web.transport.subscriber import Client, Outbox, Subscription
 from tests.web.wire import Wire
 
 _PLACED = WagerPlaced(
@@ -67,8 +67,8 @@ class Numbers:
     def place_of(self, key: str) -> int | None:
         return int(key[1:]) if key.startswith("#") else None
 
-    def shown_to(self, key: str) -> tuple[str, ...]:
-        return (key,)
+    def substitute_of(self, _key: str) -> str | None:
+        return None
 
     def showing(self, key: str) -> frozenset[int]:
         place = self.place_of(key)
@@ -234,6 +234,64 @@ def test_only_what_may_have_changed_is_built_and_nothing_where_nobody_looks() ->
         while len(fold.built) < 2:
             await asyncio.sleep(0.01)
         assert fold.built == ["phase", "seats"]
+        hub.close()
+
+    asyncio.run(story())
+
+
+def test_what_happened_elsewhere_is_shown_within_a_second_or_with_what_happens_here() -> None:
+    async def story() -> None:
+        now = asyncio.get_running_loop().time
+        fold = Numbers()
+        hubs, sent = [hub_of(fold) for _ in range(20)], []
+        screens = [Screen(None) for _ in hubs]
+        for hub, screen in zip(hubs, screens, strict=True):
+            hub.join(Subscription(screen, "public", None), None)
+        fold.seats, begun = 1, now()
+        for hub in hubs:
+            hub.renew("seats")
+            hub.settle()
+        while any(len(each.got) < 2 for each in screens):
+            sent.append(sum(len(each.got) - 1 for each in screens))
+            assert now() - begun < RENEWED_SECONDS + 1
+            await asyncio.sleep(0.01)
+        assert any(0 < each < 20 for each in sent), "never all at once"
+        assert [each.got[1]["changes"] for each in screens] == [{"seats": 1}] * 20
+        fold.phase, fold.seats, late = 2, 2, Screen(None)
+        hubs[0].renew("seats")
+        hubs[0].happened(STEP)
+        hubs[0].settle()
+        hubs[0].join(Subscription(late, "public", None), None)
+        assert late.got[0]["view"]["seats"] == 2, "whoever comes sees it at once"
+        told = [each["changes"] for each in screens[0].got[2:]]
+        assert {key: value for each in told for key, value in each.items()} == {
+            "phase": 2,
+            "seats": 2,
+        }
+        for hub in hubs:
+            hub.close()
+
+    asyncio.run(story())
+
+
+def test_what_is_due_sooner_waits_for_nothing_that_is_due_later() -> None:
+    async def story() -> None:
+        loop = asyncio.get_running_loop()
+        fold, screen = Numbers(), Screen(None)
+        hub = hub_of(fold)
+        hub.join(Subscription(screen, "public", None), None)
+        for number in range(1, 4):
+            fold.seats = 2 * number
+            hub.renew("seats")
+            hub.settle()
+            fold.phase, fold.seats, begun = number, 2 * number + 1, loop.time()
+            hub.happened(EVENT)
+            hub.settle()
+            while not any(
+                each.get("changes", {}).get("seats") == fold.seats for each in screen.got
+            ):
+                assert loop.time() - begun < RENEWED_SECONDS / 2
+                await asyncio.sleep(0.005)
         hub.close()
 
     asyncio.run(story())

@@ -10,7 +10,6 @@ import datetime
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin
 from typing import get_type_hints as hints_of
 
@@ -90,7 +89,8 @@ _Check = Callable[[Any], Overstep | None]
 
 def overstep(asked: msgspec.Struct) -> Overstep | None:
     """Where something asked first lies outside its bounds, if anywhere."""
-    return _of_struct(type(asked))(asked)
+    kind = type(asked)
+    return (_KNOWN.get(kind) or _of_struct(kind))(asked)
 
 
 def check_bounds(asked: msgspec.Struct) -> None:
@@ -103,13 +103,20 @@ def check_bounds(asked: msgspec.Struct) -> None:
 # ------------------------------------------------------------------ one check for each type
 
 
-@cache
-def _of_struct(kind: type) -> _Check:
-    hints = hints_of(kind, include_extras=True)
-    fields = ((name, hints[name]) for name in kind.__struct_fields__)  # type: ignore[attr-defined]
-    checks = [(name, check) for name, hint in fields if (check := _of(hint)) is not None]
+_KNOWN: Final[dict[type, _Check]] = {}
+"""The checks of structs that have been asked for."""
 
-    def checked(value: Any) -> Overstep | None:
+
+def _of_struct(kind: Any) -> _Check:
+    if kind in _KNOWN:
+        return _KNOWN[kind]
+    hints = hints_of(kind, include_extras=True)
+    fields = ((name, hints[name]) for name in kind.__struct_fields__)
+    checks = [(name, check) for name, hint in fields if (check := _of(hint)) is not None]
+    plain = [(name, hints[name]) for name, _ in checks if hints[name] in (str, int)]
+    others = [each for each in checks if hints[each[0]] not in (str, int)]
+
+    def at_leisure(value: Any) -> Overstep | None:
         for name, check in checks:
             asked = getattr(value, name)
             found = None if asked is None else check(asked)
@@ -117,6 +124,22 @@ def _of_struct(kind: type) -> _Check:
                 return found._replace(field=f"{name}.{found.field}".rstrip("."))
         return None
 
+    def checked(value: Any) -> Overstep | None:
+        """What lies within, as nearly everything does, is seen without a call for each field."""
+        for name, hint in plain:
+            asked = getattr(value, name)
+            if hint is str:
+                if len(asked) > TEXT_MAX or not asked.isprintable():
+                    return at_leisure(value)
+            elif not -COUNT_MAX <= asked <= COUNT_MAX:
+                return at_leisure(value)
+        for name, check in others:
+            asked = getattr(value, name)
+            if asked is not None and check(asked) is not None:
+                return at_leisure(value)
+        return None
+
+    _KNOWN[kind] = checked
     return checked
 
 

@@ -26,7 +26,7 @@ from sicbo.journal.open import create_journal, in_database, open_journal
 
 _BATCH = 2000
 _ENTRIES = "SELECT position, stream, version, body, link FROM entries ORDER BY position"
-_COMMANDS = "SELECT actor, id, digest, first, count, refusal FROM commands ORDER BY actor, id"
+_COMMANDS = "SELECT actor, id, digest, first, count, refusal FROM commands ORDER BY id, actor"
 _HEADS = "SELECT position, text, signature FROM heads ORDER BY position"
 _SNAPSHOTS = "SELECT stream, version, link, schema, state FROM snapshots"
 _DOCUMENTS = "SELECT sha256, text FROM documents"

@@ -20,6 +20,9 @@ from sicbo.core.table.tickets.outstanding import ticket_name
 DIGITS: Final = 18
 """Digits on a ticket, the last of which checks the others."""
 
+LATELY_MAX: Final = 10_000
+"""How many numbers are known at once without working them out again."""
+
 KEY_BYTES: Final = 32
 KEY_NAME: Final = "tickets"
 """What the key is called in the vault."""
@@ -37,6 +40,8 @@ _INNER, _OUTER = 0x36, 0x5C
 _LEFT, _RIGHT = 10**8, 10**9
 _SERIALS: Final = 10**12
 _ROUNDS: Final = 12
+_TAKEN: Final = 16
+"""Bytes of a digest that a round adds to a half."""
 _DAMM: Final = (
     (0, 3, 1, 7, 5, 9, 8, 6, 4, 2),
     (7, 0, 9, 2, 1, 5, 4, 8, 6, 3),
@@ -49,6 +54,7 @@ _DAMM: Final = (
     (9, 4, 3, 8, 6, 1, 7, 2, 0, 5),
     (2, 5, 8, 1, 4, 3, 6, 7, 9, 0),
 )
+_ZERO: Final = ord("0")
 
 
 def new_key() -> bytes:
@@ -63,8 +69,8 @@ def check_digit(digits: str) -> str:
     '4'
     """
     interim = 0
-    for digit in digits:
-        interim = _DAMM[interim][int(digit)]
+    for digit in digits.encode():
+        interim = _DAMM[interim][digit - _ZERO]
     return str(interim)
 
 
@@ -75,28 +81,51 @@ def is_number(paper: str) -> bool:
 
 
 class _Mixer:
-    """HMAC-SHA256 of one key, with all that is the same each time worked out once.
+    """Twelve rounds of HMAC-SHA256 of one key, with all that is the same each time worked out once.
 
-    The library's own sets everything up anew for each digest, and that is most of what a ticket
-    would cost at the cage.
+    The library's own HMAC sets everything up anew for each digest, and a function for each round
+    costs as much as its digests: together most of what a ticket would cost at the cage.
     """
 
     def __init__(self, key: bytes) -> None:
         padded = (sha256(key).digest() if len(key) > _BLOCK else key).ljust(_BLOCK, b"\0")
         start = sha256(bytes(each ^ _INNER for each in padded))
-        self._outer = sha256(bytes(each ^ _OUTER for each in padded))
-        self._turns = []
+        self._outer = sha256(bytes(each ^ _OUTER for each in padded)).copy
+        rounds = []
         for turn in range(_ROUNDS):
             begun = start.copy()
             begun.update(f"sicbo.ticket.1|{turn}|".encode())
-            self._turns.append(begun)
+            rounds.append(begun.copy)
+        self._pairs = tuple(zip(rounds[::2], rounds[1::2], strict=True))
+        self._back = tuple((odd, even) for even, odd in reversed(self._pairs))
 
-    def mixed(self, turn: int, half: int) -> int:
-        """What a round adds to the other half."""
-        inner, outer = self._turns[turn].copy(), self._outer.copy()
-        inner.update(b"%d" % half)
-        outer.update(inner.digest())
-        return int.from_bytes(outer.digest()[:16])
+    def mixed(self, left: int, right: int) -> tuple[int, int]:
+        """Both halves of a number on paper, from those of the digits it stands for."""
+        outer, of_bytes = self._outer, int.from_bytes
+        for even, odd in self._pairs:
+            inner, around = even(), outer()
+            inner.update(b"%d" % right)
+            around.update(inner.digest())
+            left = (left + of_bytes(around.digest()[:_TAKEN])) % _LEFT
+            inner, around = odd(), outer()
+            inner.update(b"%d" % left)
+            around.update(inner.digest())
+            right = (right + of_bytes(around.digest()[:_TAKEN])) % _RIGHT
+        return left, right
+
+    def unmixed(self, left: int, right: int) -> tuple[int, int]:
+        """Both halves of the digits that a number on paper stands for."""
+        outer, of_bytes = self._outer, int.from_bytes
+        for odd, even in self._back:
+            inner, around = odd(), outer()
+            inner.update(b"%d" % left)
+            around.update(inner.digest())
+            right = (right - of_bytes(around.digest()[:_TAKEN])) % _RIGHT
+            inner, around = even(), outer()
+            inner.update(b"%d" % right)
+            around.update(inner.digest())
+            left = (left - of_bytes(around.digest()[:_TAKEN])) % _LEFT
+        return left, right
 
 
 class TicketNumbers:
@@ -105,30 +134,29 @@ class TicketNumbers:
     def __init__(self, key: Callable[[], bytes]) -> None:
         self._key_kept = key
         self._mixer: _Mixer | None = None
+        self._lately: dict[str, int] = {}
+        """What numbers stand for that were worked out here: most tickets are paid soon."""
 
     def number(self, tables: Sequence[str], table: str, serial: int) -> str:
         """The number on a ticket; `tables` are those of the floor, in the order they came."""
         digits = (tables.index(table) + 1) * _SERIALS + serial
-        left, right = divmod(digits, _RIGHT)
-        for turn in range(_ROUNDS):
-            if turn % 2:
-                right = (right + self._mixed(turn, left)) % _RIGHT
-            else:
-                left = (left + self._mixed(turn, right)) % _LEFT
+        left, right = self._mixes.mixed(*divmod(digits, _RIGHT))
         shown = f"{left * _RIGHT + right:017d}"
-        return shown + check_digit(shown)
+        paper = shown + check_digit(shown)
+        if len(self._lately) >= LATELY_MAX:
+            self._lately.clear()
+        self._lately[paper] = digits
+        return paper
 
     def name(self, tables: Sequence[str], paper: str) -> str:
         """The ticket that a number stands for: nothing where it cannot be one."""
-        if not is_number(paper):
-            return ""
-        left, right = divmod(int(paper[:-1]), _RIGHT)
-        for turn in reversed(range(_ROUNDS)):
-            if turn % 2:
-                right = (right - self._mixed(turn, left)) % _RIGHT
-            else:
-                left = (left - self._mixed(turn, right)) % _LEFT
-        place, serial = divmod(left * _RIGHT + right, _SERIALS)
+        digits = self._lately.get(paper)
+        if digits is None:
+            if not is_number(paper):
+                return ""
+            left, right = self._mixes.unmixed(*divmod(int(paper[:-1]), _RIGHT))
+            digits = left * _RIGHT + right
+        place, serial = divmod(digits, _SERIALS)
         return ticket_name(tables[place - 1], serial) if 0 < place <= len(tables) else NO_SUCH
 
     def read(self, tables: Sequence[str], command: AnyCommand) -> AnyCommand:
@@ -138,7 +166,9 @@ class TicketNumbers:
         name = self.name(tables, command.paper)
         return msgspec.structs.replace(command, ticket=name, paper="")
 
-    def _mixed(self, turn: int, half: int) -> int:
+    @property
+    def _mixes(self) -> _Mixer:
+        """The rounds, with a key that is asked for when the first number is."""
         if self._mixer is None:
             self._mixer = _Mixer(self._key_kept())
-        return self._mixer.mixed(turn, half)
+        return self._mixer

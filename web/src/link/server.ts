@@ -1,4 +1,5 @@
 import type { Command, FromScreen, Hello, Problem, ToScreen } from '../wire';
+import { newId } from './ids';
 import { BEAT, Pulse } from './pulse';
 import { Trouble, type Answer, type LinkListener, type Line, type Transport } from './transport';
 
@@ -47,7 +48,7 @@ class Socket implements Line {
   }
 
   give(command: Command, table?: string): Promise<Answer> {
-    const id = crypto.randomUUID();
+    const id = newId();
     if (this.#closed) return Promise.resolve(unanswered(id, 'outage', 'this connection has ended'));
     if (this.#broken || this.#quiet) return Promise.resolve(unanswered(id, 'offline', 'nobody can be reached'));
     return new Promise((resolve) => {

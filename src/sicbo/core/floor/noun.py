@@ -37,13 +37,14 @@ class Noun(Generic[S]):
 
     def __init__(self, name: str, empty: Callable[[], S], *, each: str | None = None) -> None:
         self.name, self.empty, self.each = name, empty, each
+        self._of_each = f"{name}:" if each is not None else None
 
     def __repr__(self) -> str:
         return f"<Noun {self.name}>"
 
     def stream(self, which: str = "") -> Stream:
         """The stream of the noun, or the one of those it has."""
-        return Stream(f"{self.name}:{which}" if self.each is not None else self.name)
+        return Stream(self.name if self._of_each is None else f"{self._of_each}{which}")
 
     def stream_of(self, event: "NounEvent") -> Stream:
         """The stream that an event of the noun belongs to."""

@@ -3,7 +3,7 @@
 from sicbo.core.bank.ledger import colour, streak
 from sicbo.core.house_rules import APART, FIRST_EDITION, OWN_SEAT, OWN_WALLET
 from sicbo.core.law.refusal import Refusal
-from sicbo.core.place_keys import holder_of
+from sicbo.core.place_keys import SIGN, holder_of
 from sicbo.core.table.checks import CASHIER, PLAYER, own, refuse
 from sicbo.core.table.command import TableCommand
 from sicbo.core.table.order import Order
@@ -36,7 +36,9 @@ def kept_apart(table: Table, order: Order) -> Refusal | None:
 def _comes(command: TableCommand) -> str | None:
     """Who comes to play by an order."""
     named = getattr(command, "player", None)
-    return holder_of(named) if isinstance(named, str) else None
+    if not isinstance(named, str):
+        return None
+    return holder_of(named) if SIGN in named else named
 
 
 def not_own_wallet(order: Order, player: str) -> Refusal | None:

@@ -19,7 +19,7 @@ from sicbo.core.bank.ledger import (
     token_stack,
 )
 from sicbo.core.money import Amount
-from sicbo.core.table.colours.in_play import TOKEN, Parts, is_token
+from sicbo.core.table.colours.in_play import Parts, is_token
 from sicbo.core.table.lines import KindLine, Line, StreakLine
 
 _TOKENS_OUT = in_unit(HOUSE, TOKENS)
@@ -57,7 +57,7 @@ def part_postings(player: str, amount: int, parts: Parts) -> Sequence[Posting]:
     """Chips that a player puts on the layout, each kind from where it was."""
     moved: Sequence[Posting] = ()
     for kind, part in parts.items():
-        hand, laid = _pieces(player, kind.startswith(TOKEN))
+        hand, laid = _pieces(player, kind)
         if part == amount and not moved:
             return (hand, -part), (laid, part)
         amount -= part
@@ -66,9 +66,15 @@ def part_postings(player: str, amount: int, parts: Parts) -> Sequence[Posting]:
 
 
 @lru_cache(maxsize=1 << 16)
-def _pieces(player: str, tokens: bool) -> tuple[Account, Account]:
-    """Where a player's pieces are in hand, and where on the layout."""
-    if tokens:
+def value_chips(player: str) -> tuple[Account, Account]:
+    """Where a player's value chips are in hand, and where on the layout."""
+    return stack(player), layout(player)
+
+
+@lru_cache(maxsize=1 << 16)
+def _pieces(player: str, kind: str) -> tuple[Account, Account]:
+    """Where a player's pieces of a kind are in hand, and where on the layout."""
+    if is_token(kind):
         return token_stack(player), token_layout(player)
     return colour(player), layout(player)
 

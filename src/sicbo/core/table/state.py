@@ -304,7 +304,9 @@ class Table:
     def balance(self, account: Account) -> int:
         """An account in what is played for: cash, or the chips of a tournament."""
         session = self.session
-        return self.ledger[account if session is None else in_unit(account, session.unit)]
+        if session is not None:
+            account = in_unit(account, session.unit)
+        return self.ledger.balances.get(account, 0)
 
     def stack_of(self, player: str) -> int:
         """A player's chips, or the credit meter of a terminal."""
@@ -348,7 +350,8 @@ class Table:
         own = known.limits if known is not None else None
         if own is None and SIGN in player and (holder := self.players.get(holder_of(player) or "")):
             own = holder.limits
-        base = area_limits(self.limits, self.area_limits, wager)
+        areas = self.area_limits
+        base = area_limits(self.limits, areas, wager) if areas else self.limits
         return base if own is None else self._personal(own, base)
 
     def limits_then(self, player: str, wager: WagerKey) -> Limits:

@@ -28,6 +28,9 @@ _NAMED: Final[dict[type[AnyCommand], Callable[[Any], str | None]]] = {
 }
 """Where an order that takes two people names the second."""
 
+NAMES_SECOND: Final = frozenset(_NAMED)
+"""Orders that take two people."""
+
 
 def second_of(command: AnyCommand) -> str | None:
     """Whom an order names as the other of two people; nobody where it takes one."""

@@ -60,12 +60,14 @@ def to_review(
         return
     names, copies = set(more), False
     for each in written:
-        event, room = each.event, rooms.by_stream.get(each.entry.stream)
-        if room is None:
-            if isinstance(event, NounEvent) and event.noun is not RAISED:
-                names.update(rooms.rooms)
-        elif type(event) not in _OF_BETTING:
+        event = each.event
+        if type(event) in _OF_BETTING:
+            continue
+        room = rooms.by_stream.get(each.entry.stream)
+        if room is not None:
             names.add(room.name)
+        elif isinstance(event, NounEvent) and event.noun is not RAISED:
+            names.update(rooms.rooms)
         copies = copies or isinstance(event, _OF_COPIES)
     yield from ((rooms.rooms[name], copies) for name in sorted(names & rooms.rooms.keys()))
 

@@ -58,10 +58,13 @@ class SystemClock:
 
     def now(self) -> datetime.datetime:
         """The time now."""
-        steady = self._steady()
-        off, passed = self._wall() - steady - self._at, steady - self._looked
-        self._looked = steady
-        self._at += max(-passed / SLOWER, min(passed / FASTER, off))
+        steady, at = self._steady(), self._at
+        off, passed = self._wall() - steady - at, steady - self._looked
+        if off > passed / FASTER:
+            off = passed / FASTER
+        elif off < -passed / SLOWER:
+            off = -passed / SLOWER
+        self._looked, self._at = steady, at + off
         return datetime.datetime.fromtimestamp(steady + self._at, datetime.UTC)
 
     def seen(self, at: datetime.datetime) -> None:

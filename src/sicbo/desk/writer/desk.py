@@ -130,8 +130,9 @@ class Desk:
         if type(request.command) in KEPT_OUT:
             # Before anything is compared, decided or kept: no record ever holds such a number.
             request = kept_out(request, self.numbers, self.rooms, self.seals)
+        if not self._waiting:
+            self._some.set()
         self._waiting.append((request, told))
-        self._some.set()
 
     def tend(self, table: str) -> None:
         """Have the tumbler of a table look whether it can do now what it could not do before."""
@@ -407,10 +408,11 @@ class Desk:
     def _answer(self, batch: list[_Waiting], came: Sequence[Answer | SicboError]) -> None:
         for each, answer in zip(batch, came, strict=True):
             self._tell(each, answer)
-            forgotten(each[0], answer, self.seals)
-            lock = self._wrong.heard(each[0], answer) if self.running else None
-            if lock is not None:
-                self._waiting.append((lock, lambda _, __: None))
+            if type(each[0].command) in KEPT_OUT:
+                forgotten(each[0], answer, self.seals)
+                lock = self._wrong.heard(each[0], answer)
+                if lock is not None and self.running:
+                    self._waiting.append((lock, lambda _, __: None))
         batch.clear()  # Nobody is told twice, whatever fails from here on.
 
     def _tell(self, waiting: _Waiting, came: Answer | SicboError) -> None:

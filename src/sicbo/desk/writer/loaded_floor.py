@@ -88,10 +88,13 @@ class _FloorOnDemand(Floor):
 
         What nobody ever wrote of is not kept in memory because somebody asks about it.
         """
-        stream = self._rooms.noun(noun.stream(which))
-        if not self._rooms.versions[stream] and noun.each is not None:
-            self._rooms.forget(stream)
-        return super().state(noun, which)
+        rooms, stream = self._rooms, noun.stream(which)
+        if stream not in rooms.versions:
+            rooms.noun(stream)
+        if not rooms.versions[stream] and noun.each is not None:
+            rooms.forget(stream)
+        known: S | None = self.states.get(stream)
+        return noun.empty() if known is None else known
 
 
 class LoadedFloor:
@@ -315,6 +318,10 @@ class LoadedFloor:
     def nouns(self) -> dict[Stream, Any]:
         """What is loaded of nouns beside tables and wallets, by stream."""
         return {each: state for each, state in self.floor.states.items() if each in self.versions}
+
+    def noun_now(self, stream: Stream) -> Any:
+        """One of them; nothing where it is not loaded."""
+        return self.floor.states.get(stream) if stream in self.versions else None
 
     def held(self, player: str) -> int | None:
         """What a player has in the wallet; nothing where that is not loaded, or broken."""

@@ -1,11 +1,10 @@
 """Times that have come: a deadline of a table, or of a noun, becomes a command of the system."""
 
 import asyncio
-import contextlib
 import datetime
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -23,6 +22,7 @@ from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.loaded_table import LoadedTable
 from sicbo.desk.writer.request import Refused, Request, fingerprint
 from sicbo.journal.codec import encode_asked
+from sicbo.journal.committed import CommittedEvent
 
 TIMER: Final = "system:timer"
 """Who acts when a time has come, as the journal names it: no person can be called so."""
@@ -51,7 +51,11 @@ class _FailedOrders:
 
 
 class Timers:
-    """Watches the deadlines of everything that is loaded; they are state: a restart loses none."""
+    """Watches the deadlines of everything that is loaded; they are state: a restart loses none.
+
+    What something has happened to is looked at at once, everything else when the next time that is
+    known has come, and now and then: an order costs as much on a floor of many tables as of few.
+    """
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -62,10 +66,14 @@ class Timers:
         self._reviewed: dict[str, tuple[int, datetime.datetime]] = {}
         self.looked = time.monotonic()
         """When everything was last looked at."""
+        self._streams: set[Stream] = set()
+        """Those of which something was written since they were looked at."""
+        self._next: datetime.datetime | None = None
+        """The next time that is known; it may have become later since."""
 
     def start(self) -> None:
         """Begin to watch."""
-        self._leave = self._desk.listen(lambda _: self._moved.set())
+        self._leave = self._desk.listen(self._told)
         self._task = asyncio.create_task(self._watch(), name="sicbo-timers")
 
     async def stop(self) -> None:
@@ -76,25 +84,47 @@ class Timers:
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
+    def _told(self, published: Sequence[CommittedEvent]) -> None:
+        self._streams.update({each.entry.stream for each in published})
+        self._moved.set()
+
     async def _watch(self) -> None:
+        everything = True
         while self._desk.running:
             self._moved.clear()  # Before the look: what comes meanwhile is looked at next.
+            streams, self._streams = self._streams, set()
             now = self._desk.clock.now()
-            for name in list(self._desk.rooms.rooms):
-                try:
-                    await self._attend(name, now)
-                except Exception:
-                    # Whatever is wrong at one table, time goes on at the others, and here too.
-                    log.exception("table %s: a time has come, but nothing could be done", name)
-            for stream in self._timed():
-                try:
-                    await self._attend_noun(stream, now)
-                except Exception:
-                    log.exception("%s: a time has come, but nothing could be done", stream)
-            self.looked = time.monotonic()
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(self._seconds(now)):
+            if everything or (self._next is not None and self._next <= now):
+                await self._look(list(self._desk.rooms.rooms), self._timed(), now)
+                self.looked, self._next = time.monotonic(), None
+                self._note_next(list(self._desk.rooms.rooms.values()), self._timed(), now)
+            else:
+                rooms = [each for each in map(self._desk.rooms.by_stream.get, streams) if each]
+                nouns = [each for each in streams if _waits(each)]
+                await self._look([room.name for room in rooms], nouns, now)
+                self._note_next(rooms, nouns, now)
+            everything = False
+            try:
+                async with asyncio.timeout(self._seconds()):
                     await self._moved.wait()
+            except TimeoutError:
+                everything = True
+
+    async def _look(
+        self, names: Iterable[str], nouns: Iterable[Stream], now: datetime.datetime
+    ) -> None:
+        """Give what is due at these tables, and of these nouns."""
+        for name in names:
+            try:
+                await self._attend(name, now)
+            except Exception:
+                # Whatever is wrong at one table, time goes on at the others, and here too.
+                log.exception("table %s: a time has come, but nothing could be done", name)
+        for stream in nouns:
+            try:
+                await self._attend_noun(stream, now)
+            except Exception:
+                log.exception("%s: a time has come, but nothing could be done", stream)
 
     @property
     def alive(self) -> bool:
@@ -112,12 +142,11 @@ class Timers:
 
     def _timed(self) -> list[Stream]:
         """Streams of nouns that may wait for a time."""
-        nouns = self._desk.rooms.nouns()
-        return [each for each in nouns if each.partition(":")[0] in TIMED or is_tournament(each)]
+        return [each for each in self._desk.rooms.nouns() if _waits(each)]
 
     async def _attend_noun(self, stream: Stream, now: datetime.datetime) -> None:
         rooms = self._desk.rooms
-        state = rooms.nouns().get(stream)
+        state = rooms.noun_now(stream)
         if isinstance(state, Promotion):
             self._draw(stream, waits=awaits_draw(state))
         if isinstance(state, Tournament):
@@ -191,16 +220,30 @@ class Timers:
             self._reviewed[room.name] = version, now
             self._desk.tend(room.name)
 
-    def _seconds(self, looked: datetime.datetime) -> float:
-        """How long nothing is due; what has become so since the look is due at once."""
-        now = self._desk.clock.now()
-        times = [_next(room) for room in list(self._desk.rooms.rooms.values())]
-        states = self._desk.rooms.nouns()
-        times += [_next_of(stream, states[stream]) for stream in self._timed()]
-        waits = [
-            (time - now).total_seconds() for time in times if time is not None and time > looked
-        ]
-        return max(0.001, min([_LOOK_AGAIN, *waits]))
+    def _note_next(
+        self,
+        rooms: Iterable[LoadedTable],
+        nouns: Iterable[Stream],
+        looked: datetime.datetime,
+    ) -> None:
+        """Know when something of these is due next; what was due at the look has been tried."""
+        times = [_next(room) for room in rooms]
+        times += [_next_of(stream, self._desk.rooms.noun_now(stream)) for stream in nouns]
+        ahead = [each for each in (*times, self._next) if each is not None and each > looked]
+        self._next = min(ahead, default=None)
+
+    def _seconds(self) -> float:
+        """How long nothing is due that is known of, and nothing is looked at for its own sake."""
+        again = self.looked + _LOOK_AGAIN - time.monotonic()
+        if self._next is not None:
+            ahead = self._next - self._desk.clock.now()
+            again = min(again, ahead.total_seconds())
+        return max(0.001, again)
+
+
+def _waits(stream: Stream) -> bool:
+    """Whether a noun of such a stream may wait for a time."""
+    return stream.partition(":")[0] in TIMED or is_tournament(stream)
 
 
 def _next(room: LoadedTable) -> datetime.datetime | None:
@@ -214,7 +257,7 @@ def _next(room: LoadedTable) -> datetime.datetime | None:
 def _next_of(stream: Stream, state: object) -> datetime.datetime | None:
     try:
         schedule = TIMED.get(stream.partition(":")[0])
-        orders = () if schedule is None else schedule(state)
+        orders = () if schedule is None or state is None else schedule(state)
         return min((when for when, _ in orders), default=None)
     except Exception:
         log.exception("%s: its next time cannot be told", stream)

@@ -32,7 +32,7 @@ from sicbo.core.table.faults.record import TELLING, as_sent, with_record
 from sicbo.core.table.opening.messages import OpenTable
 from sicbo.core.table.state import StillUnderLaw
 from sicbo.desk.dice.draw_errands import SealedDraws, is_promotion, promotion_of
-from sicbo.desk.dice.order_errands import is_tournament, tournament_of
+from sicbo.desk.dice.order_errands import tournament_of
 from sicbo.desk.writer.alerts import PIT, to_review, watch
 from sicbo.desk.writer.errors import IdReused, NoSuchTable, TableStopped
 from sicbo.desk.writer.left_out import POOLS, stopped_on_links
@@ -56,14 +56,12 @@ from sicbo.rulebooks.catalogue import GAMES
 
 log = logging.getLogger("sicbo.turn")
 
+_DRAWN = (PROMOTION.stream(""), TOURNAMENT.stream(""))
+"""How streams begin of which something may be drawn."""
+
 _TELLS = may_hold(*TELLING)
 _ORDERS_DRAW = may_hold(DrawOrdered)
 _ASKS_ORDER = may_hold(OrderAsked)
-
-
-def _draws(stream: str) -> bool:
-    """Whether something of a stream may be drawn."""
-    return is_promotion(stream) or is_tournament(stream)
 
 
 class StreamBroke(Exception):
@@ -138,7 +136,8 @@ class Turn:
             if request.table is None:
                 raise NoSuchTable("a command to a table must name it")
             room = self.rooms.room(request.table)
-            self.tend(room)
+            if room.table.virtual:
+                self.tend(room)
             if command.brought:
                 request, asked = self._from_record(room, request, command)
             if ahead is not None and self.head is self._only_ahead:
@@ -173,7 +172,8 @@ class Turn:
         return brought, encode_asked(brought.command)
 
     def _tended(self, room: LoadedTable, done: Done) -> Done:
-        self.tend(room)
+        if room.table.virtual:
+            self.tend(room)
         return done
 
     def tend(self, room: LoadedTable, config: TableConfig | None = None) -> None:
@@ -304,8 +304,9 @@ class Turn:
 
         What was decided stands, whatever fails; what cannot be drawn now is left for later.
         """
-        touched = [str(each.entry.stream) for each in self.written]
-        for stream in dict.fromkeys(each for each in (*touched, *more) if _draws(each)):
+        touched = {each.entry.stream: None for each in self.written}
+        drawn = (each for each in chain(touched, more) if each.startswith(_DRAWN))
+        for stream in dict.fromkeys(drawn):
             try:
                 for errand in self._errands(Stream(stream)):
                     self._by_system(TUMBLER, f"{stream}:{self.head.position}", errand, None)

@@ -21,7 +21,8 @@ _REFUSALS = """
 CREATE INDEX IF NOT EXISTS refusals ON commands (first) WHERE refusal IS NOT NULL
 """
 
-# Names sort by their bytes: an index must not depend on the language of a machine.
+# Names sort by their bytes: an index must not depend on the language of a machine. Ids begin with
+# the time, so that those of one commit lie on few pages; older schemas have the actor first.
 _TABLES = """
 CREATE TABLE meta (name text PRIMARY KEY, value text NOT NULL);
 CREATE TABLE entries (
@@ -39,7 +40,7 @@ CREATE TABLE commands (
     first   bigint NOT NULL,
     count   bigint NOT NULL,
     refusal bytea,
-    PRIMARY KEY (actor, id)
+    PRIMARY KEY (id, actor)
 );
 CREATE TABLE heads (
     position bigint NOT NULL, text bytea NOT NULL, signature bytea NOT NULL,

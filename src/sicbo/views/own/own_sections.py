@@ -1,6 +1,8 @@
 """What a player alone sees: money, wagers, and what became of them."""
 
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from sicbo.core.bank.ledger import colour, debt, streak, waiting
 from sicbo.core.ids import WagerKey
@@ -19,7 +21,7 @@ OWN: Final = "own"
 """The section of a player's money and wagers."""
 
 
-class OwnChange(NamedTuple):
+class OwnChange(msgspec.Struct, frozen=True, gc=False):
     """As much of a player's own section as a wager changes."""
 
     stack: Amount

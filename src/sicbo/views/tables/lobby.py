@@ -75,6 +75,8 @@ class Lobby:
         self, floor: CommittedFloor, folds: Mapping[str, TableFold], *, demo: bool
     ) -> None:
         self._floor, self._folds, self._demo = floor, folds, demo
+        self._kept: dict[str, LobbyTable] = {}
+        """Cards, until something happens that may change them; a wager changes none."""
 
     def section(self, name: str) -> object:
         """One of them, as it is now."""
@@ -89,8 +91,22 @@ class Lobby:
         play_money = founding.demonstration
         return FloorSection(founding.floor, founding.currency, self._demo, play_money)
 
+    def touch(self, name: str) -> None:
+        """Something happened at a table, and not a wager alone."""
+        self._kept.pop(name, None)
+
+    def touch_all(self) -> None:
+        """Something happened on the floor that any table may show."""
+        self._kept.clear()
+
     def _tables(self) -> tuple[LobbyTable, ...]:
-        return tuple(map(lobby_table, self._folds.values()))
+        return tuple(map(self._card, self._folds.values()))
+
+    def _card(self, fold: TableFold) -> LobbyTable:
+        kept = self._kept.get(fold.name)
+        if kept is None or (kept.status == "stopped") != fold.stopped:
+            kept = self._kept[fold.name] = lobby_table(fold)
+        return kept
 
 
 def lobby_table(fold: TableFold) -> LobbyTable:

@@ -5,7 +5,6 @@ This is the one place that decides who sees what: `public` for everybody, `own` 
 """
 
 import datetime
-from collections.abc import Sequence
 from typing import Final, Literal
 
 from sicbo.core.floor.tournaments.tournament import DIRECTOR
@@ -25,7 +24,7 @@ from sicbo.core.table.seats.messages import SeatLeft, SeatTaken
 from sicbo.core.table.signs.on_sign import confirmed_by, sign_due
 from sicbo.core.table.state import Table
 from sicbo.core.table.tournaments.messages import TakenReturned, WagerLacking
-from sicbo.core.table.wagers.messages import WagerPlaced, WagerTakenDown
+from sicbo.core.table.wagers.messages import WagerPlaced
 from sicbo.journal.committed import CommittedEvent
 from sicbo.views.committed_floor import CommittedFloor
 from sicbo.views.console.console import bets_section, dealer_section, without_wagers
@@ -142,7 +141,7 @@ class TableFold:
             self._totals.fold(event)
             if type(event) not in WAGERS:
                 self._take(event, published.at, entry.position, ended)
-            elif isinstance(event, WagerPlaced) and self._at_hand.played_on(event.player):
+            elif type(event) is WagerPlaced and self._at_hand.played_on(event.player):
                 self._played_on.add(event.player)
 
     def _take(self, event: Event, at: datetime.datetime, position: int, ended: bool | None) -> None:
@@ -171,8 +170,8 @@ class TableFold:
 
     def touched(self, event: object) -> frozenset[str]:
         """Which of what everybody sees may be another after an event."""
-        if isinstance(event, WagerPlaced | WagerTakenDown):
-            return self._totals.touched(event)
+        if type(event) in WAGERS:
+            return self._totals.touched(event)  # type: ignore[arg-type]  # One of those it is.
         return EVERYTHING
 
     def section(self, name: str) -> object:
@@ -259,10 +258,10 @@ class TableFold:
         known = self.table.players.get(key)
         return known.seat if known is not None else None
 
-    def shown_to(self, key: str) -> Sequence[str | None]:
-        """Whose screens show the place that a key has: its holder's, and a substitute's."""
+    def substitute_of(self, key: str) -> str | None:
+        """Who plays in the place of whoever has a key, in the session that is on."""
         session = self.table.session
-        return (holder_of(key), None if session is None else session.played_by.get(key))
+        return None if session is None else session.played_by.get(key)
 
     def showing(self, key: str) -> frozenset[int]:
         """The places whose terminals show something of whoever has a key."""
@@ -270,13 +269,18 @@ class TableFold:
         return tickets if place is None else tickets | {place}
 
     def laid(self, player: str) -> OwnChange | None:
-        """As much of it as a wager changes: whether somebody is asked to withdraw is more."""
+        """As much of it as a wager changes: whether somebody is asked to withdraw is more.
+
+        Whoever has had several places may look at another of them, where that is not all there is.
+        """
         table = self.table
         if player in self._played_on:
             self._played_on.discard(player)
             return None
         known = table.players.get(player)
         if known is None or table.phase == "power-option" or has_other_chips(table, player):
+            return None
+        if table.places.further and holder_of(player) in table.places.further:
             return None
         stack, staked = table.stack_of(player), table.staked_by(player)
         if table.session is not None and table.session.compulsory:

@@ -110,6 +110,8 @@ class TicketsAtHand:
 
     def played_on(self, key: str) -> bool:
         """Whoever plays on at a place has seen its tickets; whether there were any."""
+        if not self._owners:
+            return False
         owner = _owner(key)
         gone = [each for each in self._owners.get(owner, ()) if each.key == key]
         for each in gone:

@@ -20,15 +20,15 @@ from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.checks import PLAYER
 from sicbo.core.table.command import TableCommand
 from sicbo.desk.writer.errors import Busy, NoAnswer, NoSuchTable
-from sicbo.desk.writer.request import Answer, Done, Refused, Request
+from sicbo.desk.writer.request import Answer, Done, Request
 from sicbo.journal.address import passwords_hidden
 from sicbo.views.words.citations import refusal_shown
 from sicbo.web.identity.authorise import CAGE, bets, role_for, roles_about
-from sicbo.web.transport.hub import Hub, Subscription
+from sicbo.web.transport.hub import Hub
 from sicbo.web.transport.live_floor import Live
 from sicbo.web.transport.rates import MESSAGES
 from sicbo.web.transport.refusing import OUTAGE
-from sicbo.web.transport.subscriber import Client, Wire
+from sicbo.web.transport.subscriber import Client, Subscription, Wire
 from sicbo.web.wire.envelopes import (
     AnswerMessage,
     ErrorShown,
@@ -161,7 +161,7 @@ class Conversation:
         """Whether a message of this cost may be said, of whatever kind; a flood ends it all."""
         if self._counts(weight):
             return True
-        if not self.client.ended.is_set():
+        if not self.client.gone:
             if self._live.admission.flooded(self._address):
                 asks = {"person": self.client.person, "address": self._address}
                 log.warning("flood", extra=asks)
@@ -171,7 +171,7 @@ class Conversation:
 
     def hear(self, said: bytes) -> None:
         """Take a message in."""
-        if self.client.ended.is_set():
+        if self.client.gone:
             return
         try:
             self._heard(said)
@@ -227,7 +227,8 @@ class Conversation:
         self._live.meters.sockets.labels(message.screen).inc()
         self._seat.screen = message.screen
         self._veil()
-        self._live.introduce(self.client, partial(self._join, self._hub, self._seat, message))
+        join = partial(self._join, self._hub, self._seat, message)
+        self._live.introductions.introduce(self.client, join)
 
     def _join(self, hub: Hub, seat: Subscription, hello: Hello) -> None:
         if self._seat is seat:
@@ -258,13 +259,11 @@ class Conversation:
             role = self._role(person, command, table)
             if role is not None:
                 request = Request(by=person, id=message.id, role=role, command=command, table=table)
-                alone = self._live.second_person(request)
-                if self._live.unwritten(request):
-                    self._answer(request, Done(()), self._hub)
-                elif alone is None:
+                answer = self._live.answered_at_once(request)
+                if answer is None:
                     self._hand_over(request)
                 else:
-                    self._answer(request, Refused(alone), self._hub)
+                    self._answer(request, answer, self._hub)
                 return
             barred = ErrorShown("not-authorised", "not for you to order")
         self._error(message.id, barred or ErrorShown("not-authorised", "nobody is logged in"))

@@ -7,8 +7,9 @@ everybody.
 
 import asyncio
 import datetime
-from collections.abc import Iterable, Mapping, Sequence, Set
-from typing import Any, Final, Literal, NamedTuple, Protocol
+from collections.abc import Collection, Iterable, Mapping, Set
+from itertools import cycle
+from typing import Any, Final, NamedTuple, Protocol
 
 from sicbo.core.ids import PersonId
 from sicbo.core.place_keys import holder_of
@@ -17,17 +18,21 @@ from sicbo.journal.committed import CommittedEvent
 from sicbo.views.own.own_sections import OWN, OwnChange
 from sicbo.views.tables.spot_totals import WAGERS
 from sicbo.views.tables.table_fold import COLOURS
-from sicbo.web.transport.subscriber import Client
+from sicbo.web.transport.subscriber import Audience, Subscription
 from sicbo.web.wire.envelopes import OwnUpdate
 from sicbo.web.wire.frames import encode, framed, joined
 
 FRAME_SECONDS: Final = 0.1
 """The least time between two frames of what is not urgent."""
 
+RENEWED_SECONDS: Final = 1.0
+"""The most that passes until something is shown that happened elsewhere."""
+
+_PHASES: Final = cycle(RENEWED_SECONDS * n / 20 for n in range(20))
+"""When in a second each place shows that: were it all at once, answers would wait meanwhile."""
+
 URGENT: Final = frozenset(("phase", "result", "proof", "table"))
 """Public sections that leave at once."""
-
-Audience = Literal["public", "player", "staff"]
 
 
 class Sections(Protocol):
@@ -80,9 +85,7 @@ class Fold(Sections, Private, Protocol):
         """The number of the place that a key has."""
         ...
 
-    def shown_to(self, key: str) -> Sequence[str | None]:
-        """Whose screens show the place that a key has."""
-        ...
+    def substitute_of(self, key: str) -> str | None: ...
 
     def showing(self, key: str) -> Set[int]:
         """The places whose terminals show something of whoever has a key."""
@@ -102,23 +105,6 @@ class Section(NamedTuple):
 
     body: bytes
     version: int
-
-
-class Subscription:
-    """A client at a table: what it may see, and what it was last sent of its own."""
-
-    def __init__(self, client: Client, audience: Audience, role: str | None) -> None:
-        self.client, self.audience, self.role = client, audience, role
-        self.screen = "table"
-        self.place: int | None = None
-        """Which of several places it shows."""
-        self.bound: int | None = None
-        """The place whose terminal it is."""
-        self.veiled = False
-        """Wagers are not shown: whoever deals here has been idle for too long."""
-        self.sent: dict[str, object] = {}
-        self.waiting: int | None = None
-        """The version it has, while it waits for its first view; -1 for none."""
 
 
 class Hub:
@@ -161,6 +147,9 @@ class Hub:
         self._new: set[Subscription] = set()
         """Seats that wait for their first view."""
         self._last = float("-inf")
+        self._phase = next(_PHASES)
+        self._renew_at: float | None = None
+        """When something is to be shown that happened elsewhere."""
         self._timer: asyncio.TimerHandle | None = None
 
     # -- who looks
@@ -222,10 +211,11 @@ class Hub:
         event = published.event
         self._stale |= self._table.touched(event)
         self._table.fold(published)
+        if type(event) in WAGERS:
+            self._wagered.add(event.player)  # type: ignore[union-attr]  # As every wager has.
+            return
         player = getattr(event, "player", None)
-        if player is not None and type(event) in WAGERS:
-            self._wagered.add(player)
-        elif player is not None and type(event) not in COLOURS:
+        if player is not None and type(event) not in COLOURS:
             self._touched.add(player)
         else:
             self._urgent = True
@@ -236,9 +226,14 @@ class Hub:
         self._stale.update(self._shown.sections)
 
     def renew(self, section: str) -> None:
-        """One section may be another, though nothing has happened at this table."""
+        """One section may be another, though nothing has happened at this table.
+
+        It goes along with what happens here; where nothing does, it goes within a second.
+        """
         self._stale.add(section)
-        self._due = True
+        if self._renew_at is None:
+            now = asyncio.get_running_loop().time()
+            self._renew_at = now + (self._phase - now) % RENEWED_SECONDS
 
     def look(self) -> None:
         """Something changed that staff alone see here."""
@@ -258,11 +253,15 @@ class Hub:
         now = asyncio.get_running_loop().time()
         if self._urgent or self._touched or self._wagered or self._new:
             self._at_once()
-        if not self._due or not self.seats:
+        if not self.seats:
             return  # Whoever comes next is shown what is stale by then.
         wait = self._last + self._every - now
+        if not self._due:
+            if self._renew_at is None:
+                return
+            wait = max(wait, self._renew_at - now)
         if wait <= 0:
-            self._last = now
+            self._last, self._renew_at = now, None
             self._due = False
             self._publish(self._stale, urgent=False)
             self._private([each for each in self.seats if each.audience == "staff"])
@@ -270,8 +269,13 @@ class Hub:
             self._later(wait)
 
     def _later(self, seconds: float) -> None:
-        if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(seconds, self._tick)
+        loop = asyncio.get_running_loop()
+        at = loop.time() + seconds
+        if self._timer is not None:
+            if self._timer.when() <= at:
+                return
+            self._timer.cancel()
+        self._timer = loop.call_at(at, self._tick)
 
     def _tick(self) -> None:
         self._timer = None
@@ -286,7 +290,7 @@ class Hub:
     def _at_once(self) -> None:
         """What cannot wait: phase and result for all, own money for whom it concerns, newcomers."""
         newcomers, self._new = self._new, set()
-        whole = not self.sections or (newcomers and self._due)
+        whole = not self.sections or (newcomers and self._stale)
         if whole or (self._urgent and self._hurry):
             self._publish(self._stale if whole else self._stale & self._hurry)
         touched: Iterable[Subscription] = self.seats
@@ -301,17 +305,18 @@ class Hub:
         for seat in newcomers:
             self._welcome(seat)
 
-    def _shown_to(self, key: str) -> list[Subscription]:
+    def _shown_to(self, key: str) -> Collection[Subscription]:
         """Everybody who looks on behalf of whoever has a place, and the terminal there."""
-        people = [holder_of(key)] if self._table is None else self._table.shown_to(key)
-        seats = [seat for person in people for seat in self._of.get(person or "", ())]
-        if self._bound and self._table is not None:
-            if self._table.place_of(key) is None:
-                seats += self._bound.values()  # Whichever place they had, it is free now.
-            else:
-                shown = self._table.showing(key) & self._bound.keys()
-                seats += [self._bound[place] for place in shown]
-        return seats
+        own: Collection[Subscription] = self._of.get(holder_of(key) or "", ())
+        table = self._table
+        other = None if table is None else table.substitute_of(key)
+        if table is None or not (self._bound or other):
+            return own
+        seats = [*own, *self._of.get(other or "", ())]
+        if table.place_of(key) is None:  # Whichever place they had, it is free now.
+            return [*seats, *self._bound.values()]
+        shown = table.showing(key) & self._bound.keys()
+        return [*seats, *(self._bound[place] for place in shown)]
 
     def _own_sections(self, of_one: Private, seat: Subscription) -> Mapping[str, object]:
         key, table = self._key(seat), self._table
@@ -374,17 +379,19 @@ class Hub:
 
     def _lay(self, players: Iterable[str]) -> None:
         """Send each of these what lies for them now."""
+        table = self._table
         for name in players:
             seats = self._shown_to(name)
             if not seats:
                 continue
-            laid = self._table.laid(name) if self._table is not None else None
+            laid = table.laid(name) if table is not None else None
             if laid is None:
                 self._private(seats)
                 continue
             frame = framed(encode(OwnUpdate(laid.stack, laid.staked, laid.wagers)))
             for seat in seats:
-                if self._key(seat) != name:
+                # Whoever may have several places is never shown by `laid` alone.
+                if seat.bound is not None and self._key(seat) != name:
                     self._private([seat])
                 elif seat.waiting is None and seat.audience != "public":
                     seat.sent.pop(OWN, None)  # What was sent of it is no longer what is shown.

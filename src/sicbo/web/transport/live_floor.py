@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, get_args
 
-from sicbo.core.errors import SicboError
 from sicbo.core.floor.notices.messages import INSPECTOR
 from sicbo.core.floor.noun import NounEvent
 from sicbo.core.floor.streams import table_stream
@@ -21,11 +20,11 @@ from sicbo.core.table.chips.debts import owed
 from sicbo.core.table.opening.messages import TableClosed, TableOpened
 from sicbo.core.table.state import Table
 from sicbo.core.table.terminals.messages import ReportTerminal
-from sicbo.desk.control.second_person import refuse_unless_staff, second_of
+from sicbo.desk.control.second_person import NAMES_SECOND, refuse_unless_staff, second_of
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.errors import Outage
 from sicbo.desk.writer.published_floor import PublishedFloor
-from sicbo.desk.writer.request import Request
+from sicbo.desk.writer.request import Answer, Done, Refused, Request
 from sicbo.journal.base import JournalError
 from sicbo.journal.committed import CommittedEvent
 from sicbo.views.attendant.attendant_sections import AttendantSections
@@ -45,10 +44,11 @@ from sicbo.views.tickets.own_tickets import TicketDesk
 from sicbo.web.identity.accounts import Accounts
 from sicbo.web.identity.authorise import Places
 from sicbo.web.transport.admission import Admission
-from sicbo.web.transport.hub import Audience, Hub, Subscription
+from sicbo.web.transport.hub import Hub
+from sicbo.web.transport.introductions import Introductions
 from sicbo.web.transport.renewals import ROLES_CHANGE, linked_tables, of_boards
 from sicbo.web.transport.server_meters import Meters, Tally
-from sicbo.web.transport.subscriber import Client, Outbox
+from sicbo.web.transport.subscriber import Audience, Client, Outbox, Subscription
 from sicbo.web.transport.terminal_reports import Reports
 from sicbo.web.wire.envelopes import Goodbye, Screen
 from sicbo.web.wire.frames import encode, framed
@@ -62,9 +62,6 @@ CAGE_SECONDS: Final = 0.25
 
 PIT_SECONDS: Final = 1.0
 """The same of the pit, which reckons what each layout can cost, and of the stores."""
-
-_LOOK_AGAIN: Final = 0.5
-"""Seconds after which a wallet that could not be read is asked for again."""
 
 OfficeSections = (
     AttendantSections
@@ -124,7 +121,7 @@ class Live:
             "promotions": self._board("promotions", self.promotions),
             "tournaments": self._board("tournaments", self.tournaments),
         }
-        self.reports = Reports()
+        self.reports = Reports(floor)
         self.rounds, self.looked_back = RoundIndex(), asyncio.Event()
         """Where players' rounds are, and whether those before this server are known."""
         for name in self.hubs:
@@ -134,7 +131,7 @@ class Live:
         accounts.watch(self._lost)
         self.ends: dict[str, set[Callable[[], None]]] = {}
         """What looks again at a person's screens when they have lost a session or a role."""
-        self._introducing: set[asyncio.Task[None]] = set()
+        self.introductions = Introductions(desk, floor)
 
     def _lobby(self) -> Hub:
         """Who sends the lobby to whoever looks at it."""
@@ -181,6 +178,12 @@ class Live:
         yield from self.offices.values()
         yield from self.boards.values()
 
+    @property
+    def _at_doors(self) -> Iterator[Hub]:
+        """What shows something of every table: the lobby, and offices where somebody looks."""
+        yield self.lobby
+        yield from (hub for hub in self.offices.values() if hub.seats)
+
     def _fold(self, name: str) -> TableFold | None:
         """A table as its screens show it; one that cannot be shown is stopped."""
         try:
@@ -204,27 +207,6 @@ class Live:
             raise Outage("the record cannot be read just now; try again") from None
         return self.floor.wallet(player)
 
-    def introduce(self, client: Client, join: Callable[[], None]) -> None:
-        """Let a client in once what is theirs is known; meanwhile nobody else waits."""
-        person = client.person
-        if person is None or not self.plays(person) or self.floor.knows(person):
-            join()
-            return
-        task = asyncio.create_task(self._introduced(client, person, join), name="sicbo-introduce")
-        self._introducing.add(task)
-        task.add_done_callback(self._introducing.discard)
-
-    async def _introduced(self, client: Client, person: PersonId, join: Callable[[], None]) -> None:
-        while not client.ended.is_set():
-            try:
-                await self.desk.know(person)
-            except SicboError as error:
-                log.warning("the wallet of %s cannot be read yet: %s", person, error)
-                await asyncio.sleep(_LOOK_AGAIN)
-                continue
-            join()
-            return
-
     def look_at_wallets(self) -> None:
         """Show the cage a wallet that has become known, though nothing has happened to it."""
         self.offices["cage"].due()
@@ -233,8 +215,7 @@ class Live:
     def close(self) -> None:
         """Stop listening."""
         self._leave()
-        for task in self._introducing:
-            task.cancel()
+        self.introductions.close()
         for hub in self.every_hub:
             hub.close()
             for seat in list(hub.seats):
@@ -277,6 +258,16 @@ class Live:
             return self.places.role_at(name, table, person)
         return held
 
+    def answered_at_once(self, request: Request) -> Answer | None:
+        """What an order comes to that the desk need not see; nothing of nearly all of them."""
+        kind = type(request.command)
+        if kind is ReportTerminal:
+            return Done(()) if self.reports.unwritten(request, self.desk.clock.now()) else None
+        if kind in NAMES_SECOND:
+            alone = self.second_person(request)
+            return None if alone is None else Refused(alone)
+        return None
+
     def second_person(self, request: Request) -> Refusal | None:
         """Refuse an order that takes two people where the second has no role that may.
 
@@ -292,15 +283,6 @@ class Live:
             return None
         positions = self.table(name).positions if name is not None else ()
         return refuse_unless_staff(command, accounts.roles(PersonId(named)), name, positions)
-
-    def unwritten(self, request: Request) -> bool:
-        """Whether an order is a report of a terminal that nobody needs to write down."""
-        command, name = request.command, request.table
-        if not isinstance(command, ReportTerminal) or name is None:
-            return False
-        came = self.floor.decide(request.taken_up(self.desk.clock.now()))
-        fits = not isinstance(came, Refusal) and not came
-        return fits or self.reports.too_soon(self.table(name), name, command)
 
     def _held_at(self, name: str, person: PersonId | None) -> str | None:
         """The role that somebody has at a table by the vault; no guest runs what others enter."""
@@ -366,50 +348,68 @@ class Live:
         return self.hubs[table], seat
 
     def _told(self, published: Sequence[CommittedEvent]) -> None:
+        """Show what was published: where it happened, or everywhere where it may be seen there."""
         touched: set[str] = set()
+        others: list[CommittedEvent] = []
         for each in published:
-            event = each.event
             name = self._by_stream.get(each.entry.stream)
             if name is not None:
                 touched.add(name)
                 self.hubs[name].happened(each)
-                if type(event) in WAGERS:
+                if type(each.event) in WAGERS:
                     continue
-                self.rounds.take(name, each.entry.position, event)
-                if type(event) in ROLES_CHANGE:
-                    if isinstance(event, TableClosed):
-                        self.places.forget(name)
-                    self._ask_roles(name)
-                if isinstance(event, TableOpened | TableClosed):
-                    self.stores.touch()
-                    self._look_everywhere()  # Colour chips of a closed table are good elsewhere.
-            elif isinstance(event, WalletEvent):
-                for hub in self.hubs.values():
-                    hub.touch(event.player)
-            elif isinstance(event, NounEvent):
-                self._told_of_noun(event)
+            others.append(each)
+        everywhere = [self._told_of_more(each) for each in others]
+        stirred = {self.hubs[name] for name in touched} | self._renew_elsewhere(others)
         for name in touched:
             self.pit.touch(name)
         if touched:
             self.lobby.due()
-        self._renew_elsewhere(published)
         for office in self.offices.values():
             if office.seats:
                 office.due()
-        for hub in self.every_hub:
+        # Wherever nothing was touched, nothing is to be sent: a bet costs as much on many tables.
+        for hub in self.every_hub if any(everywhere) else (*stirred, *self._at_doors):
             hub.settle()
 
-    def _renew_elsewhere(self, published: Sequence[CommittedEvent]) -> None:
+    def _told_of_more(self, published: CommittedEvent) -> bool:
+        """Take in what is no wager; whether screens everywhere may show something of it."""
+        event, name = published.event, self._by_stream.get(published.entry.stream)
+        if name is not None:
+            self.door.touch(name)
+            self.rounds.take(name, published.entry.position, event)
+            if type(event) in ROLES_CHANGE:
+                if isinstance(event, TableClosed):
+                    self.places.forget(name)
+                self._ask_roles(name)
+            if not isinstance(event, TableOpened | TableClosed):
+                return False
+            self.stores.touch()
+            self._look_everywhere()  # Colour chips of a closed table are good elsewhere.
+        elif isinstance(event, WalletEvent):
+            for hub in self.hubs.values():
+                hub.touch(event.player)
+        else:
+            self.door.touch_all()
+            if isinstance(event, NounEvent):
+                self._told_of_noun(event)
+        return True
+
+    def _renew_elsewhere(self, published: Sequence[CommittedEvent]) -> set[Hub]:
         """Jackpots at every table that feeds them; promotions, and what of them is a player's."""
-        for name in linked_tables(self.floor, published) & self.hubs.keys():
-            self.hubs[name].renew(JACKPOTS)
-        if not any(of_boards(each.event) for each in published):
-            return
-        self.promotions.touch()
-        self.tournaments.touch()
-        for hub in self.boards.values():
-            hub.due()
-            hub.touch_everybody()
+        stirred = {
+            self.hubs[name] for name in linked_tables(self.floor, published) & self.hubs.keys()
+        }
+        for hub in stirred:
+            hub.renew(JACKPOTS)
+        if any(of_boards(each.event) for each in published):
+            self.promotions.touch()
+            self.tournaments.touch()
+            for hub in self.boards.values():
+                hub.due()
+                hub.touch_everybody()
+            stirred.update(self.boards.values())
+        return stirred
 
     def _told_of_noun(self, event: NounEvent) -> None:
         """Offices look again, and the terminal that printed a ticket shows what became of it."""

@@ -28,6 +28,7 @@ _MASKED: Final = 0x80
 _FINAL: Final = 0x80
 _CONTROL: Final = 0x08
 _LONGEST_HEAD: Final = 14
+_SHORTEST: Final = 2 + _MASK
 
 
 def _frame_in(data: bytes, at: int) -> tuple[int, int] | None:
@@ -47,6 +48,17 @@ def _frame_in(data: bytes, at: int) -> tuple[int, int] | None:
     if data[at + 1] & _MASKED:
         start += _MASK
     return start, start + size
+
+
+def _text_in(data: bytes) -> int:
+    """Where the payload begins of what is one whole masked message of text; 0 for anything else."""
+    have = len(data)
+    if have < _SHORTEST or data[0] != TEXT:
+        return 0
+    size = data[1] - _MASKED  # Less than nothing where there is no mask.
+    if size == SHORT:
+        return _SHORTEST + 2 if have == _SHORTEST + 2 + (data[2] << 8 | data[3]) else 0
+    return _SHORTEST if have == _SHORTEST + size and size < SHORT else 0
 
 
 class RawWebSocket(WebSocketsSansIOProtocol):
@@ -96,6 +108,12 @@ class RawWebSocket(WebSocketsSansIOProtocol):
             return
         if self._deaf:
             return
+        if not self._rest and self._hear is not None and not self._in_fragments:
+            start = _text_in(data)
+            if start and len(data) - start <= self.config.ws_max_size:
+                if self._counted(1.0) and not self.close_sent:
+                    self._hear(apply_mask(data[start:], data[start - _MASK : start]))
+                return
         self._rest += data
         if self._hear is None:  # Nobody has reason to speak before the handshake is over.
             if len(self._rest) > self.config.ws_max_size:

@@ -1,11 +1,14 @@
 """One connected screen: frames are written as they come, and whoever cannot take them is let go."""
 
 import asyncio
-from typing import Protocol
+from typing import Literal, Protocol
 
 from sicbo.core.ids import PersonId
 from sicbo.web.transport.raw_socket import WAITING_BYTES
 from sicbo.web.wire.frames import framed
+
+Audience = Literal["public", "player", "staff"]
+"""Who somebody is for whatever is shown."""
 
 
 class Wire(Protocol):
@@ -52,7 +55,10 @@ class Client:
         self.stalled = False
         self.expecting = 0
         """Answers that are due."""
+        self.gone = False
+        """Nothing that is said now is sent any more."""
         self.ended = asyncio.Event()
+        """For whoever waits until this client is gone."""
         self._wire, self._outbox = wire, outbox
         self._frames: list[bytes] = []
         self._due = False
@@ -63,7 +69,7 @@ class Client:
 
     def put(self, frame: bytes) -> None:
         """Send a message that is framed already, together with what else is due by now."""
-        if self.ended.is_set():
+        if self.gone:
             return
         if not self._due:
             self._due = True
@@ -74,25 +80,46 @@ class Client:
         """Send a message that may wait for an answer, where one is due: one write for both."""
         if not self.expecting:
             self.put(frame)
-        elif not self.ended.is_set():
+        elif not self.gone:
             self._frames.append(frame)
 
     def flush(self) -> None:
         """Write everything at once; a screen that takes too little in is let go."""
         frames, self._frames, self._due = self._frames, [], False
         if not self._wire.open:
-            self.ended.set()
+            self._end()
         elif frames:
-            self._write(b"".join(frames))
+            self._write(frames[0] if len(frames) == 1 else b"".join(frames))
 
     def _write(self, frames: bytes) -> None:
         if self._wire.tell(frames) > WAITING_BYTES:
             self.stalled = True
-            self.ended.set()
+            self._end()
             self._wire.drop()
 
     def leave(self) -> None:
         """Send what is due and nothing more, and have the conversation end."""
-        if not self.ended.is_set():
-            self.ended.set()
+        if not self.gone:
+            self._end()
             self.flush()
+
+    def _end(self) -> None:
+        self.gone = True
+        self.ended.set()
+
+
+class Subscription:
+    """A client at a table: what it may see, and what it was last sent of its own."""
+
+    def __init__(self, client: Client, audience: Audience, role: str | None) -> None:
+        self.client, self.audience, self.role = client, audience, role
+        self.screen = "table"
+        self.place: int | None = None
+        """Which of several places it shows."""
+        self.bound: int | None = None
+        """The place whose terminal it is."""
+        self.veiled = False
+        """Wagers are not shown: whoever deals here has been idle for too long."""
+        self.sent: dict[str, object] = {}
+        self.waiting: int | None = None
+        """The version it has, while it waits for its first view; -1 for none."""

@@ -11,6 +11,8 @@ TEXT: Final = 0x81
 SHORT: Final = 126
 """A length from here on stands in bytes of its own."""
 _MEDIUM: Final = 1 << 16
+_SHORT_HEADS: Final = tuple(bytes((TEXT, size)) for size in range(SHORT))
+_medium_head: Final = struct.Struct(">BBH").pack
 
 encode: Final[Callable[[Any], bytes]] = msgspec.json.Encoder().encode
 """A message, or a section of a view, as JSON."""
@@ -25,7 +27,7 @@ def framed(text: bytes) -> bytes:
     """A text message as it crosses the wire: made once, it may be told to everybody."""
     size = len(text)
     if size < SHORT:
-        return bytes((TEXT, size)) + text
+        return _SHORT_HEADS[size] + text
     if size < _MEDIUM:
-        return struct.pack(">BBH", TEXT, 126, size) + text
+        return _medium_head(TEXT, 126, size) + text
     return struct.pack(">BBQ", TEXT, 127, size) + text

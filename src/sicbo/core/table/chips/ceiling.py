@@ -59,14 +59,15 @@ def too_much_to_win(table: Table, order: Order, player: str, stake: int) -> Refu
     """
     if order.edition == FIRST_EDITION:
         return None
-    balance = table.ledger.balances.get if table.session is None else _chips_of(table)
+    session, pieces = table.session, table.chips
+    balance = table.ledger.balances.get if session is None else _chips_of(table)
     in_stack, in_colour, on_layout, in_tokens, on_streaks = _accounts(player)
     chips, laid = balance(in_stack, 0), balance(on_layout, 0)
     if table.streaks:
         laid += balance(on_streaks, 0)
-    if table.chips.colours:
+    if pieces.colours:
         chips += balance(in_colour, 0)
-    if table.chips.tokens:
+    if pieces.tokens:
         laid += balance(in_tokens, 0)
     odds, rounding = table.book.top_odds, _rounding(table)
     could = chips + laid + (laid + stake) * odds + rounding

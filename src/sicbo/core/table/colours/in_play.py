@@ -112,13 +112,12 @@ class ChipsInPlay:
 
     def lay_from_hand(self, player: str, wager: WagerKey, parts: Parts) -> None:
         """Chips other than value chips leave a hand and lie on an area."""
-        area = (player, wager)
+        area = player, wager
         lying = self.parts.get(area)
         if lying is None:
             lying = self.parts[area] = {}
-        colours = self.colours
         for kind, amount in parts.items():
-            use = colours[kind] if kind in colours else self.tokens[kind]
+            use = self.colours.get(kind) or self.tokens[kind]
             held = use.held
             left = held[player] - amount // use.value
             if left:

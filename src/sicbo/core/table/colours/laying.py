@@ -22,32 +22,33 @@ from sicbo.core.table.wagers.placing import check_wagers, colours_lacking, may_b
 @decides(PlaceChips)
 def lay(table: Table, order: Order, command: PlaceChips) -> Decision:
     """Put chips of several kinds on areas, all of them or none."""
-    no = may_bet(table, order, command.player, command.round, command.how)
+    player, number, how = command.player, command.round, command.how
+    no = may_bet(table, order, player, number, how)
     if no:
         return no
     totals: dict[WagerKey, Amount] = {}
     staked = _from_hand(table, command, totals)
     pieces_alone = staked is not None
     if staked is not None:
-        no = check_wagers(table, command.player, totals, command.how, staked)
+        no = check_wagers(table, player, totals, how, staked)
     else:
         totals = {wager: Amount(sum(kinds.values())) for wager, kinds in command.chips.items()}
         staked = sum(totals.values())
         no = _refused(table, order, command, totals)
-    no = no or too_much_to_win(table, order, command.player, staked)
+    no = no or too_much_to_win(table, order, player, staked)
     if no:
         return no
-    clause = placed_by(table, order, command.how)
+    by, clauses = order.by, (placed_by(table, order, how),)
     placed: list[Event] = [
         WagerPlaced(
-            player=command.player,
-            round=command.round,
+            player=player,
+            round=number,
             wager=wager,
             amount=totals[wager],
-            by=order.by,
-            how=command.how,
+            by=by,
+            how=how,
             parts=by_kind if pieces_alone else _parts(by_kind),
-            clauses=(clause,),
+            clauses=clauses,
         )
         for wager, by_kind in command.chips.items()
     ]
@@ -67,29 +68,25 @@ def _from_hand(table: Table, command: PlaceChips, totals: dict[WagerKey, Amount]
     rules = table.policies.chips
     if rules is None or command.issued_at is not None:
         return None
-    chips, player = table.chips, command.player
-    colours, tokens = chips.colours, chips.tokens
-    several = len(command.chips) > 1
+    chips, player, laid = table.chips, command.player, command.chips
+    several = len(laid) > 1
     taken: dict[Kind, int] = {}
     staked = 0
-    for wager, kinds in command.chips.items():
+    for wager, kinds in laid.items():
         total = 0
         for kind, amount in kinds.items():
-            if kind in colours:
-                use = colours[kind]
-            else:
-                found = tokens.get(kind)
-                if found is None or found.areas or found.until or "token" not in rules.stakes:
+            use = chips.colours.get(kind)
+            if use is None:
+                use = chips.tokens.get(kind)
+                if use is None or use.areas or use.until or "token" not in rules.stakes:
                     return None
-                use = found
-            value = use.value
-            if several:
-                taken[kind] = taken.get(kind, 0) + amount
+            value, total = use.value, total + amount
             if amount <= 0 or amount % value:
                 return None
-            if (taken[kind] if several else amount) > use.held.get(player, 0) * value:
+            if several:
+                amount = taken[kind] = taken.get(kind, 0) + amount  # type: ignore[assignment]
+            if amount > use.held.get(player, 0) * value:
                 return None
-            total += amount
         totals[wager] = total  # type: ignore[assignment]
         staked += total
     return staked

@@ -48,31 +48,30 @@ CHIPS_LACKING = ("insufficient-chips", "insufficient-credit")
 @decides(PlaceWagers)
 def place(table: Table, order: Order, command: PlaceWagers) -> Decision:
     """Put chips on areas, all of them or none."""
-    no = may_bet(table, order, command.player, command.round, command.how)
+    player, number, how, wagers = command.player, command.round, command.how, command.wagers
+    no = may_bet(table, order, player, number, how)
     if no:
         return no
     if table.chips.compelled and table.session is None:
-        no = colours_lacking(table, command.player, command.wagers)
+        no = colours_lacking(table, player, wagers)
         if no:
             return no
-    checked = check_wagers(table, command.player, command.wagers, command.how)
-    staked = sum(command.wagers.values())
-    checked = checked or too_much_to_win(table, order, command.player, staked)
+    checked = check_wagers(table, player, wagers, how)
+    checked = checked or too_much_to_win(table, order, player, sum(wagers.values()))
     if checked is not None:
         return checked
-    clause = placed_by(table, order, command.how)
-    number = command.round
+    by, clauses = order.by, (placed_by(table, order, how),)
     placed: list[Event] = [
         WagerPlaced(
-            player=command.player,
+            player=player,
             round=number,
             wager=wager,
             amount=amount,
-            by=order.by,
-            how=command.how,
-            clauses=(clause,),
+            by=by,
+            how=how,
+            clauses=clauses,
         )
-        for wager, amount in command.wagers.items()
+        for wager, amount in wagers.items()
     ]
     if table.phase == "between":
         return [start(table), *placed]
@@ -112,7 +111,8 @@ def may_bet(
     if no is None and how == "spoken" and rules.spoken_clause is None:
         no = refuse("not-provided", table.policies.otherwise, how=how)
     no = no or not_suspended(table) or (not_locked_by_win(table, player) if table.locks else None)
-    no = no or not_held(table, player) or not_barred(table, order.at, player)
+    no = no or (not_held(table, player) if table.held else None)
+    no = no or (not_barred(table, order.at, player) if table.conduct.bars else None)
     if no:
         return no
     rules_on = table.policies.terminals

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from sicbo.core.bank.ledger import Posting, layout, move, stack
 from sicbo.core.table.colours.in_play import Parts
-from sicbo.core.table.line_postings import back, part_postings
+from sicbo.core.table.line_postings import back, part_postings, value_chips
 from sicbo.core.table.register import moves
 from sicbo.core.table.wagers.messages import (
     WagerPlaced,
@@ -19,9 +19,11 @@ from sicbo.core.table.wagers.messages import (
 
 @moves(WagerPlaced)
 def _move_wager_placed(event: WagerPlaced) -> Sequence[Posting]:
+    amount = event.amount
     if event.parts:
-        return part_postings(event.player, event.amount, event.parts)
-    return move(stack(event.player), layout(event.player), event.amount)
+        return part_postings(event.player, amount, event.parts)
+    hand, laid = value_chips(event.player)
+    return (hand, -amount), (laid, amount)
 
 
 @moves(WagerTakenDown, WagerRefused)
