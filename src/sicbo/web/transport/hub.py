@@ -85,7 +85,8 @@ class Fold(Sections, Private, Protocol):
         """The number of the place that a key has."""
         ...
 
-    def substitute_of(self, key: str) -> str | None: ...
+    def substitute_of(self, key: str) -> str | None:
+        """Who plays in the place of whoever has a key."""
 
     def showing(self, key: str) -> Set[int]:
         """The places whose terminals show something of whoever has a key."""
@@ -315,8 +316,7 @@ class Hub:
         seats = [*own, *self._of.get(other or "", ())]
         if table.place_of(key) is None:  # Whichever place they had, it is free now.
             return [*seats, *self._bound.values()]
-        shown = table.showing(key) & self._bound.keys()
-        return [*seats, *(self._bound[place] for place in shown)]
+        return [*seats, *(self._bound[n] for n in table.showing(key) & self._bound.keys())]
 
     def _own_sections(self, of_one: Private, seat: Subscription) -> Mapping[str, object]:
         key, table = self._key(seat), self._table
