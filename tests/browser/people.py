@@ -34,6 +34,7 @@ NAMES: Final = (
         "HMAC",
     ),
     *("pat", "ina", "a counter in the left hand", "crown-1"),
+    *("don", "sam", "side", "autumn", "Autumn Cup", "k1", "k1.tie-1", "k2"),
     *("car", "A small car", "second", "sicbo", "mod", "SHA"),
     *("The gala draw", "The spring draw", "The summer draw", "a leaflet is wrong"),
     *("nobody came", "my ticket was mine", "the terms say so", "the ticket is another's"),
@@ -62,8 +63,11 @@ _LEAVES: Final = """([table, player]) => new Promise((tell) => {
 
 
 @contextmanager
-def doors_of(browser: Browser, ring: Ring) -> Iterator[Enter]:
-    """Lets staff in at their screens and players at a table; sees them out without a fault."""
+def doors_of(browser: Browser, ring: Ring, expected: str = r"of 4\d\d") -> Iterator[Enter]:
+    """Lets staff in at their screens and players at a table; sees them out without a fault.
+
+    What a browser notes by itself is none: an answer of 4xx, and what is `expected` besides.
+    """
     inside: list[Visitor] = []
 
     def comes(person: str, path: str, size: ViewportSize = WIDE) -> Visitor:
@@ -82,8 +86,8 @@ def doors_of(browser: Browser, ring: Ring) -> Iterator[Enter]:
 
     yield comes
     for visitor in inside:
-        # A browser notes an answer of 4xx by itself; anything else is a fault.
-        visitor.faults = [each for each in visitor.faults if not re.search(r"of 4\d\d", each)]
+        noted = re.compile(rf"of 4\d\d|{expected}")
+        visitor.faults = [each for each in visitor.faults if not noted.search(each)]
         visitor.leaves()
 
 
