@@ -88,8 +88,8 @@ def check_breaches(home: Home, played: PlayedRounds) -> None:
         numbers = list(range(1, played.rounds + 1))
         for kind in (IncidentRecorded, IncidentAddedTo, IncidentClosed):
             assert [each.incident for each in events if isinstance(each, kind)] == numbers
-        for kind in (MeasureTaken, MeasureLifted):
-            taken = [(each.incident, each.kind) for each in events if isinstance(each, kind)]
+        for done in (MeasureTaken, MeasureLifted):
+            taken = [(each.incident, each.kind) for each in events if isinstance(each, done)]
             assert sorted(taken) == [
                 (n, each) for n in numbers for each in ("bar", "confiscate", "exclude")
             ]
@@ -98,7 +98,7 @@ def check_breaches(home: Home, played: PlayedRounds) -> None:
             excluded = [each.incident for each in found if each.excluded]
             assert excluded == [n for n in numbers for _ in ("crown", "main")]
             assert [each.incident for each in found if not each.excluded] == numbers
-        whole, told = words_told(home, journal)
+        whole, told = words_told(home.vault, journal)
         assert whole, told
         said = (IncidentRecorded, IncidentAddedTo, MeasureLifted, IncidentClosed)
         named = {each.account for each in events if isinstance(each, said)}

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from typing import Final
 
@@ -12,14 +12,17 @@ from sicbo.core.errors import SicboError
 from sicbo.core.floor.disputes.dispute import DISPUTE
 from sicbo.core.floor.floor_state import Floor
 from sicbo.core.floor.incidents.incident import INCIDENTS
-from sicbo.desk.home.home import Home
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.loaded_floor import LoadedFloor
 from sicbo.journal.base import Journal
 from sicbo.journal.books import Books
+from sicbo.vault.base import Vault
 from sicbo.vault.kept_words import WORDS
 
 log = logging.getLogger("sicbo.vault")
+
+OpenVault = Callable[[], Vault]
+"""Opens the vault of a floor for a moment."""
 
 GRACE_SECONDS: Final = 60.0
 """How long words may wait for their entry where anybody may be at work."""
@@ -44,18 +47,18 @@ def words_named(floor: Floor, disputes: Iterable[str]) -> dict[str, str]:
     return found
 
 
-async def sweep_words(home: Home, desk: Desk, wait: float = 0) -> None:
+async def sweep_words(vault: OpenVault, desk: Desk, wait: float = 0) -> None:
     """Forget words that no entry names, and tell of what words are missing.
 
     A server that was killed between the two may have left some. What is kept is listed first, and
     the record read after `wait` seconds, so that nothing is swept whose entry comes meanwhile.
     """
     try:
-        kept = await asyncio.to_thread(_kept, home)
+        kept = await asyncio.to_thread(_kept, vault)
         await asyncio.sleep(wait)
         found = await desk.between(lambda: _named(desk))
-        await asyncio.to_thread(_forget, home, sorted(kept - found.keys()))
-        lost = found.keys() - await asyncio.to_thread(_kept, home)
+        await asyncio.to_thread(_forget, vault, sorted(kept - found.keys()))
+        lost = found.keys() - await asyncio.to_thread(_kept, vault)
     except (SicboError, apsw.Error) as error:
         log.warning("the words in the vault could not be looked at: %s", error)
         return
@@ -70,26 +73,26 @@ async def _named(desk: Desk) -> dict[str, str]:
     return words_named(desk.rooms.floor, (each.removeprefix(own) for each in streams))
 
 
-def words_told(home: Home, journal: Journal) -> tuple[bool, str]:
+def words_told(vault: OpenVault, journal: Journal) -> tuple[bool, str]:
     """Whether the vault has all words that the record names, and which it has not."""
     own = DISPUTE.stream("")
     streams = journal.named(own)
     floor = LoadedFloor(journal, Books(journal)).floor
     found = words_named(floor, (each.removeprefix(own) for each in streams))
-    kept = _kept(home)
+    kept = _kept(vault)
     lost = [f"{found[mark]} ({mark})" for mark in sorted(found.keys() - kept)]
     if lost:
         return False, f"words are missing of {', '.join(lost)}"
     return True, f"{len(found)} texts are kept, each named by its entry"
 
 
-def _kept(home: Home) -> set[str]:
-    with closing(home.vault()) as vault:
-        return {each.id for each in vault.documents() if each.kind == WORDS}
+def _kept(vault: OpenVault) -> set[str]:
+    with closing(vault()) as kept:
+        return {each.id for each in kept.documents() if each.kind == WORDS}
 
 
-def _forget(home: Home, marks: Iterable[str]) -> None:
-    with closing(home.vault()) as vault:
+def _forget(vault: OpenVault, marks: Iterable[str]) -> None:
+    with closing(vault()) as kept:
         for mark in marks:
-            vault.forget_document(mark)
+            kept.forget_document(mark)
             log.warning("words that no entry names were forgotten: %s", mark)

@@ -175,7 +175,7 @@ def _vault(home: Home) -> ReadinessCheck:
 
 def _words(home: Home, journal: Journal) -> ReadinessCheck:
     """Words of incidents and complaints that the record names and the vault has lost."""
-    whole, told = words_told(home, journal)
+    whole, told = words_told(home.vault, journal)
     fix = "" if whole else "restore them from a backup of the vault"
     return ReadinessCheck("words", whole, told, fix)
 

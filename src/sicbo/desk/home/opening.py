@@ -104,7 +104,7 @@ async def open_floor(
             await load_tickets(desk)
             await load_holds(desk)
             if desk.journal.local:  # Nobody has begun to say anything yet.
-                await sweep_words(home, desk)
+                await sweep_words(home.vault, desk)
             leaving.enter_context(_let_lie())
             timers.start()
             rest = asyncio.create_task(_rest(home, desk), name="sicbo-verify")
@@ -197,7 +197,7 @@ async def _rest(home: Home, desk: Desk) -> None:
 async def _swept(home: Home, desk: Desk) -> None:
     """Sweep words once no other desk waits for their entries."""
     if not desk.journal.local:
-        await sweep_words(home, desk, GRACE_SECONDS)
+        await sweep_words(home.vault, desk, GRACE_SECONDS)
 
 
 async def verify_rest(home: Home, desk: Desk) -> None:

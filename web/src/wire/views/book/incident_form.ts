@@ -2,7 +2,7 @@
 // Amounts are whole minor units, times are ISO 8601 in UTC.
 
 import type { HoldRow, NoticeRow } from '../holds/hold_rows'
-import type { BarRow, IncidentRow } from './incident_rows'
+import type { BarRow, IncidentRow } from '../incidents/incident_rows'
 import type { PitAlert } from '../pit/pit_form'
 import type { FloorSection } from '../tables/lobby'
 import type { StatedClause } from '../words/citations'
