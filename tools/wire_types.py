@@ -14,8 +14,8 @@ from msgspec import inspect
 
 from sicbo.views.accounts.meters_form import Meters
 from sicbo.views.accounts.sheet import Sheet
+from sicbo.views.book.incident_form import IncidentPage
 from sicbo.views.disputes.dispute_rows import ComplaintsShown
-from sicbo.views.incident_book.incident_form import IncidentPage
 from sicbo.views.inspector.desk_answers import (
     DecisionPage,
     EntryPage,

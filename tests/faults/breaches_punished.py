@@ -88,8 +88,8 @@ def check_breaches(home: Home, played: PlayedRounds) -> None:
         numbers = list(range(1, played.rounds + 1))
         for kind in (IncidentRecorded, IncidentAddedTo, IncidentClosed):
             assert [each.incident for each in events if isinstance(each, kind)] == numbers
-        for measure in (MeasureTaken, MeasureLifted):
-            taken = [(each.incident, each.kind) for each in events if isinstance(each, measure)]
+        for done in (MeasureTaken, MeasureLifted):
+            taken = [(each.incident, each.kind) for each in events if isinstance(each, done)]
             assert sorted(taken) == [
                 (n, each) for n in numbers for each in ("bar", "confiscate", "exclude")
             ]

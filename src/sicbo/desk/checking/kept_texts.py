@@ -22,7 +22,7 @@ from sicbo.vault.kept_words import WORDS
 log = logging.getLogger("sicbo.vault")
 
 OpenVault = Callable[[], Vault]
-"""Opens the vault of a floor."""
+"""Opens the vault of a floor for a moment."""
 
 GRACE_SECONDS: Final = 60.0
 """How long words may wait for their entry where anybody may be at work."""
@@ -87,12 +87,12 @@ def words_told(vault: OpenVault, journal: Journal) -> tuple[bool, str]:
 
 
 def _kept(vault: OpenVault) -> set[str]:
-    with closing(vault()) as opened:
-        return {each.id for each in opened.documents() if each.kind == WORDS}
+    with closing(vault()) as kept:
+        return {each.id for each in kept.documents() if each.kind == WORDS}
 
 
 def _forget(vault: OpenVault, marks: Iterable[str]) -> None:
-    with closing(vault()) as opened:
+    with closing(vault()) as kept:
         for mark in marks:
-            opened.forget_document(mark)
+            kept.forget_document(mark)
             log.warning("words that no entry names were forgotten: %s", mark)

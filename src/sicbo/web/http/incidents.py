@@ -7,9 +7,9 @@ from litestar import Request, Response, get
 
 from sicbo.core.floor.incidents.incident import INCIDENTS, Incident
 from sicbo.core.ids import ClauseNumber, PersonId
+from sicbo.views.book.incident_form import Addition, IncidentPage
+from sicbo.views.book.offered_measures import Offers, roles_in_book
 from sicbo.views.disputes.dispute_rows import OfWords
-from sicbo.views.incident_book.incident_form import Addition, IncidentPage
-from sicbo.views.incident_book.offered_measures import Offers, roles_in_book
 from sicbo.views.incidents.incident_rows import incident_row
 from sicbo.views.words.citations import cite
 from sicbo.web.http.openapi import IncidentId

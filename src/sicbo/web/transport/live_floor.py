@@ -28,11 +28,11 @@ from sicbo.desk.writer.request import Answer, Done, Refused, Request
 from sicbo.journal.base import JournalError
 from sicbo.journal.committed import CommittedEvent
 from sicbo.views.attendant.attendant_sections import AttendantSections
+from sicbo.views.book.incident_sections import IncidentSections
 from sicbo.views.cage.cage_sections import CageSections
 from sicbo.views.events.events_sections import EventsSections
 from sicbo.views.events.promotions_view import PromotionSections
 from sicbo.views.events.tournaments_view import TournamentSections
-from sicbo.views.incident_book.incident_sections import IncidentSections
 from sicbo.views.inspector.inspector_sections import InspectorSections
 from sicbo.views.jackpots.display_section import JACKPOTS
 from sicbo.views.pit.pit_sections import PitSections

@@ -16,11 +16,11 @@ from sicbo.core.ids import WagerKey
 from sicbo.core.money import Amount
 from sicbo.core.table.rooms import AnyTableCommand
 from sicbo.views.attendant.attendant_form import AttendantView
+from sicbo.views.book.incident_form import IncidentsView
 from sicbo.views.cage.cage_form import CageView
 from sicbo.views.events.events_form import EventsView
 from sicbo.views.events.promotions_view import PromotionsView
 from sicbo.views.events.tournaments_view import TournamentsView
-from sicbo.views.incident_book.incident_form import IncidentsView
 from sicbo.views.inspector.inspector_form import InspectorView
 from sicbo.views.pit.pit_form import PitView
 from sicbo.views.stores.stores_form import StoresView

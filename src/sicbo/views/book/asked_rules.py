@@ -7,7 +7,7 @@ from sicbo.core.floor.founding import OWNER
 from sicbo.core.house_rules import EXCLUSION_ORDERED
 from sicbo.core.law.running.conduct_policies import Ban, Measure, Part
 from sicbo.core.table.state import Table
-from sicbo.views.incident_book.incident_form import RuleAsked, RuleMeasure
+from sicbo.views.book.incident_form import RuleAsked, RuleMeasure
 from sicbo.views.words.citations import StatedClause, states
 
 EVERYBODY: Final[tuple[Part, ...]] = ("player", "spectator", "employee", "inspector")

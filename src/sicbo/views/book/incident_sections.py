@@ -11,10 +11,10 @@ from sicbo.core.floor.incidents.incident import INCIDENTS
 from sicbo.core.floor.notices.messages import INSPECTOR, NOTICES, SURVEILLANCE
 from sicbo.core.ids import PersonId
 from sicbo.core.law.refusal import Refusal
+from sicbo.views.book.asked_rules import measures_for, rules_asked
+from sicbo.views.book.incident_form import BookOffice, BookTable
 from sicbo.views.committed_floor import CommittedFloor
 from sicbo.views.holds.hold_rows import HoldRow, NoticeRow, hold_rows, notice_row
-from sicbo.views.incident_book.asked_rules import measures_for, rules_asked
-from sicbo.views.incident_book.incident_form import BookOffice, BookTable
 from sicbo.views.incidents.incident_rows import BarRow, IncidentRow, bar_rows, incident_row
 from sicbo.views.pit.pit_alerts import alerts_shown
 from sicbo.views.pit.pit_sections import RoleAt, supervises

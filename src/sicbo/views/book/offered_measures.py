@@ -28,8 +28,8 @@ from sicbo.core.table.faults.fault_events import WagersVoided
 from sicbo.core.table.holds.credit_held import won_from
 from sicbo.core.table.lines import Line, StreakLine
 from sicbo.core.table.state import Table
+from sicbo.views.book.incident_form import MeasureOffer
 from sicbo.views.committed_floor import CommittedFloor
-from sicbo.views.incident_book.incident_form import MeasureOffer
 from sicbo.views.words.citations import cite
 
 SAID = "w-1"

@@ -1,1 +1,0 @@
-"""The book of incidents: what surveillance and supervisors are shown of incidents and measures."""
