@@ -198,6 +198,7 @@ MESSAGES: Final[dict[str, dict[str, Any]]] = {
     "advise-complainant": {"dispute": 999_999},
     "hold-disputed": {"dispute": 999_999, "player": "bob", "amount": 0},
     "enter-outside-decision": {"dispute": 999_999, "reference": ""},
+    "remark-on-dispute": {"dispute": 999_999},
     "close-dispute": {"dispute": 999_999, "satisfied": True},
 }
 """Every order about a noun; `...` stands for the table at hand."""

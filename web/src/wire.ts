@@ -4,7 +4,7 @@
 import type { AcknowledgeAlert, ReviewAlerts } from './wire/core/floor/alerts/messages'
 import type { AskForSlip, CountBox, ReceiveSlip, RemoveBox, ReturnSlip, SendSlip, StockBank, VoidSlip } from './wire/core/floor/cage/messages'
 import type { FileCopy, RequestCopy, WithdrawCopy } from './wire/core/floor/copies/messages'
-import type { AdviseComplainant, CloseDispute, Complain, DecideStep, EnterOutsideDecision, HoldDisputed, RequestReview } from './wire/core/floor/disputes/messages'
+import type { AdviseComplainant, CloseDispute, Complain, DecideStep, EnterOutsideDecision, HoldDisputed, RemarkOnDispute, RequestReview } from './wire/core/floor/disputes/messages'
 import type { ApproveItem, BreakSeal, CheckItem, DestroyItem, FitItem, HandKey, PlanChecks, RegisterItem, RemoveItem, RetireItem, SealItem, TakeKit } from './wire/core/floor/equipment/messages'
 import type { DemandCredit, DemandPrize, DemandTicket, DetermineHold, ReceiveReturn, ReviewHold, SeizeWinnings, WithholdCredit, WithholdPrize, WithholdTicket } from './wire/core/floor/holds/messages'
 import type { AddToIncident, BarPerson, CloseIncident, ConfiscateDevice, DecideRecommendation, DetainPerson, ExcludePerson, LiftMeasure, RecommendExclusion, RecordIncident, SeizeForBreach, VoidForBreach } from './wire/core/floor/incidents/messages'
@@ -291,6 +291,7 @@ export type Command =
   | AdviseComplainant
   | HoldDisputed
   | EnterOutsideDecision
+  | RemarkOnDispute
   | CloseDispute
   | RegisterItem
   | ApproveItem
