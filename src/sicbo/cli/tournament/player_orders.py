@@ -5,7 +5,7 @@ from typing import Any
 import rich_click as click
 
 from sicbo.cli.options import examples
-from sicbo.cli.tournament.giving import (
+from sicbo.cli.tournament.order_giving import (
     because_option,
     by_director,
     for_player,

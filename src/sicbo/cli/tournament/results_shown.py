@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from sicbo.cli.options import database_option, examples, floor_option, json_option
-from sicbo.cli.tournament.giving import tournament_argument
+from sicbo.cli.tournament.order_giving import tournament_argument
 
 if TYPE_CHECKING:
     from sicbo.views.tournaments.results import TournamentResults

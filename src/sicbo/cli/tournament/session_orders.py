@@ -5,7 +5,7 @@ from typing import Any
 import rich_click as click
 
 from sicbo.cli.options import examples
-from sicbo.cli.tournament.giving import by_director, by_owner, ordered, tournament_argument
+from sicbo.cli.tournament.order_giving import by_director, by_owner, ordered, tournament_argument
 
 session_argument = click.argument("session", metavar="SESSION")
 

@@ -8,7 +8,7 @@ import rich_click as click
 
 from sicbo.cli.options import examples
 from sicbo.cli.tournament.condition_check import read
-from sicbo.cli.tournament.giving import (
+from sicbo.cli.tournament.order_giving import (
     because_option,
     by_director,
     by_owner,
