@@ -48,7 +48,7 @@ HIDDEN = frozenset(
             "sha256",
         ),
         *("approval", "checked", "checks", "plan", "at", "waiting", "feeds"),
-        *("terms", "terms_sha256", "law", "rows", "lies_until"),
+        *("terms", "terms_sha256", "law", "rows", "lies_until", "opposed"),
         *("results", "ties", "lots"),
     )
 )
