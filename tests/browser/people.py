@@ -35,6 +35,7 @@ NAMES: Final = (
     ),
     *("car", "A small car", "second", "sicbo", "mod", "SHA"),
     *("The gala draw", "The spring draw", "The summer draw", "a leaflet is wrong"),
+    *("My chips lay on small.", "The recording shows them on small."),
     *("nobody came", "my ticket was mine", "the terms say so", "the ticket is another's"),
     *(f"{at}-{kind}-1" for at in ("main", "east", "west") for kind in get_args(EquipmentKind)),
     *(f"{at}-dice-1-seal" for at in ("main", "east", "west")),

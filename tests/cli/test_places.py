@@ -1,13 +1,22 @@
 """`sicbo people grant … terminal` and `sicbo table places`."""
 
+import asyncio
+import datetime
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from sicbo.core.table.config import TableConfig
+from sicbo.core.table.seats.messages import ReservePlace
 from sicbo.desk.home.home import open_home
+from sicbo.desk.home.opening import open_floor
 from sicbo.vault.base import Grant
 from tests.cli.run import refused, run
+from tests.desk.floor import Staff, new_home
+from tests.desk.linked_tables import HandClock
+from tests.desk.printing_tables import printing_tables
 
 
 @pytest.fixture
@@ -61,3 +70,23 @@ def test_the_places_of_a_table_and_for_how_long_one_is_reserved(floor: Path) -> 
     assert json.loads(run(*at, *once).out) == {"table": "etg", "reserve_seconds": 900}
     assert json.loads(run(*at, *once).out) == {"table": "etg", "reserve_seconds": 900}
     assert "must be electronic" in refused(run("table", "places", "main", "--floor", str(floor)))
+
+
+def test_until_when_a_place_is_reserved_is_told_as_people_read_it(tmp_path: Path) -> None:
+    home = new_home(tmp_path)
+
+    def fitted(config: TableConfig) -> TableConfig:
+        return msgspec.structs.replace(config, reserve_seconds=600)
+
+    async def story() -> None:
+        async with open_floor(home, clock=HandClock(), play=False) as desk:
+            await printing_tables(staff := Staff(desk), fitted=fitted)
+            await staff.do("ann", "player", ReservePlace("ann"), "east")
+
+    asyncio.run(story())
+    at = ("table", "places", "east", "--floor", str(home.folder))
+    until = HandClock().now() + datetime.timedelta(minutes=10)
+    (line,) = run(*at).out.splitlines()
+    assert line.startswith("place 1  ann (ann)  meter 400, ")
+    assert line.endswith(f"reserved until {until:%F %T}")
+    assert json.loads(run(*at, "--json").out)[0]["reserved"] == until.isoformat()

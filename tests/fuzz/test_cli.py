@@ -87,6 +87,26 @@ def test_who_orders_and_under_which_id(home: Home, option: str, value: str) -> N
     assert_told(home, "table", "order", "main", "shake", "3", *pairs)
 
 
+OWNERS = (
+    ("ticket", "free", "kim"),
+    ("voucher", "issue", "gala-7", "25"),
+    ("cage", "bank", "in", "4x25"),
+)
+"""Orders of the owner's, who may be called by any name."""
+
+
+@pytest.mark.parametrize("asked", OWNERS, ids=lambda each: "-".join(each[:2]))
+@pytest.mark.parametrize(
+    "value",
+    ["\x1b[2J", LONG, "\udcff", "timer", "#3", "system:pit"],
+    ids=["escape", "long", "half", "house", "place", "system"],
+)
+def test_the_owner_is_called_by_no_name_that_nobody_can_have(
+    home: Home, asked: tuple[str, ...], value: str
+) -> None:
+    assert_told(home, *asked, "--by", value)
+
+
 def test_the_floor_is_whole_after_all_that(home: Home) -> None:
     whole = run("journal", "verify", "--floor", str(home.folder))
     assert (whole.code, Path(home.folder).exists()) == (0, True)

@@ -73,6 +73,7 @@ def give(home: "Home", requests: "Sequence[Request]", order: str | None = None, 
     from sicbo.desk.writer.errors import Busy, Outage
 
     for each in requests:
+        _by_somebody(each)
         _with_staff(home, each)
     try:
         with prover(home) as proves:
@@ -86,6 +87,17 @@ def give(home: "Home", requests: "Sequence[Request]", order: str | None = None, 
         before = " and ".join(named(each.command) for each in requests[: came.done])
         done = f"; done before it: {before}" if before else ""
         raise click.UsageError(refused(came.refusal) + done)
+
+
+def _by_somebody(request: "Request") -> None:
+    """Refuse a name that nobody can have, before it stands in the record for ever."""
+    from sicbo.core.floor.founding import NAME, OWNER, is_reserved
+
+    by = request.by
+    if by == OWNER or (NAME.fullmatch(by) and not is_reserved(by)):
+        return
+    got = repr(shortened(by, ID_MAX))
+    raise click.UsageError(f"--by must be the name of a person, such as olga, got {got}")
 
 
 def _with_staff(home: "Home", request: "Request") -> None:

@@ -1,5 +1,6 @@
 """``sicbo table places``: who holds which place of a table, and for how long one is reserved."""
 
+import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -107,8 +108,14 @@ def _line(row: dict[str, Any]) -> str:
         ("kept to one place", row["one_place"]),
         ("{shows}", row["shows"]),
     )
-    more = [f"meter {row['meter']}", *(text.format(**row) for text, so in said if so)]
+    told = row | {each: _told_time(row[each]) for each in ("reserved", "away") if row[each]}
+    more = [f"meter {row['meter']}", *(text.format(**told) for text, so in said if so)]
     return f"{where}  {who} ({row['key']})  {', '.join(more)}"
+
+
+def _told_time(stamp: str) -> str:
+    """A moment as people read it; UTC, as everywhere at the command line."""
+    return datetime.datetime.fromisoformat(stamp).strftime("%F %T")
 
 
 def _reserve(home: "Home", name: str, seconds: int, order: str | None) -> None:

@@ -72,6 +72,8 @@ class NoticeRow(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     subject: str
     """Which hold, or what went wrong."""
+    finding: str
+    """What was found, where the office is told of a finding."""
     at: datetime.datetime
     by: str
     """Whose act it was."""
@@ -139,6 +141,7 @@ def notice_rows(floor: Standing, *, every: bool = False) -> Iterator[NoticeRow]:
                 about=given.about,
                 table=given.table,
                 subject=given.subject,
+                finding=given.finding,
                 at=given.at,
                 by=given.by,
                 clause=str(given.clauses[0]),

@@ -8,6 +8,7 @@ export interface NoticeRow {
   about: 'demand' | 'hold' | 'irregularity' | 'promotion'
   table: string
   subject: string
+  finding: string
   at: string
   by: string
   clause: string
