@@ -8,7 +8,7 @@ import msgspec
 
 from sicbo.core.floor.holds.hold import HOLD, Hold
 from sicbo.core.floor.holds.hold_events import ReturnDemanded
-from sicbo.core.floor.notices.messages import NOTICES, About
+from sicbo.core.floor.notices.messages import NOTICES, About, Notice
 from sicbo.core.law.running.hold_policies import HoldKind, HoldSubject
 from sicbo.core.money import Amount
 from sicbo.core.table.holds.holds_out import hold_name
@@ -133,19 +133,24 @@ def hold_rows(floor: Standing, tables: Iterable[str], *, every: bool = False) ->
 def notice_rows(floor: Standing, *, every: bool = False) -> Iterator[NoticeRow]:
     """Notices that nobody has acknowledged, the oldest first; or every one there was."""
     for number, notice in floor.state(NOTICES).given.items():
-        given, seen = notice.given, notice.acknowledged
-        if seen is None or every:
-            yield NoticeRow(
-                number=number,
-                to=given.to,
-                about=given.about,
-                table=given.table,
-                subject=given.subject,
-                finding=given.finding,
-                at=given.at,
-                by=given.by,
-                clause=str(given.clauses[0]),
-                acknowledged_by=None if seen is None else seen.by,
-                acknowledged_at=None if seen is None else seen.at,
-                note="" if seen is None else seen.note,
-            )
+        if notice.acknowledged is None or every:
+            yield notice_row(number, notice)
+
+
+def notice_row(number: int, notice: Notice) -> NoticeRow:
+    """A notice as it stands."""
+    given, seen = notice.given, notice.acknowledged
+    return NoticeRow(
+        number=number,
+        to=given.to,
+        about=given.about,
+        table=given.table,
+        subject=given.subject,
+        finding=given.finding,
+        at=given.at,
+        by=given.by,
+        clause=str(given.clauses[0]),
+        acknowledged_by=None if seen is None else seen.by,
+        acknowledged_at=None if seen is None else seen.at,
+        note="" if seen is None else seen.note,
+    )
