@@ -37,6 +37,7 @@ NAMES: Final = (
     *("don", "sam", "side", "autumn", "Autumn Cup", "k1", "k1.tie-1", "k2"),
     *("car", "A small car", "second", "sicbo", "mod", "SHA"),
     *("The gala draw", "The spring draw", "The summer draw", "a leaflet is wrong"),
+    *("My chips lay on small.", "The recording shows them on small."),
     *("nobody came", "my ticket was mine", "the terms say so", "the ticket is another's"),
     *(f"{at}-{kind}-1" for at in ("main", "east", "west") for kind in get_args(EquipmentKind)),
     *(f"{at}-dice-1-seal" for at in ("main", "east", "west")),
