@@ -8,6 +8,7 @@ BENCHMARKS = (
     "table",
     "register",
     "journal",
+    "reads",
     "money",
     "draw",
     "tournament",

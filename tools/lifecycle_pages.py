@@ -1,16 +1,26 @@
-"""``docs/law/lifecycle/``: the round of each document as a picture, drawn from its policies."""
+"""``docs/law/lifecycle/``: rounds and promotions as pictures, drawn from the policies."""
 
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from sicbo.core.law.document import Document
 from sicbo.core.law.policies import Policies
+from sicbo.core.law.running.promotion_policies import PromotionPolicy
 from sicbo.rulebooks.catalogue import GAMES, built_in
 
 BOX, GAP, LEFT, TOP, WIDTH = 44, 40, 40, 76, 980
 Step = tuple[str, str, str]
 """A phase, the act that leads to it, and the clause."""
+
+
+class Stage(NamedTuple):
+    """A box of a picture: the act that leads to it, and what may happen in it besides."""
+
+    act: str
+    said: str
+    besides: tuple[str, ...] = ()
 
 
 def pages(root: Path) -> Iterator[tuple[str, str]]:  # noqa: ARG001 - the shape of every generator
@@ -29,6 +39,14 @@ def pages(root: Path) -> Iterator[tuple[str, str]]:  # noqa: ARG001 - the shape 
     for name in names:
         casino = built_in(name).document.identity.casino
         lines += ["", f"## `{name}`: {casino}", "", f"![{name}]({name}.svg)"]
+    lines += ["", "# A promotion", "", "From its terms to its end, where a document offers any."]
+    for name in names:
+        policies, casino = built_in(name).document.policies, built_in(name).document.identity.casino
+        if policies is None or policies.promotions is None:
+            continue
+        shown = drawn(f"{casino}: a promotion", promotion_stages(policies.promotions))
+        yield f"docs/law/lifecycle/{name}-promotion.svg", shown
+        lines += ["", f"## Promotions of `{name}`", "", f"![{name}]({name}-promotion.svg)"]
     yield "docs/law/lifecycle/README.md", "\n".join(lines) + "\n"
 
 
@@ -70,21 +88,87 @@ def picture(document: Document) -> str:
     """The picture of one document's round."""
     policies = document.policies
     assert policies is not None
-    drawn: list[str] = []
-    y = TOP
+    stages = []
     for phase, act, clause in steps(policies):
-        wrong = [each for each in policies.irregularities if phase in each.phases]
-        drawn.append(_arrow(y, f"{act} ({clause})"))
-        fixed = _fixed(policies, phase)
-        height = max(BOX, len(wrong) * 18 + 14)
-        drawn.append(_phase(y + GAP, height, phase, fixed))
-        for n, each in enumerate(wrong):
+        fixed, wrong = _fixed(policies, phase), []
+        for each in (each for each in policies.irregularities if phase in each.phases):
             also = f", {', '.join(each.also)}" if each.also else ""
             stops = {"always": "; play stops", "unless-fixed": "; play stops unless fixed"}
             text = f"{each.event}: {each.outcome} ({each.clause}{also})"
-            drawn.append(_text(290, y + GAP + 22 + n * 18, text + stops.get(each.suspend, "")))
+            wrong.append(text + stops.get(each.suspend, ""))
+        said = f"{phase}: {fixed}" if fixed else phase
+        stages.append(Stage(f"{act} ({clause})", said, tuple(wrong)))
+    return drawn(f"{document.identity.casino}: a round of {document.identity.title}", stages)
+
+
+def promotion_stages(policy: PromotionPolicy) -> list[Stage]:
+    """A promotion as it should go, and what else may become of it."""
+    lodging, refusals, choice = policy.lodging, policy.refusals, policy.payment_choice
+    days, hours, amended = policy.notice.days, lodging.hours, lodging.amended_clause
+    compromised, overseer = policy.integrity.clause, policy.scrutineer
+    kept = f"kept above {refusals.kept_above_dollars} ({refusals.kept_clause})"
+    term = policy.term_clause
+    return [
+        Stage(
+            f"whole terms are lodged ({policy.terms_clause}, {lodging.clause})",
+            "lodged",
+            (
+                f"changed: lodged anew, another {hours} hours ({lodging.clause})",
+                f"open to everybody, referred to in marketing ({policy.available_clause})",
+            ),
+        ),
+        Stage(
+            f"it starts at its time, {hours} hours later ({term('held')}, {lodging.clause})",
+            "running",
+            (
+                f"tickets by play and by staff ({term('eligible')}, house 86)",
+                f"changed: only as is approved ({amended})",
+                f"compromised: postponed until it is validated ({compromised})",
+            ),
+        ),
+        Stage(
+            f"entries close, the list is fixed ({term('entries-close')})",
+            "closed: the list has its digest",
+            (
+                f"a prize above {overseer.above_dollars}: overseen ({overseer.clause})",
+                f"compromised: the draw postponed or cancelled ({compromised})",
+            ),
+        ),
+        Stage(
+            f"a prize is drawn ({term('manner')}, {term('awarded')}, house 87)",
+            "drawn",
+            (
+                f"told within {days} days, or called ({policy.notice.clause}, {term('notified')})",
+                "not claimed in time: drawn anew, or the house's (house 88)",
+                f"claim refused: the reason told ({refusals.clause}), details {kept}",
+            ),
+        ),
+        Stage(
+            f"its winner claims it ({term('claim')})",
+            "claimed",
+            (
+                f"cash for a thing, where the terms say so ({policy.cash_alternative.clause})",
+                f"above {choice.above_dollars}: parts that the winner chooses ({choice.clause})",
+            ),
+        ),
+        Stage(
+            f"it is handed over or paid ({term('awarded')})",
+            "awarded",
+            (f"disputed: the operator decides, advice is given ({policy.disputes.clause})",),
+        ),
+        Stage(f"results are public, nothing is owed ({term('published')}, house 91)", "ended"),
+    ]
+
+
+def drawn(title: str, stages: list[Stage]) -> str:
+    """A picture of one stage after another."""
+    parts, y = [], TOP
+    for act, said, besides in stages:
+        parts.append(_arrow(y, act))
+        height = max(BOX, len(besides) * 18 + 14)
+        parts.append(_phase(y + GAP, height, said))
+        parts += [_text(290, y + GAP + 22 + n * 18, each) for n, each in enumerate(besides)]
         y += GAP + height
-    title = f"{document.identity.casino}: a round of {document.identity.title}"
     head = f'<text x="{LEFT}" y="34" class="title">{escape(title)}</text>'
     style = (
         "text{font:14px Georgia,serif;fill:#1c1b18}.title{font-size:20px;fill:#14532d}"
@@ -94,7 +178,7 @@ def picture(document: Document) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img" aria-label="{escape(title)}">'
         f'<style>{style}</style><rect width="{WIDTH}" height="{y + 30}" style="stroke:none"/>'
-        f"{head}{''.join(drawn)}</svg>\n"
+        f"{head}{''.join(parts)}</svg>\n"
     )
 
 
@@ -109,8 +193,7 @@ def _arrow(y: int, text: str) -> str:
     return f'<path d="{tip}"/>' + _text(x + 14, y + 25, text, "act")
 
 
-def _phase(y: int, height: int, phase: str, note: str) -> str:
-    said = f"{phase}: {note}" if note else phase
+def _phase(y: int, height: int, said: str) -> str:
     rect = f'<rect x="{LEFT}" y="{y}" width="{WIDTH - 2 * LEFT}" height="{height}" rx="6"/>'
     return rect + _text(LEFT + 14, y + 22, said, "phase")
 

@@ -1,5 +1,7 @@
 """`docs/pictures/*.webp`: the real screens, of a demonstration floor that has been played on.
 
+A draw is made on a floor of its own, with an operator and a scrutineer.
+
 The dice are drawn anew each time, so these are made on demand (`python -m tools.pictures`) and not
 with the generated pages.
 """
@@ -17,6 +19,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from sicbo.web.running.serving import demo_home
 from tests.browser.conftest import CHROMIUM
 from tests.browser.console import Console
+from tests.browser.promotion_floor import DRAWN, floor_with_promotions
 from tests.browser.visitor import NARROW, WAIT_MS, Visitor, as_they_settle
 
 FOLDER: Final = Path(__file__).parent.parent / "docs" / "pictures"
@@ -41,16 +44,20 @@ def main() -> None:
                 _look(next(word for word in said.split() if word.startswith("http")))
             finally:
                 server.terminate()
+        _with_browser(lambda browser: _draw(browser, Path(folder) / "draw"))
 
 
 def _look(address: str) -> None:
+    scenes: list[Callable[[Browser, str], None]] = [_player, _phone, _console, _lobby, _wall]
+    _with_browser(lambda browser: [scene(browser, address) for scene in scenes])
+
+
+def _with_browser(look: Callable[[Browser], object]) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
         )
-        scenes: list[Callable[[Browser, str], None]] = [_player, _phone, _console, _lobby, _wall]
-        for scene in scenes:
-            scene(browser, address)
+        look(browser)
         browser.close()
 
 
@@ -108,6 +115,22 @@ def _wall(browser: Browser, address: str) -> None:
     visitor.page.wait_for_timeout(1_200)
     _keep(visitor.page, "display")
     visitor.leaves()
+
+
+def _draw(browser: Browser, folder: Path) -> None:
+    """A draw on the wall: overseen, made, and waiting for its winner."""
+    folder.mkdir()
+    with floor_with_promotions(folder) as ring:
+        at = ("--floor", str(ring.folder))
+        wall = Visitor(browser, ring.address)
+        wall.opens(f"/draw/{DRAWN}")
+        ring.says("promotion", "nominate", DRAWN, "sol", "--by", "olga", *at)
+        ring.says("promotion", "attend", DRAWN, "--by", "sol", *at)
+        ring.says("promotion", "draw", DRAWN, "car", "--by", "olga", *at)
+        expect(wall.page.locator(".drawn .number")).to_be_visible()
+        wall.page.wait_for_timeout(1_200)
+        _keep(wall.page, "draw")
+        wall.leaves()
 
 
 def _keep(page: Page, name: str) -> None:

@@ -60,10 +60,21 @@ def _gives(page: Page, place: str, act: str, **said: str) -> None:
     expect(sheet).to_have_count(0)
 
 
+def _time_within_its_ring(wall: Visitor) -> None:
+    """See that the time left to claim does not touch the ring around it."""
+    left = wall.page.locator(".claim .left")
+    if left.count():
+        count, ring = left.locator(".count").bounding_box(), left.locator(".ring").bounding_box()
+        assert count is not None
+        assert ring is not None
+        assert count["width"] <= 0.8 * ring["width"], (count, ring)
+
+
 def _wall_looks(wall: Visitor, name: str) -> None:
     """See that a wall fits its windows; there is nothing on it by which to choose a language."""
     for size in WINDOWS:
         fits(wall, [size])
+        _time_within_its_ring(wall)
         wall.shot(name, str(size[1]))
     resized(wall, (WIDE["width"], WIDE["height"]))
 
@@ -126,6 +137,7 @@ def test_a_draw_with_a_scrutineer_a_redraw_and_a_claim(
 
     olga = enter("olga", "/events")
     page, car = olga.page, f'{RUN} [data-prize="car"]'
+    expect(page.locator(f"{RUN} [data-favours]")).to_contain_text("favours the player")
     expect(page.locator(f'{car} [data-waits="order-draw"]')).to_contain_text("6.2")
     _gives(page, RUN, "nominate-scrutineer", Who="sol")
     sol = enter("sol", "/events")
@@ -235,6 +247,7 @@ def test_terms_that_lack_something_are_told_by_clause_and_whole_ones_lodged(
     mended.write_text(whole)
     sheet.get_by_label("File of terms").set_input_files(mended)
     expect(sheet).to_contain_text("Nothing is lacking: terms of summer.")
+    expect(sheet.get_by_role("alert")).to_contain_text("A ticket is worth more than the play")
     presses(page, "Lodge them")
     run = '[data-run="summer"]'
     expect(page.locator(run)).to_contain_text("nobody can read them yet")

@@ -8,13 +8,15 @@ import pytest
 
 from sicbo.core.money import Amount
 from sicbo.core.table.colours.in_play import Kind
+from sicbo.core.table.postings import postings
 from sicbo.core.table.tokens.messages import TokensGiven
 from sicbo.desk.home.opening import open_floor
-from sicbo.views.accounts.statement import _Account
+from sicbo.views.accounts.account_fold import AccountFold, moved_by_holder
 from tests.cli.run import refused, run
 from tests.cli.test_real_floor import at
 from tests.desk.closed_table import asks, closed_table
 from tests.desk.floor import Staff, new_home
+from tests.views.stories import NOON
 
 
 @pytest.fixture
@@ -129,7 +131,7 @@ def test_statement_meters_and_doctor_know_colours_tray_bank_and_alerts(floor: Pa
 
 
 def test_tokens_are_a_unit_of_their_own_in_a_statement() -> None:
-    account = _Account("ann")
+    account = AccountFold("ann")
     given = TokensGiven(
         player="ann",
         kind=Kind("token:gala"),
@@ -139,5 +141,7 @@ def test_tokens_are_a_unit_of_their_own_in_a_statement() -> None:
         by="dan",
         clauses=(),
     )
-    assert account.of_table(given) == 0
+    moved = moved_by_holder(postings(given))["ann"]
+    account.take_table("one", given, moved, NOON, 1)
+    assert moved.cash == 0
     assert (account.tokens, account.at_tables) == (2500, 0)

@@ -52,6 +52,7 @@ def test_a_floor_in_good_health(played: PlayedFloor, tmp_path: Path) -> None:
             "jackpots",
             "tickets",
             "payouts",
+            "draws",
             "equipment",
             "bank",
             "words",

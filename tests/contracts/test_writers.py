@@ -290,6 +290,25 @@ def test_an_owner_says_something_all_the_time(url: str) -> None:
         until(lambda: holders(other._db, locks)[0].since != before.since)
 
 
+def test_a_turn_begins_though_the_owner_just_says_something(url: str) -> None:
+    with closing(PostgresJournal(url)) as journal, ThreadPoolExecutor(1) as beat:
+        assert journal.take()
+        begun = threading.Event()
+
+        def say() -> None:
+            with journal._one_at_a_time:
+                journal._db.pgconn.send_query(b"SELECT pg_sleep(0.3)")
+                begun.set()
+                while journal._db.pgconn.get_result() is not None:
+                    pass
+
+        said = beat.submit(say)
+        assert begun.wait(10)
+        journal.begin()
+        journal.rollback()
+        said.result()
+
+
 def test_servers_of_an_earlier_version_are_waited_for(postgres: Server, url: str) -> None:
     """They share the lock that an owner has for itself."""
     with closing(PostgresJournal(url)) as new:

@@ -23,6 +23,7 @@ from sicbo.core.floor.founding import (
     Founding,
     decide_on_founding,
 )
+from sicbo.core.floor.streams import table_stream
 from sicbo.core.house_rules import EDITION, FIRST_EDITION
 from sicbo.core.law.refusal import Refusal
 from sicbo.desk.checking.replay import replay
@@ -30,6 +31,7 @@ from sicbo.desk.home.home import Home, make_home, open_home
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.home.restoring import bring_in
 from sicbo.journal.audit import audit
+from sicbo.journal.codec import decode
 from sicbo.views.accounts.meters import meters
 
 STORED = Path(__file__).parents[1] / "journal" / "stored"
@@ -128,7 +130,14 @@ def test_meters_count_a_drawn_roll_that_was_discarded(tmp_path: Path) -> None:
     journal = old_floor(tmp_path).journal(read_only=True)
     try:
         crown, main = meters(journal, "crown"), meters(journal, "main")
+        times = {decode(entry.body).at for entry in journal.stream(table_stream("crown"))}
+        cuts = [((None, at), (at, None)) for at in sorted(times)]
+        parts = [
+            [each for period in cut for each in meters(journal, "crown", *period).paytables]
+            for cut in cuts
+        ]
     finally:
         journal.close()
+    assert {sum(each.discarded for each in found) for found in parts} == {1}
     assert [each.discarded for each in crown.paytables] == [1]
     assert [each.discarded for each in main.paytables] == [0]

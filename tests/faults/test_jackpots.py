@@ -18,7 +18,7 @@ from tests.faults.jackpots import at_its_time, check_jackpots, jackpots, lay_jac
 from tests.faults.postgres.proxy import Cut, Proxy
 from tests.faults.postgres.test_desk import through
 from tests.faults.round import OpenDesk, play
-from tests.faults.test_sqlite import KINDS, OnDisk, on_disk
+from tests.faults.test_sqlite import KINDS, on_disk
 from tests.real_postgres import Server
 from tests.slices import one_in
 
@@ -45,9 +45,8 @@ def operations(laid: Home, tmp_path_factory: pytest.TempPathFactory) -> int:
     return faulty.count
 
 
-def failing(home: OnDisk, faulty: Disk, kind: Kind, seed: int) -> OpenDesk:
+def failing(opening: OpenDesk, faulty: Disk, kind: Kind, seed: int) -> OpenDesk:
     """Opens the floor again as often as it is asked for, with what a power cut has left."""
-    hands = HandClock()
 
     def opened() -> AbstractAsyncContextManager[Any]:
         if faulty.dead:
@@ -56,7 +55,7 @@ def failing(home: OnDisk, faulty: Disk, kind: Kind, seed: int) -> OpenDesk:
             faulty.reset()
             if again_at is not None:
                 faulty.plan(kind, 2)
-        return opens(home, hands)
+        return opening()
 
     return opened
 
@@ -73,7 +72,8 @@ def test_every_operation_fails_once_and_a_prize_is_paid_once(
         faulty = disk()
         home = on_disk(laid, tmp_path / f"{n}")
         faulty.plan(kind, n, again)
-        played = asyncio.run(play(failing(home, faulty, kind, n), story=jackpots))
+        opened = failing(partial(opens, home, HandClock()), faulty, kind, n)
+        played = asyncio.run(play(opened, story=jackpots))
         if faulty.dead:
             faulty.leave(n)
         check_jackpots(home, played)

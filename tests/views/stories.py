@@ -160,9 +160,15 @@ class Night:
                 await self.anything()
 
 
-def told(folder: Path, game: str, story: Callable[[Night], Coroutine[Any, Any, None]]) -> Home:
-    """A floor on which a story has happened."""
-    home = make_home(folder / "floor", "test", "AUD", key=folder / "key.pem")
+def told(
+    folder: Path,
+    game: str,
+    story: Callable[[Night], Coroutine[Any, Any, None]],
+    database: str | None = None,
+) -> Home:
+    """A floor on which a story has happened; in a file, or in a database."""
+    key = folder / "key.pem"
+    home = make_home(folder / "floor", "test", "AUD", key=key, database=database)
 
     async def live() -> None:
         journal, vault, clock = home.journal(), home.vault(), Hands()

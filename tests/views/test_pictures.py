@@ -3,7 +3,6 @@
 import pytest
 
 from sicbo.core.dice import Roll
-from sicbo.core.law.opposites import opposites
 from sicbo.core.law.payoff import Row
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
@@ -66,5 +65,5 @@ def test_spots_of_one_kind_stand_together() -> None:
 
 
 def test_opposite_sides_are_found_by_what_they_win_on() -> None:
-    assert opposites(open_rulebook("star-2016")) == (("small", "big"), ("odd", "even"))
-    assert opposites(open_rulebook("crown-b")) == (("small", "big"),)
+    assert open_rulebook("star-2016").opposites == (("small", "big"), ("odd", "even"))
+    assert open_rulebook("crown-b").opposites == (("small", "big"),)

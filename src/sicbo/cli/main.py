@@ -59,6 +59,7 @@ COMMANDS: Final = {
     "round": "inspection",
     "statement": "inspection",
     "meters": "inspection",
+    "projections": None,
     "promotion": None,
     "completion": None,
 }

@@ -358,8 +358,8 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     DRAWN_BY_SEED: (
         "A virtual draw is made with a seed whose hash was in the record before entries closed, "
         "or, where it is drawn anew, before the draw before it was made; somebody else than "
-        "whoever orders a draw confirms a ticket from a barrel, and whoever may not win is passed"
-        " over with the reason."
+        "whoever orders a draw confirms a ticket from a barrel, and whoever may not win, as those "
+        "may not whom the casino excludes when it is ordered, is passed over with the reason."
     ),
     CLAIMED_IN_TIME: (
         "Two days after a draw are 48 hours; a prize is claimed until the time that the terms "
@@ -368,8 +368,8 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     ),
     PRIZES_SET_ASIDE: (
         "What cash prizes come to is set aside when a promotion starts; cash that is taken for a "
-        "thing is paid as a cash prize is, in parts that add up, and nobody awards a prize to "
-        "themselves."
+        "thing is paid as a cash prize is, in parts that add up, and a thing is worth that cash "
+        "where it is more than its value; nobody awards a prize to themselves."
     ),
     CLAIMS_KEPT: (
         "The name and address of whoever was refused a prize stand in the vault alone, and "
@@ -377,8 +377,9 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     ),
     INTEGRITY_KEPT: (
         "The inspectorate is told in the same act in which integrity is found compromised; what "
-        "is postponed goes on once it is validated, and a promotion ends only when nothing of it "
-        "is owed, told or decided any more."
+        "is postponed goes on once it is validated: entries do not close before, and a prize may "
+        "be claimed for as much longer. A promotion ends only when nothing of it is owed, told or "
+        "decided any more."
     ),
     TOURNAMENT_ORDER: "The owner acts for the operator in a tournament; nobody enters it before "
     "its conditions are approved and its Director is appointed, its conditions do not change after "

@@ -21,6 +21,7 @@ from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.table.event import Event
 from sicbo.core.table.opening.messages import TableOpened
 from sicbo.core.table.rounds.messages import RoundStarted
+from sicbo.core.table.snapshot import law_of, restore
 from sicbo.core.table.state import Table
 from sicbo.journal.base import Journal
 from sicbo.journal.books import Books
@@ -92,12 +93,12 @@ def installed(journal: Journal, name: str) -> TableInstalled:
     return tables[name]
 
 
-def recorded_commands(journal: Journal, name: str) -> Iterator[RecordedCommand]:
-    """Every command that led to something at a table, in order."""
+def recorded_commands(journal: Journal, name: str, after: int = 0) -> Iterator[RecordedCommand]:
+    """Every command that led to something at a table, in order; those behind a version."""
     group: list[tuple[Entry, Record]] = []
-    for entry in journal.stream(table_stream(name)):
+    for entry in journal.stream(table_stream(name), after):
         record = decode(entry.body)
-        if group and _another(group[-1][1], record):
+        if group and another_command(group[-1][1], record):
             yield _recorded(journal, group)
             group = []
         group.append((entry, record))
@@ -105,7 +106,8 @@ def recorded_commands(journal: Journal, name: str) -> Iterator[RecordedCommand]:
         yield _recorded(journal, group)
 
 
-def _another(before: Record, now: Record) -> bool:
+def another_command(before: Record, now: Record) -> bool:
+    """Whether an entry of a stream was caused by another command than the one before it."""
     return now.part <= before.part or (now.by, now.id) != (before.by, before.id)
 
 
@@ -126,13 +128,29 @@ def _recorded(journal: Journal, group: list[tuple[Entry, Record]]) -> RecordedCo
 
 
 class Replay:
-    """A table folded from its record, under the law that each entry was written under."""
+    """A table folded from its record, under the law that each entry was written under.
 
-    def __init__(self, journal: Journal, name: str, books: Books | None = None) -> None:
-        self.name, self.installed = name, installed(journal, name)
+    Where the table was kept as bytes somewhere on the way, it goes on from there.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        name: str,
+        books: Books | None = None,
+        *,
+        known: TableInstalled | None = None,
+        table: bytes | None = None,
+    ) -> None:
+        self.name = name
+        self.installed = installed(journal, name) if known is None else known
         self._books = books or Books(journal)
         self._floor = Floor(self._books)
         self._floor.founding.tables[name] = self.installed
+        if table is not None:
+            law = law_of(table)
+            book = self._books.by_hash(law.rulebook, law.sha256, law.readings)
+            self._floor.tables[name] = restore(book, table)
 
     @property
     def table(self) -> Table | None:

@@ -47,7 +47,7 @@ HIDDEN = frozenset(
             "sha256",
         ),
         *("approval", "checked", "checks", "plan", "at", "waiting", "feeds"),
-        *("terms", "terms_sha256", "law", "rows", "lies_until"),
+        *("terms", "terms_sha256", "law", "rows", "lies_until", "opposed"),
     )
 )
 _QUOTED_OR_BY = re.compile(r"'[^']*'|\"[^\"]*\"| by ")

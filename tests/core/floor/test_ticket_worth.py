@@ -5,9 +5,12 @@ from fractions import Fraction
 import pytest
 
 from sicbo.core.floor.promotions.promotion_terms import PromotionTerms
-from sicbo.core.floor.promotions.ticket_worth import ticket_worth, turnover_ways
+from sicbo.core.floor.promotions.ticket_worth import (
+    flagged_below,
+    ticket_worth,
+    turnover_ways,
+)
 from sicbo.core.law.mathematics import figures
-from sicbo.core.law.opposites import opposites
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 from tests.law.promotion_files import TERMS, prize, reads, with_field
 
@@ -52,7 +55,7 @@ def test_the_cheapest_way_is_the_least_edge_of_every_wager(game: str) -> None:
     book = open_rulebook(game)
     ways = turnover_ways(book)
     assert ways[0].edge == min(figures(row).edge for row in book.table.values())
-    assert sum(len(way.wagers) == 2 for way in ways) == len(opposites(book))
+    assert sum(len(way.wagers) == 2 for way in ways) == len(book.opposites)
     for way in ways:
         edges = [figures(book.row(key)).edge for key in way.wagers]
         assert way.edge == sum(edges) / len(edges)
@@ -76,3 +79,12 @@ def test_the_cash_alternative_counts_where_it_is_more() -> None:
     for alternative, worth in (("800", 90_000), ("900", 90_000), ("1000", 100_000)):
         text = TERMS + prize("vehicle", more=f'cash_alternative = "{alternative}"')
         assert ticket_worth([open_rulebook("star-2016")], terms(text)).prizes == 50_000 + worth
+
+
+def test_what_is_flagged_on_screens_is_what_the_command_line_says() -> None:
+    book = open_rulebook("star-2016")
+    for value in ("500", "13888.88", "13888.89"):
+        text = terms(with_field("value", f'"{value}"'))
+        assert flagged_below(book, text) == ticket_worth([book], text).favoured_below
+    given_alone = with_field("turnover_per_ticket", '"none"', with_field("tables", "[]"))
+    assert flagged_below(book, terms(given_alone)) is None

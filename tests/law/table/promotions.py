@@ -1,5 +1,6 @@
 """Promotions at the usual tables of The Star and of Aruze: lodged, started, drawn."""
 
+from sicbo.scenario.play import ScenarioResult
 from tests.law.promotion_files import TERMS, with_field
 from tests.law.table.holds import holds
 
@@ -36,8 +37,8 @@ def thing(kind: str, more: str = "") -> str:
     return with_field("kind", f'"{kind}"\n{more}')
 
 
-def promoted(document: str, text: str, *, terms: str = TERMS) -> None:
+def promoted(document: str, text: str, *, terms: str = TERMS) -> ScenarioResult:
     """Play lines on a table of a document, with these terms at hand."""
     listed = "".join(f"| {line}\n" for line in terms.splitlines())
     staff = "staff sol scrutineer\nstaff ina inspector\n"
-    holds(document, text, more=f"{staff}text spring\n{listed}")
+    return holds(document, text, more=f"{staff}text spring\n{listed}")

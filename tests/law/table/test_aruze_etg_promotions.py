@@ -334,7 +334,7 @@ def test_6_12_what_is_compromised_is_postponed_or_the_draw_cancelled_and_the_ins
 -> refused reason-required by 6.12
 olga: integrity of spring compromised: postpone-draw because a ticket is there twice
 -> integrity-compromised act=postpone-draw by 6.12, house 91
--> notice-given to=inspector about=promotion subject=spring by 6.12
+-> notice-given to=inspector subject=spring finding='a ticket is there twice' by 6.12
 olga: draw first of spring
 -> refused promotion-postponed by 6.12
 olga: integrity of spring validated because it was a copy

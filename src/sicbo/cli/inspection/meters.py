@@ -5,7 +5,7 @@ from pathlib import Path
 
 import rich_click as click
 
-from sicbo.cli.inspection.record import in_order, period_options, record_of
+from sicbo.cli.inspection.record import in_order, period_options, reads_at
 from sicbo.cli.options import examples, floor_option, json_option
 
 
@@ -37,10 +37,9 @@ def command(
         raise click.UsageError("expected one of --json and --csv, got both")
     in_order(begins, ends)
     from sicbo.cli.output import console, write_json
-    from sicbo.views.accounts.meters import meters
 
-    with record_of(floor) as journal:
-        metered = meters(journal, table, begins, ends)
+    with reads_at(floor) as reads:
+        metered = reads.meters(table, begins, ends)
     from sicbo.cli.inspection.meters_page import meters_csv, show_meters
 
     if as_json:

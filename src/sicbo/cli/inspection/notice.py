@@ -47,7 +47,8 @@ def list_command(every: bool, floor: Path, database: str | None, as_json: bool) 
     listed = table(">notice", "to", "about", "which", "table", "given", "by", "rule", "read by")
     for row in rows:
         when, seen = row.at.strftime("%F %T"), row.acknowledged_by or ""
-        told = (str(row.number), row.to, row.about, row.subject, row.table, when)
+        what = f"{row.subject}: {row.finding}" if row.finding else row.subject
+        told = (str(row.number), row.to, row.about, what, row.table, when)
         listed.add_row(*told, row.by, row.clause, seen)
     console().print(listed)
 

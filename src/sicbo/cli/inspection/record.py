@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from sicbo.desk.home.home import Home
     from sicbo.desk.writer.loaded_floor import LoadedFloor
     from sicbo.journal.base import Journal
+    from sicbo.projections.reads import Reads
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -88,6 +89,23 @@ def record_of(floor: Path) -> "Iterator[Journal]":
     journal = home_at(floor).journal(read_only=True)
     try:
         yield journal
+    finally:
+        journal.close()
+
+
+@contextmanager
+def reads_at(floor: Path) -> "Iterator[Reads]":
+    """Whatever is read of a floor's record, by its projections; said where they do not answer."""
+    from sicbo.cli.output import note
+    from sicbo.projections.reads import LONG, reads_of
+
+    home = home_at(floor)
+    journal = home.journal(read_only=True)
+    try:
+        with reads_of(journal, home.journal_at) as reads:
+            yield reads
+            if reads.why is not None and (reads.kept or journal.head().position > LONG):
+                note(f"sicbo: read from the record: {reads.why}")
     finally:
         journal.close()
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import rich_click as click
 
-from sicbo.cli.inspection.record import record_of
+from sicbo.cli.inspection.record import reads_at, record_of
 from sicbo.cli.options import examples, floor_option, json_option
 
 
@@ -31,23 +31,23 @@ def command(
     """
     if as_json and notation:
         raise click.UsageError("expected one of --json and --notation, got both")
-    with record_of(floor) as journal:
-        if notation:
-            from sicbo.scenario.recording import write_round
-            from sicbo.views.rounds.round import round_view
-
-            round_view(journal, table, number)
-            click.echo(write_round(journal, table, number), nl=False)
-            return
-        import msgspec
-
-        from sicbo.cli.output import console, write_json
+    if notation:
+        from sicbo.scenario.recording import write_round
         from sicbo.views.rounds.round import round_view
 
-        view = round_view(journal, table, number)
-        if as_json:
-            write_json(msgspec.to_builtins(view))
-            return
-        from sicbo.cli.inspection.round_page import show_round
+        with record_of(floor) as journal:
+            round_view(journal, table, number)
+            click.echo(write_round(journal, table, number), nl=False)
+        return
+    import msgspec
 
-        show_round(console(), view, steps=steps)
+    from sicbo.cli.output import console, write_json
+
+    with reads_at(floor) as reads:
+        view = reads.round(table, number)
+    if as_json:
+        write_json(msgspec.to_builtins(view))
+        return
+    from sicbo.cli.inspection.round_page import show_round
+
+    show_round(console(), view, steps=steps)

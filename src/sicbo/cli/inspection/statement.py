@@ -5,7 +5,7 @@ from pathlib import Path
 
 import rich_click as click
 
-from sicbo.cli.inspection.record import in_order, period_options, record_of
+from sicbo.cli.inspection.record import in_order, period_options, reads_at
 from sicbo.cli.options import examples, floor_option, json_option
 
 
@@ -36,10 +36,9 @@ def command(
     import msgspec
 
     from sicbo.cli.output import console, write_json
-    from sicbo.views.accounts.statement import statement
 
-    with record_of(floor) as journal:
-        stated = statement(journal, player, begins, ends)
+    with reads_at(floor) as reads:
+        stated = reads.statement(player, begins, ends)
     if as_json:
         write_json(msgspec.to_builtins(stated))
         return

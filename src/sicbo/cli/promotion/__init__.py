@@ -14,6 +14,7 @@ MODULES: Mapping[str, str | None] = {
     "figures": "term_figures",
     "list": "promotions_shown",
     "show": "promotions_shown",
+    "report": "promotion_report",
     "lodge": "term_files",
     **dict.fromkeys(SAID, "promotion_orders"),
 }

@@ -75,6 +75,8 @@ def show_command(promotion: str, floor: Path, database: str | None, as_json: boo
     for prize in row.prizes:
         won = "" if prize.winner is None else f", ticket {prize.ticket} of {prize.winner}"
         click.echo(f"{prize.prize}: {prize.kind} worth {money(prize.value)}, {prize.stands}{won}")
+    for player, amount in row.opposed.items():
+        click.echo(f"{player} turned over {money(amount)} by wagers on opposite sides")
     for owed in row.owed:
         until = "" if owed.until is None else f", until {owed.until.strftime('%F %T')}"
         click.echo(f"owed: {owed.what} ({owed.clause}){until}{', OVERDUE' * owed.overdue}")

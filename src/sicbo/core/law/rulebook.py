@@ -12,6 +12,7 @@ from sicbo.core.errors import SicboError
 from sicbo.core.ids import GameId, ReadingName, WagerKey
 from sicbo.core.law.document import Document, Game, Streak, Wager
 from sicbo.core.law.odds import parse_odds
+from sicbo.core.law.opposites import Pair, opposite_sides
 from sicbo.core.law.payoff import Row, rows_of
 from sicbo.core.law.readings import (
     choose,
@@ -57,6 +58,11 @@ class Rulebook:
     def id(self) -> GameId:
         """The game's name, by which the rulebook is known."""
         return self.game.id
+
+    @cached_property
+    def opposites(self) -> tuple[Pair, ...]:
+        """Every pair of opposite sides, in the order of the rulebook; as Small and Big are."""
+        return opposite_sides(self.table.values())
 
     @cached_property
     def top_odds(self) -> int:

@@ -12,6 +12,7 @@ from typing import Final
 import apsw
 
 from sicbo.core.errors import SicboError
+from sicbo.desk.checking.draw_health import draw_faults
 from sicbo.desk.checking.kept_texts import words_told
 from sicbo.desk.home.alert_health import alerts_told, bank_told
 from sicbo.desk.home.backups import last_backup
@@ -82,6 +83,7 @@ def examine(
         yield _guarded("jackpots", lambda: _stands("jackpots", *pool_faults(journal)))
         yield _guarded("tickets", lambda: _stands("tickets", *ticket_faults(journal)))
         yield _guarded("payouts", lambda: _stands("payouts", *payout_faults(journal, now)))
+        yield _guarded("draws", lambda: _draws(home, journal, now))
         yield _guarded("equipment", lambda: _stands("equipment", *equipment_faults(journal)))
         yield _guarded("bank", lambda: ReadinessCheck("bank", True, bank_told(journal)))
         yield _guarded("words", lambda: _words(home, journal))
@@ -244,6 +246,11 @@ def _money(journal: Journal, progress: Progress | None) -> ReadinessCheck:
     sums.finish()
     found = f"{sums.commands} commands, each leaves the sum and the transit account at 0"
     return _damage("money", sums.damaged, found)
+
+
+def _draws(home: Home, journal: Journal, now: datetime.datetime) -> ReadinessCheck:
+    with closing(home.vault()) as vault:
+        return _stands("draws", *draw_faults(journal, vault, now))
 
 
 def _stands(name: str, found: list[tuple[str, str]], stands: str) -> ReadinessCheck:

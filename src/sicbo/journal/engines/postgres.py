@@ -167,8 +167,9 @@ class PostgresJournal:
 
     def _take_turn(self) -> PGresult:
         connection = self._alive_to_write()
-        if connection.transaction_status != TransactionStatus.IDLE:
-            raise WriteFailed("the turn to write is taken already")
+        with self._one_at_a_time:  # An owner's beat may be under way on the same connection.
+            if connection.transaction_status != TransactionStatus.IDLE:
+                raise WriteFailed("the turn to write is taken already")
         try:
             return self._run(lambda pg: pg.exec_(self._begin))
         except WriteFailed:

@@ -13,7 +13,6 @@ from sicbo.core.dice import ROLLS
 from sicbo.core.floor.tournaments.prize_sharing import share_prizes
 from sicbo.core.floor.tournaments.tournament_conditions import Conditions, SessionPlan
 from sicbo.core.ids import WagerKey
-from sicbo.core.law.opposites import opposites
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.spelling import did_you_mean
 from sicbo.core.money import Amount, format_amount
@@ -102,7 +101,7 @@ class CupPlan:
 
     def rules(self) -> CupRules:
         """The same as a batch plays it."""
-        opposite = {a: b for pair in opposites(self.book) for a, b in (pair, pair[::-1])}
+        opposite = {a: b for pair in self.book.opposites for a, b in (pair, pair[::-1])}
         own = [each.stakes for each in self.players]
         against = [
             {opposite[key]: stake for key, stake in stakes.items() if key in opposite}

@@ -50,8 +50,8 @@ class AwaySums:
     """Sums of what left meters and came to them in a period."""
 
     def __init__(self) -> None:
-        self._left: Counter[Way] = Counter()
-        self._back: Counter[Way] = Counter()
+        self.left: Counter[Way] = Counter()
+        self.back: Counter[Way] = Counter()
         self.adjusted = 0
         """What meters of held terminals were adjusted by."""
 
@@ -61,9 +61,15 @@ class AwaySums:
             self.adjusted += event.amount
         leaves, comes = _LEAVES.get(type(event)), _COMES.get(type(event))
         if leaves is not None:
-            self._left[leaves] += event.amount  # type: ignore[attr-defined]
+            self.left[leaves] += event.amount  # type: ignore[attr-defined]
         elif comes is not None:
-            self._back[comes] += event.amount  # type: ignore[attr-defined]
+            self.back[comes] += event.amount  # type: ignore[attr-defined]
+
+    def subtract(self, earlier: "AwaySums") -> None:
+        """Take away what was there before."""
+        self.left.subtract(earlier.left)
+        self.back.subtract(earlier.back)
+        self.adjusted -= earlier.adjusted
 
     def meters(
         self, journal: Journal, name: str, table: Table | None, ends: datetime.datetime | None
@@ -73,8 +79,8 @@ class AwaySums:
         found = (
             AwayMeter(
                 what=way,
-                left=Amount(self._left[way]),
-                back=Amount(self._back[way]),
+                left=Amount(self.left[way]),
+                back=Amount(self.back[way]),
                 outstanding=Amount(stands.sums[way]),
             )
             for way in WAYS

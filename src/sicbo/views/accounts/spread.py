@@ -6,6 +6,7 @@ covariance, counted over the 216 rolls once and kept.
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import combinations_with_replacement
 from math import lcm
 
 from sicbo.core.dice import ROLLS
@@ -34,6 +35,23 @@ class Spread:
                 pair = (first, second)
                 weight = stakes[first] * stakes[second] * (1 if first == second else 2)
                 weights[pair] = weights.get(pair, 0) + sign * weight
+
+    def subtract(self, earlier: "Spread") -> None:
+        """Take away what was added before."""
+        for pair, weight in earlier._weights.items():
+            self._weights[pair] = self._weights.get(pair, 0) - weight
+
+    def kept(self) -> tuple[list[WagerKey], str]:
+        """Everything that was added, as data: the wagers, and a number for each pair of them."""
+        keys = sorted({key for pair in self._weights for key in pair})
+        pairs = combinations_with_replacement(keys, 2)
+        return keys, " ".join(str(self._weights.get(pair, 0)) for pair in pairs)
+
+    def restore(self, keys: list[WagerKey], numbers: str) -> None:
+        """Have what was kept."""
+        pairs = combinations_with_replacement(keys, 2)
+        weights = zip(pairs, map(int, numbers.split()), strict=True)
+        self._weights = {pair: weight for pair, weight in weights if weight}
 
     def of(self, key: WagerKey) -> Fraction:
         """The variance of what one wager has paid back."""

@@ -85,6 +85,14 @@ class GivenRow(msgspec.Struct, frozen=True):
     """How many."""
 
 
+class OpposedRow(msgspec.Struct, frozen=True):
+    """Somebody who has laid on opposite sides of one round, which makes turnover for nothing."""
+
+    player: str
+    amount: Amount
+    """How much of the turnover of the promotion that was."""
+
+
 class PromotionRun(msgspec.Struct, frozen=True, kw_only=True):
     """A promotion for whoever runs it or oversees its draw."""
 
@@ -104,6 +112,12 @@ class PromotionRun(msgspec.Struct, frozen=True, kw_only=True):
     """Who may not win."""
     given: tuple[GivenRow, ...]
     """Tickets that staff have given."""
+    favoured_below: int | None
+    """With fewer tickets in the draw, each is worth more than the play that earns it."""
+    favours: bool
+    """Whether it is so with the tickets there are."""
+    opposed: tuple[OpposedRow, ...]
+    """Who has made turnover by opposite wagers, the most first."""
     notified: tuple[NoticeWay, ...]
     """In which ways a winner is told."""
     integrity: tuple[IntegrityAct, ...]

@@ -6,6 +6,7 @@ from typing import Final
 
 from sicbo.core.floor.founding import OWNER
 from sicbo.core.floor.promotions.draw_messages import SCRUTINEER
+from sicbo.core.floor.promotions.ticket_worth import flagged_below
 from sicbo.core.floor.tournaments.tournament import DIRECTOR, TOURNAMENT
 from sicbo.core.ids import PersonId
 from sicbo.views.committed_floor import CommittedFloor
@@ -13,7 +14,11 @@ from sicbo.views.events.events_form import EventsOffice, PromotionRun, Tournamen
 from sicbo.views.events.offered import Offering
 from sicbo.views.events.running_promotions import promotion_run
 from sicbo.views.events.running_tournaments import tournament_run
-from sicbo.views.promotions.shown_promotions import ENDED_SHOWN, every_promotion
+from sicbo.views.promotions.shown_promotions import (
+    ENDED_SHOWN,
+    ShownPromotion,
+    every_promotion,
+)
 from sicbo.views.tables.lobby import FloorSection
 
 OFFICES: Final = (OWNER, SCRUTINEER, DIRECTOR)
@@ -40,6 +45,7 @@ class EventsSections:
         self._floor, self._demo, self._role_at, self._roles = floor, demo, role_at, roles
         self._names = tuple(names)
         """The tables that can be shown."""
+        self._worths: dict[str, int | None] = {}
 
     def section(self, _name: str, /) -> object:
         """One of those that everybody sees."""
@@ -112,8 +118,17 @@ class EventsSections:
             runs = role is not None and shown.found.runs(role)
             roles = [*([role] if role is not None else ()), *offices]
             offering = Offering(self._floor, shown.book, by, roles, now, table)
-            found.append(promotion_run(shown, offering, now, runs=runs))
+            below = self._below(shown) if runs else None
+            found.append(promotion_run(shown, offering, now, runs=runs, favoured_below=below))
         found.sort(key=lambda each: each.shown.awarded_at)
         live = [each for each in found if each.shown.stands != "ended"]
         over = [each for each in found if each.shown.stands == "ended"]
         return (*live, *over[: -ENDED_SHOWN - 1 : -1])
+
+    def _below(self, shown: ShownPromotion) -> int | None:
+        """With how many tickets one is worth what it costs; worked out once for any terms."""
+        lodged = shown.found.lodged
+        key = f"{lodged.terms_sha256} {shown.book.sha256} {shown.book.id}"
+        if key not in self._worths:
+            self._worths[key] = flagged_below(shown.book, lodged.terms)
+        return self._worths[key]

@@ -37,13 +37,15 @@ from sicbo.core.floor.promotions.messages import (
     ValidateIntegrity,
 )
 from sicbo.core.floor.promotions.owed import owed_acts
-from sicbo.core.floor.promotions.promotion import PrizeState
+from sicbo.core.floor.promotions.promotion import PrizeState, Promotion
 from sicbo.core.floor.promotions.promotion_terms import PrizeTerms
 from sicbo.core.law.running.promotion_policies import NoticeWay
+from sicbo.core.money import Amount
 from sicbo.core.table.command import UNSAID
 from sicbo.views.events.events_form import (
     ComplaintRow,
     GivenRow,
+    OpposedRow,
     PromotionRun,
     RefusedClaimRow,
     WinnerRow,
@@ -55,17 +57,18 @@ from sicbo.views.promotions.shown_promotions import ShownPromotion, is_public, p
 
 
 def promotion_run(
-    shown: ShownPromotion, offering: Offering, now: datetime.datetime, *, runs: bool
+    shown: ShownPromotion,
+    offering: Offering,
+    now: datetime.datetime,
+    *,
+    runs: bool,
+    favoured_below: int | None,
 ) -> PromotionRun:
     """A promotion as somebody who runs it, or oversees its draw, sees it now."""
+    tickets = shown.rows[-1].last if shown.rows else 0
     found, state = shown.found, shown.state
     policy = found.policy
-    over = (
-        state.given if runs else {},
-        state.refused if runs else {},
-        state.disputes if runs else {},
-    )
-    given, refused, disputes = over
+    given, refused = (state.given, state.refused) if runs else ({}, {})
     return PromotionRun(
         name=shown.name,
         shown=promotion_shown(shown),
@@ -75,6 +78,9 @@ def promotion_run(
         scrutineer=state.scrutineer,
         excluded=tuple(sorted({*state.excluded, *found.terms.excluded})) if runs else (),
         given=tuple(GivenRow(player, number) for player, number in sorted(given.items())),
+        favoured_below=favoured_below,
+        favours=favoured_below is not None and 0 < tickets < favoured_below,
+        opposed=tuple(_opposed(shown) if runs else ()),
         notified=cast("tuple[NoticeWay, ...]", found.terms.notified),
         integrity=tuple(each for each in policy.integrity.may if each not in state.postponed),
         winners=tuple(_winners(shown)) if runs else (),
@@ -89,16 +95,7 @@ def promotion_run(
             )
             for number, each in refused.items()
         ),
-        disputes=tuple(
-            ComplaintRow(
-                number=number,
-                player=each.player,
-                about=each.about,
-                decision=state.decided[number].decision if number in state.decided else None,
-                advised=number in state.advised,
-            )
-            for number, each in disputes.items()
-        ),
+        disputes=tuple(_disputes(state) if runs else ()),
         owed=tuple(
             OwedRow(each.what, each.clause, each.until, each.overdue(now))
             for each in (owed_acts(state, policy) if runs else ())
@@ -106,6 +103,24 @@ def promotion_run(
         changeable=runs and state.closed is None and not state.ended,
         acts=tuple(offering.offered(_orders(shown))) if not state.ended else (),
     )
+
+
+def _disputes(state: Promotion) -> Iterator[ComplaintRow]:
+    """What is disputed, and what has become of it."""
+    for number, each in state.disputes.items():
+        yield ComplaintRow(
+            number=number,
+            player=each.player,
+            about=each.about,
+            decision=state.decided[number].decision if number in state.decided else None,
+            advised=number in state.advised,
+        )
+
+
+def _opposed(shown: ShownPromotion) -> Iterator[OpposedRow]:
+    """Who has made turnover by opposite wagers, the most first."""
+    for player, amount in sorted(shown.opposed.items(), key=lambda each: (-each[1], each[0])):
+        yield OpposedRow(player, Amount(amount))
 
 
 def _winners(shown: ShownPromotion) -> Iterator[WinnerRow]:
@@ -134,7 +149,7 @@ def _winners(shown: ShownPromotion) -> Iterator[WinnerRow]:
             chosen=None
             if chosen is None
             else OwnPayment(chosen.alternative, chosen.cash, chosen.cheque, chosen.transfer),
-            keeps_details=terms.value > dollars(refusals.kept_above_dollars),
+            keeps_details=terms.worth > dollars(refusals.kept_above_dollars),
         )
 
 

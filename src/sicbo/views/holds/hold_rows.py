@@ -72,6 +72,8 @@ class NoticeRow(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     subject: str
     """Which hold, or what went wrong."""
+    finding: str
+    """What was found, where the office is told of a finding."""
     at: datetime.datetime
     due_at: datetime.datetime
     """By when somebody should have read it."""
@@ -139,6 +141,7 @@ def notice_row(number: int, notice: Notice) -> NoticeRow:
         about=given.about,
         table=given.table,
         subject=given.subject,
+        finding=given.finding,
         at=given.at,
         due_at=notice.due_at,
         by=given.by,

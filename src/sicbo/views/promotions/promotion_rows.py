@@ -59,6 +59,8 @@ class PromotionRow(msgspec.Struct, frozen=True):
     seeds: dict[str, str]
     prizes: tuple[PrizeRow, ...]
     owed: tuple[OwedRow, ...]
+    opposed: dict[str, Amount]
+    """Once entries are closed, what of their turnover people have laid on opposite sides."""
 
 
 def standing_of(promotion: Promotion) -> str:
@@ -123,4 +125,5 @@ def promotion_row(floor: Floor, name: str, now: datetime.datetime) -> PromotionR
         seeds=dict(promotion.seeds),
         prizes=tuple(prizes),
         owed=tuple(owed),
+        opposed={} if closed is None else dict(closed.opposed),
     )

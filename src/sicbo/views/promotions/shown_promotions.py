@@ -1,9 +1,11 @@
 """Promotions as everybody may see them: no names, nobody's money, and every draw to be repeated."""
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple, cast
 
+from sicbo.core.floor.incidents.incident import INCIDENTS
 from sicbo.core.floor.promotions.entries import earned
 from sicbo.core.floor.promotions.judging import JudgedPromotion, judged_by
 from sicbo.core.floor.promotions.promotion import (
@@ -44,6 +46,10 @@ class ShownPromotion(NamedTuple):
     found: JudgedPromotion
     rows: tuple[TicketRow, ...]
     turnover: Mapping[str, int]
+    opposed: Mapping[str, int]
+    """What of their turnover people have laid on opposite sides of one round."""
+    barred: frozenset[str]
+    """Who is excluded from the casino when prizes are drawn."""
 
     @property
     def state(self) -> Promotion:
@@ -67,17 +73,22 @@ def one_promotion(floor: CommittedFloor, name: str) -> ShownPromotion | None:
         return None
     book = floor.book(lodged.law)
     found = judged_by(book, promotion, lodged)
-    if promotion.closed is not None:
-        return ShownPromotion(name, book, found, promotion.closed.rows, {})
+    incidents, drawn_at = floor.state(INCIDENTS), lodged.terms.awarded_at
+    out = frozenset(each for each in incidents.excluded if incidents.excludes(each, drawn_at))
+    closed = promotion.closed
+    if closed is not None:
+        return ShownPromotion(name, book, found, closed.rows, {}, closed.opposed, out)
     if promotion.started is None:
-        return ShownPromotion(name, book, found, (), {})
-    sums: dict[str, int] = {}
+        return ShownPromotion(name, book, found, (), {}, {}, out)
+    sums: Counter[str] = Counter()
+    opposed: Counter[str] = Counter()
     for table in lodged.terms.tables:
         known = floor.table(table).promotions.get(name)
-        for player, amount in known.by_player().items() if known is not None else ():
-            sums[player] = sums.get(player, 0) + amount
+        if known is not None:
+            sums.update(known.by_player())
+            opposed.update(known.opposed_by_player())
     rows = rows_of(earned(lodged.terms, sums, promotion.given))
-    return ShownPromotion(name, book, found, rows, sums)
+    return ShownPromotion(name, book, found, rows, sums, opposed, out)
 
 
 def is_public(shown: ShownPromotion) -> bool:
@@ -180,7 +191,7 @@ def own_promotion(shown: ShownPromotion, player: str) -> OwnPromotion:
     prize = next(
         (name for name, each in state.prizes.items() if each.standing in ("open", "ordered")), None
     )
-    barred = None if prize is None else state.may_not_win(player, prize)
+    barred = None if prize is None else state.may_not_win(player, prize, shown.barred)
     of = 0 if prize is None else _may_win(shown, prize)
     fixed = state.closed is not None
     return OwnPromotion(
@@ -211,7 +222,7 @@ def _may_win(shown: ShownPromotion, prize: str) -> int:
     return sum(
         row.last - row.first + 1
         for row in shown.rows
-        if state.may_not_win(row.player, prize) is None
+        if state.may_not_win(row.player, prize, shown.barred) is None
     )
 
 

@@ -11,6 +11,7 @@ from sicbo.core.floor.promotions.promotion_events import TermsLodged
 from sicbo.core.floor.promotions.promotion_faults import SAYS
 from sicbo.core.floor.promotions.promotion_terms import NONE, PrizeSaid, TermsFile
 from sicbo.core.floor.promotions.reading_terms import TermsInvalid, read_terms, said_in
+from sicbo.core.floor.promotions.ticket_worth import flagged_below
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.running.promotion_policies import PromotionPolicy, TermItem
 from sicbo.core.money import Amount, parse_amount
@@ -97,6 +98,8 @@ class TermsChecked(msgspec.Struct, frozen=True):
     """The promotion that it names, where nothing is wrong."""
     faults: tuple[TermFaultShown, ...]
     """All that is wrong."""
+    favoured_below: int | None = None
+    """With fewer tickets in the draw, each is worth more than the play that earns it."""
 
 
 def lodged_text(journal: Journal, promotion: str, version: int) -> bytes | None:
@@ -162,10 +165,11 @@ def _prize(said: PrizeSaid) -> TermPrizeShown:
     )
 
 
-def checked(text: str, policy: PromotionPolicy) -> TermsChecked:
+def checked(text: str, policy: PromotionPolicy, book: Rulebook) -> TermsChecked:
     """Everything that is wrong with a file of terms, by the list of a document."""
     try:
-        return TermsChecked(read_terms(text.encode(), "", policy).terms.name, ())
+        terms = read_terms(text.encode(), "", policy).terms
+        return TermsChecked(terms.name, (), flagged_below(book, terms))
     except TermsInvalid as error:
         clauses = {each.fault.message: each.clause for each in error.judged}
         faults = (

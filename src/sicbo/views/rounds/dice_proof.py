@@ -1,5 +1,7 @@
 """What binds the virtual dice of a round, gathered from the events that tell of them."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from sicbo.core.dice import Dice
@@ -26,9 +28,14 @@ class DiceProof(msgspec.Struct, frozen=True, kw_only=True):
 class Proofs:
     """The virtual dice of rounds that are not over, or whose seed is not out."""
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, known: Mapping[int, DiceProof] | None = None) -> None:
         self._table = table
-        self._open: dict[int, DiceProof] = {}
+        self._open = dict(known or {})
+
+    @property
+    def open(self) -> Mapping[int, DiceProof]:
+        """Those whose seed is not out, by round."""
+        return self._open
 
     def take(self, event: Event) -> DiceProof | None:
         """Take in what happened; a proof is whole with its seed, and is then kept no longer."""

@@ -2,8 +2,9 @@
 
 import datetime
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -62,6 +63,7 @@ from sicbo.core.table.state import Table
 from sicbo.core.table.streaks.messages import StreakRefused
 from sicbo.core.table.terminals.messages import VoidPending
 from sicbo.core.table.tournaments.table_session import in_chips
+from sicbo.core.table.virtual_dice.messages import DiceRevealed
 from sicbo.core.table.wagers.messages import (
     LateWithdrawalRecorded,
     WagerMarked,
@@ -95,6 +97,10 @@ OF_PLAY = (
 )
 """What decides wagers, or undoes that: whatever else comes or goes, no round has brought."""
 
+AMENDING: Final = (RoundsVoided, WagersRecalculated, WagersVoided, TerminalLocked)
+LATE: Final = (*AMENDING[1:], RoundInvalidated, DiceRevealed)
+"""What may be said of a single round after it was over."""
+
 _OWN = (stack, layout, streak, debt, colour, waiting)
 """Accounts of what a player has at a table."""
 
@@ -123,14 +129,29 @@ class _RoundSoFar:
     interrupted: bool = False
 
 
-def round_view(journal: Journal, name: str, number: int) -> RoundView:
+class RoundStart(NamedTuple):
+    """From where a round can be replayed, so that nothing before it need be read."""
+
+    replay: Replay
+    version: int
+    """Of the last entry of the table that is folded in."""
+    proofs: Mapping[int, DiceProof]
+    """Virtual dice whose seed was not out there."""
+    spoken_of: int
+    """The position of the last entry that speaks of the round."""
+
+
+def round_view(
+    journal: Journal, name: str, number: int, start: RoundStart | None = None
+) -> RoundView:
     """A round of a table from the record."""
-    replay = Replay(journal, name)
+    replay = Replay(journal, name) if start is None else start.replay
     found: _RoundSoFar | None = None
-    proofs = Proofs(name)
+    proofs = Proofs(name, {} if start is None else start.proofs)
     proof: DiceProof | None = None
     closing: RoundView | None = None
-    for deed in recorded_commands(journal, name):
+    past = False
+    for deed in recorded_commands(journal, name, 0 if start is None else start.version):
         for place, event in enumerate(deed.events):
             whole = proofs.take(event)
             if whole is not None and whole.round == number:
@@ -149,7 +170,9 @@ def round_view(journal: Journal, name: str, number: int) -> RoundView:
                 closing = _view(replay, found, number) if late and closing else closing
             elif found is not None:
                 _moved(found, event)
-        if closing is not None and _past(deed, number) and not _amendable(replay):
+        past = past or _past(deed, number)
+        spoken = start is not None and deed.position >= start.spoken_of
+        if closing is not None and past and (spoken or not _amendable(replay)):
             break
     if found is None:
         last = replay.table.round if replay.table is not None else 0
@@ -160,12 +183,16 @@ def round_view(journal: Journal, name: str, number: int) -> RoundView:
     return msgspec.structs.replace(view, proof=proof or proofs.of(number), awards=awards)
 
 
+def rounds_spoken_of(event: Event) -> tuple[int, ...]:
+    """Rounds of which an event may say something after they were over."""
+    if isinstance(event, RoundsVoided):
+        return tuple(each.round for each in event.rounds)
+    return (event.round,) if isinstance(event, LATE) else ()
+
+
 def _speaks_of(event: Event, number: int) -> bool:
     """Whether an event decides something of a round that was over."""
-    if isinstance(event, RoundsVoided):
-        return any(each.round == number for each in event.rounds)
-    late = isinstance(event, WagersRecalculated | WagersVoided | TerminalLocked)
-    return late and getattr(event, "round", None) == number
+    return isinstance(event, AMENDING) and number in rounds_spoken_of(event)
 
 
 def _amendable(replay: Replay) -> bool:

@@ -7,7 +7,7 @@ import re
 from collections import OrderedDict, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from sicbo.core.floor.streams import table_stream
 from sicbo.core.place_keys import holder_of
@@ -67,28 +67,31 @@ class Place:
     entries: list[int] = field(default_factory=list)
 
 
-class RoundIndex:
-    """The last rounds of every player, at every table."""
+class Mention(NamedTuple):
+    """An entry that tells of a round, and for whom it decides something there."""
 
-    def __init__(self, only: str | None = None) -> None:
-        self._only = only
+    place: Place
+    position: int
+    players: tuple[str, ...]
+
+
+class RoundPlaces:
+    """Which entries tell of which round, for rounds that something may still happen to."""
+
+    def __init__(self) -> None:
         self._now: dict[str, Place] = {}
         self._late: dict[str, OrderedDict[int, Place]] = {}
-        self._of: OrderedDict[str, dict[str, deque[Place]]] = OrderedDict()
-        self._forgets = False
-        """Somebody has been forgotten."""
-        self._partial: set[str] = set()
-        """Players who may have been forgotten and have played since."""
 
-    def begin(self, table: str, number: int) -> None:
+    def begin(self, table: str, number: int) -> Place:
         """A round is being played at a table, or the next one is waited for."""
         late = self._late.setdefault(table, OrderedDict())
-        self._now[table] = late[number] = Place(table, number)
+        place = self._now[table] = late[number] = Place(table, number)
         if len(late) > LATE_MAX:
             late.popitem(last=False)
+        return place
 
-    def take(self, table: str, position: int, event: object) -> None:
-        """Take in an event of a table; nearly all of them tell nothing of a round."""
+    def mentions(self, table: str, position: int, event: object) -> Iterator[Mention]:
+        """What an event of a table tells of which rounds; nearly all of them tell nothing."""
         if type(event) not in INDEXED:
             return
         if isinstance(event, RoundStarted):
@@ -103,9 +106,28 @@ class RoundIndex:
         else:
             places = [late.get(getattr(event, "round", now.number), now)]
         for place in places:
-            place.entries.append(position)
             holders = map(holder_of, _players(event, place.number))
-            for player in (each for each in holders if each is not None):
+            players = tuple(each for each in holders if each is not None)
+            yield Mention(place, position, players)
+
+
+class RoundIndex(RoundPlaces):
+    """The last rounds of every player, at every table."""
+
+    def __init__(self, only: str | None = None) -> None:
+        super().__init__()
+        self._only = only
+        self._of: OrderedDict[str, dict[str, deque[Place]]] = OrderedDict()
+        self._forgets = False
+        """Somebody has been forgotten."""
+        self._partial: set[str] = set()
+        """Players who may have been forgotten and have played since."""
+
+    def take(self, table: str, position: int, event: object) -> None:
+        """Take in an event of a table."""
+        for place, at, players in self.mentions(table, position, event):
+            place.entries.append(at)
+            for player in players:
                 self._add(player, place)
 
     def _add(self, player: str, place: Place) -> None:

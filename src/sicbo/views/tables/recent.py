@@ -11,7 +11,6 @@ from sicbo.core.dice import Dice, Roll
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.announcement import announce
 from sicbo.core.law.odds import write_odds
-from sicbo.core.law.opposites import Pair, opposites
 from sicbo.core.law.rulebook import Rulebook
 from sicbo.core.law.settlement import lit
 from sicbo.core.table.chips.messages import ChipsBrought, ChipsTaken, NoteTaken
@@ -70,7 +69,6 @@ class Memory:
         self.stopped: tuple[str, datetime.datetime] | None = None
         """Why play was stopped last, and when."""
         self._left: set[str] = set()
-        self._sides: tuple[Rulebook | None, tuple[Pair, ...]] = (None, ())
         self._round = 0
         self._proofs = Proofs(table)
 
@@ -172,14 +170,8 @@ class Memory:
         self._forget(number)
         roll = Roll(*dice) if dice is not None else None
         won = () if roll is None else set(lit(book, roll))
-        sides = tuple(str(side) for pair in self.sides(book) for side in pair if side in won)
+        sides = tuple(str(side) for pair in book.opposites for side in pair if side in won)
         self.history.appendleft(PastRound(number, state, dice, roll.total if roll else None, sides))
-
-    def sides(self, book: Rulebook) -> tuple[Pair, ...]:
-        """The opposite sides of the game, worked out once a law."""
-        if self._sides[0] is not book:
-            self._sides = (book, opposites(book))
-        return self._sides[1]
 
     def _forget(self, number: int) -> None:
         kept = [each for each in self.history if each.round != number]

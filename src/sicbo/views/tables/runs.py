@@ -18,7 +18,7 @@ def streaks_section(table: Table, memory: Memory) -> StreaksSection:
 def _runs(table: Table, memory: Memory) -> Iterator[Run]:
     """How long opposite sides have run; triples neither count nor end a run."""
     known = table.book.table if table.config is None else table.offer
-    for pair in memory.sides(table.book):
+    for pair in table.book.opposites:
         if not any(key in known for key in pair):
             continue
         won = [next((s for s in past.sides if s in pair), None) for past in memory.history]

@@ -25,6 +25,7 @@ from sicbo.desk.home.home import Home
 from sicbo.desk.writer.errors import Outage
 from sicbo.desk.writer.request import Refused
 from sicbo.journal.base import Journal
+from sicbo.projections.reads import reads_of
 from sicbo.views.rounds.my_rounds import my_rounds
 from sicbo.views.rounds.my_rounds_form import MyRounds
 from sicbo.views.rounds.round_index import indexed
@@ -372,8 +373,17 @@ class _Api:
         return [readyz, livez, metrics]
 
     async def _my_rounds(self, home: Home, person: PersonId, table: str | None) -> MyRounds:
-        """Find rounds on the loop, where the index is kept, and read them apart."""
+        """Find rounds by projections, or on the loop, where an index is kept; read them apart."""
         live = self._live
+
+        def known(journal: Journal) -> MyRounds | None:
+            with reads_of(journal, home.journal_at) as reads:
+                places = reads.places(person, table)
+            return None if places is None else my_rounds(journal, person, table, places)
+
+        found = await asyncio.to_thread(_read, home, known)
+        if found is not None:
+            return found
         try:
             async with asyncio.timeout(CALM_SECONDS):
                 await live.looked_back.wait()

@@ -89,7 +89,9 @@ class PromotionPages:
                 raise RequestRefused(403, "not-authorised", "terms are for whoever lodges them")
             policy = offers(table.policies)
             assert not isinstance(policy, Refusal)
-            return Response(await asyncio.to_thread(checked, data.terms, policy), headers=NEVER)
+            return Response(
+                await asyncio.to_thread(checked, data.terms, policy, table.book), headers=NEVER
+            )
 
         return [terms, check]
 

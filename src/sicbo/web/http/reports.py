@@ -13,11 +13,12 @@ from sicbo.core.floor.equipment.items import SERIAL
 from sicbo.core.ids import PersonId
 from sicbo.desk.home.home import Home
 from sicbo.journal.base import Journal
-from sicbo.views.accounts.meters import Meters, meters
+from sicbo.projections.reads import Reads, reads_of
+from sicbo.views.accounts.meters import Meters
 from sicbo.views.accounts.sheet import NoSheet, Sheet, sheet
-from sicbo.views.accounts.statement import Statement, statement
+from sicbo.views.accounts.statement import Statement
 from sicbo.views.cage.cage_form import WalletRow
-from sicbo.views.rounds.round import NoSuchRound, round_view
+from sicbo.views.rounds.round import NoSuchRound
 from sicbo.views.rounds.round_form import RoundView
 from sicbo.views.stores.stores_form import RegisterRow
 from sicbo.views.stores.stores_sections import stores_role
@@ -33,6 +34,9 @@ WAITING_MAX: Final = 8
 
 CALM_SECONDS: Final = 5.0
 """How long a question waits for the record before it is told that there is trouble."""
+
+ANSWERED_FROM: Final = "Sicbo-Answered-From"
+"""Tells whether projections have answered, or the record alone."""
 
 Asking = Request[Any, Any, Any]
 T = TypeVar("T")
@@ -94,8 +98,7 @@ class Reports:
                 raise RequestRefused(401, "not-authorised", "a statement is for the player alone")
             of = period(begins, ends)
             self._not_too_often(person)
-            found = await self._read(self._players, lambda journal: statement(journal, person, *of))
-            return Response(found, headers=NEVER)
+            return await self._answer(self._players, lambda reads: reads.statement(person, *of))
 
         @get("/api/tables/{name:str}/rounds/{number:int}")
         async def one_round(
@@ -103,7 +106,7 @@ class Reports:
         ) -> Response[RoundView]:
             """One round replayed from the record, for the staff of the table."""
             self._staff(request, name)
-            return Response(await self._round(name, number), headers=NEVER)
+            return await self._round(name, number)
 
         @get("/api/tables/{name:str}/meters")
         async def table_meters(
@@ -112,8 +115,7 @@ class Reports:
             """Turnover, paid and hold of a table for a period, for its supervisors."""
             self._staff(request, name, above=True)
             of = period(begins, ends)
-            found = await self._read(self._staffs, lambda journal: meters(journal, name, *of))
-            return Response(found, headers=NEVER)
+            return await self._answer(self._staffs, lambda reads: reads.meters(name, *of))
 
         @get("/api/tables/{name:str}/sheet")
         async def table_sheet(
@@ -147,9 +149,9 @@ class Reports:
 
         return [one_wallet, one_item]
 
-    async def _round(self, name: str, number: int) -> RoundView:
+    async def _round(self, name: str, number: int) -> Response[RoundView]:
         try:
-            return await self._read(self._staffs, lambda journal: round_view(journal, name, number))
+            return await self._answer(self._staffs, lambda reads: reads.round(name, number))
         except NoSuchRound as error:
             raise RequestRefused(404, "no-round", str(error)) from None
 
@@ -227,6 +229,17 @@ class Reports:
             sections |= fold.staff(role, person, live.desk.clock.now(), locked=locked)
             audience = "staff"
         return TableView(audience=audience, **sections)
+
+    async def _answer(self, queue: "_Queue", report: Callable[[Reads], T]) -> Response[T]:
+        """Answer by projections, or say in a header that the record answered."""
+
+        def read(journal: Journal) -> tuple[T, str | None]:
+            with reads_of(journal, self._home.journal_at) as reads:
+                return report(reads), reads.why
+
+        found, why = await self._read(queue, read)
+        answered = "projections" if why is None else "record"
+        return Response(found, headers={**NEVER, ANSWERED_FROM: answered})
 
     async def _read(self, queue: "_Queue", report: Callable[[Journal], T]) -> T:
         """Read the record apart from the writer."""

@@ -49,6 +49,10 @@ export const events = {
   'events.dispute.advised': 'Told of the inspector.',
   'events.given': 'Tickets given, and who may not win',
   'events.excluded': '{player} may not win',
+  'events.favours':
+    'A ticket is worth more than the play that earns it costs, with fewer than {tickets} tickets in the draw.',
+  'events.favours.now': 'As it stands, the promotion favours the player.',
+  'events.opposed': 'Turnover by wagers on opposite sides',
   'events.done': 'recorded',
   'events.field.where': 'Where?',
   'events.field.piece': 'Which marketing piece refers to them?',

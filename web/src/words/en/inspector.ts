@@ -5,6 +5,7 @@ export const inspector = {
   'inspector.demo': 'A demonstration has no inspectors.',
   'inspector.notices': 'Notices',
   'inspector.notices.none': 'There is no notice.',
+  'inspector.found': 'What was found',
   'inspector.about.hold': 'Hold {subject} at {table}',
   'inspector.about.demand': 'A return is demanded: {subject} at {table}',
   'inspector.about.irregularity': '{table}: {subject}',

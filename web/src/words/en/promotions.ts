@@ -90,7 +90,7 @@ export const promotions = {
   'draw.read': 'Ticket {ticket} was read out and is being confirmed',
   'draw.ticket': 'Ticket',
   'draw.holder': 'Holder {number}',
-  'draw.of': 'of {tickets}',
+  'draw.of': 'of {tickets} tickets',
   'draw.claim': 'Claim within',
   'draw.claim.over': 'The time to claim is over',
   'draw.claimed': 'Claimed',
@@ -168,6 +168,7 @@ export const promo_paid = {
 
 /** Why somebody may not win. */
 export const promo_barred = {
+  'barred': 'You are excluded from the casino.',
   'excluded': 'You may not win here.',
   'drawn before': 'Your ticket was drawn for this prize before.',
   'scrutineer': 'You oversee this draw.',
@@ -176,6 +177,7 @@ export const promo_barred = {
 
 /** Why a ticket is passed over. */
 export const promo_passed = {
+  'barred': 'its holder is excluded from the casino',
   'excluded': 'its holder may not win',
   'drawn before': 'its holder was drawn before',
   'scrutineer': 'its holder oversees the draw',

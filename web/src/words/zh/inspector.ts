@@ -5,6 +5,7 @@ export const inspector = {
   'inspector.demo': '演示中没有督察。',
   'inspector.notices': '通知',
   'inspector.notices.none': '没有通知。',
+  'inspector.found': '发现',
   'inspector.about.hold': '{table} 的扣留 {subject}',
   'inspector.about.demand': '要求归还：{table} 的 {subject}',
   'inspector.about.irregularity': '{table}：{subject}',

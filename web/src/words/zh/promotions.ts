@@ -165,6 +165,7 @@ export const promo_paid = {
 
 /** 为何不能中奖。 */
 export const promo_barred = {
+  'barred': '您已被本赌场排除。',
   'excluded': '您不能在此中奖。',
   'drawn before': '您的奖券曾为此奖品抽出。',
   'scrutineer': '您是此次抽奖的监票人。',
@@ -173,6 +174,7 @@ export const promo_barred = {
 
 /** 奖券为何跳过。 */
 export const promo_passed = {
+  'barred': '持券人已被本赌场排除',
   'excluded': '持券人不能中奖',
   'drawn before': '持券人曾被抽出',
   'scrutineer': '持券人是监票人',

@@ -93,10 +93,13 @@ class NoticeGiven(NounEvent, frozen=True, tag="notices.given.v1"):
     """When."""
     by: str
     """Whose act it was."""
+    finding: str = ""
+    """What was found, where the office is told of a finding."""
 
     def says(self) -> str:
         """What happened."""
-        return f"{self.to} is told of {self.about} {self.subject} at {self.table}"
+        found = f": {self.finding}" if self.finding else ""
+        return f"{self.to} is told of {self.about} {self.subject} at {self.table}{found}"
 
 
 class NoticeAcknowledged(NounEvent, frozen=True, tag="notices.acknowledged.v1"):

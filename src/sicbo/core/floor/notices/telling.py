@@ -29,6 +29,7 @@ def notices(
     about: About,
     subject: str,
     clauses: Clauses,
+    finding: str = "",
 ) -> list[NoticeGiven]:
     """A notice to each office that must be told."""
     return [
@@ -39,6 +40,7 @@ def notices(
             subject=subject,
             at=order.at,
             by=order.by,
+            finding=finding,
             clauses=(*clauses, NOTICES_STAND),
         )
         for office in to

@@ -43,21 +43,21 @@ def refuse_claim(floor: Floor, order: FloorOrder, command: RefuseClaim) -> Decid
     no = found.not_run_by(order, policy.clause)
     if no is not None:
         return no
-    if order.by == command.player:
-        return refuse("own-wallet", APART, person=order.by)
-    if command.player not in floor.founding.players:
-        return refuse("unknown-player", NAMED_ONCE, may_retry=True, player=command.player)
     prize = prize_of(found, command.prize)
     if isinstance(prize, Refusal):
         return prize
     state = prize.state
     if found.promotion.closed is None or state.over:
         return refuse("wrong-phase", policy.clause, stands=state.standing)
+    if order.by == command.player:
+        return refuse("own-wallet", APART, person=order.by)
+    if command.player not in floor.founding.players:
+        return refuse("unknown-player", NAMED_ONCE, may_retry=True, player=command.player)
     if not command.reason.strip():
         return refuse("reason-required", policy.clause, may_retry=True)
-    kept = prize.terms.value > dollars(policy.kept_above_dollars)
+    kept = prize.terms.worth > dollars(policy.kept_above_dollars)
     if kept and not command.details:
-        value = prize.terms.value
+        value = prize.terms.worth
         return refuse("claimant-details", policy.kept_clause, may_retry=True, value=value)
     drawn = state.drawn
     winner = drawn is not None and drawn.player == command.player
@@ -137,6 +137,7 @@ def find_compromised(floor: Floor, order: FloorOrder, command: FindCompromised) 
         "promotion",
         command.promotion,
         (policy.clause,),
+        command.finding,
     )
     runs = promotion.started is not None and promotion.closed is None
     if command.act == "postpone-promotion" and runs:
@@ -171,7 +172,11 @@ def validate_integrity(floor: Floor, order: FloorOrder, command: ValidateIntegri
         return refuse("reason-required", policy.clause, may_retry=True)
     clauses = (policy.clause, INTEGRITY_KEPT)
     validated = IntegrityValidated(
-        promotion=command.promotion, finding=command.finding, by=order.by, clauses=clauses
+        promotion=command.promotion,
+        finding=command.finding,
+        by=order.by,
+        at=order.at,
+        clauses=clauses,
     )
     runs = promotion.started is not None and promotion.closed is None
     if runs and "postpone-promotion" in promotion.postponed:

@@ -112,6 +112,8 @@ class DrawOrdered(NounEvent, frozen=True, tag="promotion.draw_ordered.v1"):
     at: datetime.datetime
     """When."""
     by: str
+    barred: tuple[str, ...] = ()
+    """Who of those in the list is excluded from the casino at that moment, and may not win."""
 
     def says(self) -> str:
         """What happened."""

@@ -5,6 +5,7 @@ from hashlib import sha256
 from typing import Final
 
 from sicbo.core.floor.floor_state import Floor, FloorOrder
+from sicbo.core.floor.incidents.incident import INCIDENTS
 from sicbo.core.floor.noun import Decided, NounEvent, decides
 from sicbo.core.floor.promotions.draw_events import (
     DrawOrdered,
@@ -38,8 +39,8 @@ from sicbo.core.floor.promotions.judging import (
     prize_of,
     run_by,
 )
-from sicbo.core.floor.promotions.promotion import PassedOver, seed_key
-from sicbo.core.house_rules import APART, DRAWN_BY_SEED
+from sicbo.core.floor.promotions.promotion import PassedOver, Promotion, seed_key
+from sicbo.core.house_rules import APART, DRAWN_BY_SEED, EXCLUSION_ORDERED
 from sicbo.core.ids import ClauseNumber
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.table.checks import refuse
@@ -194,11 +195,14 @@ def order_draw(floor: Floor, order: FloorOrder, command: OrderDraw) -> Decided:
     prize = prize_of(found, command.prize)
     if isinstance(prize, Refusal):
         return prize
-    no = _not_again(found, prize, command) or _nobody(found, command.prize) or _unseen(found, order)
+    barred = _barred(floor, order, promotion)
+    no = _not_again(found, prize, command)
+    no = no or _nobody(found, command.prize, barred) or _unseen(found, order)
     if no is not None:
         return no
     draw = prize.state.draws + 1
     overseen = (policy.scrutineer.clause,) if promotion.attends else ()
+    out = (EXCLUSION_ORDERED,) if barred else ()
     key = seed_key(command.prize, draw)
     if terms.manner == "electronic" and key not in promotion.commitments:
         return refuse("seed-missing", DRAWN_BY_SEED, may_retry=True, draw=draw)
@@ -211,9 +215,17 @@ def order_draw(floor: Floor, order: FloorOrder, command: OrderDraw) -> Decided:
             scrutineer=(promotion.scrutineer or "") if promotion.attends else "",
             at=order.at,
             by=order.by,
-            clauses=(policy.term_clause("manner"), *overseen, DRAWN_BY_SEED),
+            barred=barred,
+            clauses=(policy.term_clause("manner"), *overseen, DRAWN_BY_SEED, *out),
         )
     ]
+
+
+def _barred(floor: Floor, order: FloorOrder, promotion: Promotion) -> tuple[str, ...]:
+    """Who of those in the list the casino excludes now: excluded before the draw or since."""
+    incidents = floor.state(INCIDENTS)
+    listed = sorted(each for each in incidents.excluded if promotion.tickets_of(each))
+    return tuple(each for each in listed if incidents.excludes(each, order.at) is not None)
 
 
 def _not_again(found: JudgedPromotion, prize: JudgedPrize, command: OrderDraw) -> Refusal | None:
@@ -237,11 +249,11 @@ def _with_reason(command: OrderDraw, clause: ClauseNumber) -> Refusal | None:
     return refuse("reason-required", clause, may_retry=True)
 
 
-def _nobody(found: JudgedPromotion, prize: str) -> Refusal | None:
+def _nobody(found: JudgedPromotion, prize: str, barred: tuple[str, ...]) -> Refusal | None:
     """Refuse a draw that nobody, or hardly anybody, can win."""
     assert found.promotion.closed is not None
     tickets, clause = found.promotion.closed.tickets, found.policy.term_clause("eligible")
-    eligible = found.promotion.eligible(prize)
+    eligible = found.promotion.eligible(prize, barred)
     if eligible and eligible * SHARE_LEAST >= tickets:
         return None
     return refuse("no-entries", clause, tickets=tickets, eligible=eligible)

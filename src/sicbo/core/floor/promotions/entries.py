@@ -1,10 +1,12 @@
 """Tickets: earned by play, given by staff, and fixed when entries close."""
 
+import datetime
 from collections.abc import Mapping
 from hashlib import sha256
 
 from sicbo.core.bounds import COUNT_MAX
 from sicbo.core.floor.floor_state import Floor, FloorOrder, Happening
+from sicbo.core.floor.incidents.incident import INCIDENTS
 from sicbo.core.floor.noun import Decided, decides, follows
 from sicbo.core.floor.promotions.judging import (
     JudgedPromotion,
@@ -22,8 +24,9 @@ from sicbo.core.floor.promotions.promotion_events import (
 )
 from sicbo.core.floor.promotions.promotion_terms import PromotionTerms
 from sicbo.core.floor.streams import table_stream
-from sicbo.core.house_rules import APART, NAMED_ONCE, TICKETS_COUNTED
+from sicbo.core.house_rules import APART, EXCLUSION_ORDERED, NAMED_ONCE, TICKETS_COUNTED
 from sicbo.core.law.refusal import Refusal
+from sicbo.core.money import Amount
 from sicbo.core.table.checks import refuse
 from sicbo.core.table.lines import Clauses
 from sicbo.core.table.promotions.messages import TurnoverCounted, TurnoverEnded, TurnoverLate
@@ -39,6 +42,7 @@ def counting(terms: PromotionTerms, *, counts: bool, clauses: Clauses) -> list[H
                 promotion=terms.name,
                 running=counts,
                 minimum=terms.minimum_wager,
+                until=terms.entries_close,
                 clauses=clauses,
             ),
         )
@@ -67,6 +71,16 @@ def turnover_of(floor: Floor, terms: PromotionTerms) -> dict[str, int]:
         for player, amount in known.by_player().items() if known is not None else ():
             sums[player] = sums.get(player, 0) + amount
     return sums
+
+
+def opposed_of(floor: Floor, terms: PromotionTerms) -> dict[str, Amount]:
+    """What of its turnover each player has laid on opposite sides of one round."""
+    sums: dict[str, Amount] = {}
+    for name in terms.tables:
+        known = floor.table(name).promotions.get(terms.name)
+        for player, amount in known.opposed_by_player().items() if known is not None else ():
+            sums[player] = Amount(sums.get(player, 0) + amount)
+    return dict(sorted(sums.items()))
 
 
 def open_for_entries(found: JudgedPromotion, order: FloorOrder) -> Refusal | None:
@@ -98,10 +112,14 @@ def give_tickets(floor: Floor, order: FloorOrder, command: GiveTickets) -> Decid
         return refuse("unknown-player", NAMED_ONCE, may_retry=True, player=player)
     if player in found.promotion.excluded or player in found.terms.excluded:
         return refuse("not-eligible", clause, player=player)
+    excluded = floor.state(INCIDENTS).excludes(player, order.at)
+    if excluded is not None:
+        facts = {"player": player, "incident": excluded.incident}
+        return refuse("person-excluded", EXCLUSION_ORDERED, may_retry=False, **facts)
     given = found.promotion.given
     if not command.tickets > 0 or sum(given.values()) + command.tickets > COUNT_MAX:
-        facts = {"tickets": command.tickets, "most": COUNT_MAX}
-        return refuse("out-of-bounds", clause, may_retry=True, **facts)
+        most = {"tickets": command.tickets, "most": COUNT_MAX}
+        return refuse("out-of-bounds", clause, may_retry=True, **most)
     if not command.reason.strip():
         return refuse("reason-required", clause, may_retry=True)
     return [
@@ -147,7 +165,7 @@ def close_entries(floor: Floor, order: FloorOrder, command: CloseEntries) -> Dec
     if isinstance(found, Refusal):
         return found
     terms, clause = found.terms, found.policy.term_clause("entries-close")
-    no = by_system(order, clause)
+    no = by_system(order, clause) or postponed(found, "postpone-promotion")
     if no is not None:
         return no
     if found.promotion.started is None or found.promotion.closed is not None:
@@ -162,6 +180,7 @@ def close_entries(floor: Floor, order: FloorOrder, command: CloseEntries) -> Dec
         tickets=rows[-1].last if rows else 0,
         digest=sha256(list_text(rows).encode()).hexdigest(),
         at=order.at,
+        opposed=opposed_of(floor, terms),
         clauses=clauses,
     )
     over = TurnoverEnded(promotion=command.promotion, clauses=clauses)
@@ -179,9 +198,14 @@ def late_settlement(floor: Floor, order: FloorOrder, event: RoundSettled) -> Dec
     assert order.table is not None
     late: list[Happening] = []
     for name, each in floor.table(order.table).promotions.items():
-        promotion: Promotion = floor.state(PROMOTION, name)
-        lodged = promotion.lodged
-        if each.counts and lodged is not None and order.at > lodged.terms.entries_close:
+        if each.counts and order.at > (each.until or _closes(floor, name)):
             came = TurnoverLate(promotion=name, round=event.round, clauses=(TICKETS_COUNTED,))
             late.append(Happening(table_stream(order.table), came))
     return late
+
+
+def _closes(floor: Floor, name: str) -> datetime.datetime:
+    """When entries close, of a promotion that began before its tables were told."""
+    promotion: Promotion = floor.state(PROMOTION, name)
+    assert promotion.lodged is not None
+    return promotion.lodged.terms.entries_close

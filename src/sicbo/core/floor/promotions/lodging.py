@@ -320,6 +320,8 @@ def orders_in_time(promotion: Promotion) -> Iterable[tuple[datetime.datetime, No
             return []
         return [(starts_at(lodged), StartPromotion(promotion=name))]
     if promotion.closed is None:
+        if "postpone-promotion" in promotion.postponed:
+            return []
         return [(terms.entries_close + INSTANT, CloseEntries(promotion=name))]
     return [
         (each.claim_until + INSTANT, LapsePrize(promotion=name, prize=prize))

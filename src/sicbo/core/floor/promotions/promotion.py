@@ -2,7 +2,7 @@
 
 import datetime
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final, Literal
@@ -87,6 +87,8 @@ class PrizeState:
     awarded: "PrizeAwarded | None" = None
     before: set[str] = field(default_factory=set)
     """Whose tickets were drawn for it before."""
+    barred: frozenset[str] = frozenset()
+    """Who was excluded from the casino when the draw was ordered."""
     passed: list[PassedOver] = field(default_factory=list)
     """Tickets keyed in this draw that may not win."""
     orders: "dict[int, DrawOrdered]" = field(default_factory=dict)
@@ -114,6 +116,8 @@ class Promotion:
     excluded: set[str] = field(default_factory=set)
     postponed: set[str] = field(default_factory=set)
     """What of it is postponed: the promotion, its draw or both."""
+    postponed_at: datetime.datetime | None = None
+    """Since when."""
     cancelled: bool = False
     """Whether its draw is cancelled."""
     closed: "EntriesClosed | None" = None
@@ -126,6 +130,7 @@ class Promotion:
     """Seeds that are revealed."""
     prizes: dict[str, PrizeState] = field(default_factory=dict)
     winners: set[str] = field(default_factory=set)
+    """Who has won a prize that was not drawn anew, refused or given up since."""
     refused: "dict[int, ClaimRefused]" = field(default_factory=dict)
     told: set[int] = field(default_factory=set)
     """Refused claims of which the claimant was told why."""
@@ -145,28 +150,32 @@ class Promotion:
             self._firsts = tuple(row.first for row in self.closed.rows)
         return self.closed.rows[bisect_right(self._firsts, ticket) - 1].player
 
-    def may_not_win(self, player: str, prize: str) -> str | None:
-        """Why somebody is passed over in a draw, if they are."""
+    def may_not_win(
+        self, player: str, prize: str, barred: Container[str] | None = None
+    ) -> str | None:
+        """Why somebody is passed over in a draw, if they are; in the one ordered last, else."""
         assert self.lodged is not None
         terms = self.lodged.terms
         if player in self.excluded or player in terms.excluded:
             return "excluded"
+        if player in (self.prizes[prize].barred if barred is None else barred):
+            return "barred"
         if player in self.prizes[prize].before:
             return "drawn before"
         if player == self.scrutineer:
             return "scrutineer"
         return "has won" if terms.one_each and player in self.winners else None
 
-    def eligible(self, prize: str) -> int:
+    def eligible(self, prize: str, barred: Collection[str]) -> int:
         """How many tickets could win a prize: all but those of whoever may not."""
         assert self.closed is not None
         assert self.lodged is not None
-        named = {*self.excluded, *self.lodged.terms.excluded, *self.prizes[prize].before}
+        named = {*self.excluded, *self.lodged.terms.excluded, *self.prizes[prize].before, *barred}
         named |= self.winners | ({self.scrutineer} if self.scrutineer else set())
-        barred = (self._tickets_of(each) for each in named if self.may_not_win(each, prize))
-        return self.closed.tickets - sum(barred)
+        lost = (self.tickets_of(each) for each in named if self.may_not_win(each, prize, barred))
+        return self.closed.tickets - sum(lost)
 
-    def _tickets_of(self, player: str) -> int:
+    def tickets_of(self, player: str) -> int:
         """How many tickets somebody has in the list, which is in the order of names."""
         assert self.closed is not None
         rows = self.closed.rows
@@ -174,6 +183,14 @@ class Promotion:
         if at == len(rows) or rows[at].player != player:
             return 0
         return rows[at].last - rows[at].first + 1
+
+    def count_winners(self) -> None:
+        """See anew who has won."""
+        self.winners = {
+            each.drawn.player
+            for each in self.prizes.values()
+            if each.drawn is not None and each.standing in ("drawn", "claimed", "awarded")
+        }
 
     def seeds_wanted(self) -> Iterator[tuple[str, int]]:
         """Draws for which a seed is to be sealed: the next one of each prize."""

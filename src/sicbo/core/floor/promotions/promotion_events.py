@@ -1,6 +1,9 @@
 """What happens to a promotion beside its draws and claims."""
 
 import datetime
+from collections.abc import Mapping
+
+import msgspec
 
 from sicbo.core.floor.noun import NounEvent
 from sicbo.core.floor.promotions.promotion import PROMOTION, TicketRow
@@ -129,6 +132,8 @@ class EntriesClosed(NounEvent, frozen=True, tag="promotion.entries_closed.v1"):
     """The SHA-256 of the list, a line for each holder."""
     at: datetime.datetime
     """When."""
+    opposed: Mapping[str, Amount] = msgspec.field(default_factory=dict)
+    """What each player has turned over by wagers on opposite sides of one round."""
 
     def says(self) -> str:
         """What happened."""
@@ -167,6 +172,8 @@ class IntegrityValidated(NounEvent, frozen=True, tag="promotion.integrity_valida
     finding: str
     """What was found."""
     by: str
+    at: datetime.datetime | None = None
+    """When: what may be claimed may be so for as long as it was postponed."""
 
     def says(self) -> str:
         """What happened."""

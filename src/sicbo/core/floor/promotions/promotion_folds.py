@@ -124,8 +124,9 @@ def _fold_ordered(promotion: Promotion, event: DrawOrdered) -> None:
         prize.before.add(prize.drawn.player)
     prize.standing, prize.draws, prize.ordered = "ordered", event.draw, event
     prize.keyed = prize.drawn = prize.claimed = prize.chosen = prize.claim_until = None
-    prize.told, prize.passed = [], []
+    prize.told, prize.passed, prize.barred = [], [], frozenset(event.barred)
     prize.orders[event.draw] = event
+    promotion.count_winners()
 
 
 @folds(TicketKeyed)
@@ -183,6 +184,7 @@ def _move_awarded(event: PrizeAwarded) -> Sequence[Posting]:
 @folds(PrizeLapsed)
 def _fold_lapsed(promotion: Promotion, event: PrizeLapsed) -> None:
     promotion.prizes[event.prize].standing = "lapsed"
+    promotion.count_winners()
 
 
 @moves(PrizeLapsed)
@@ -195,6 +197,7 @@ def _fold_refused(promotion: Promotion, event: ClaimRefused) -> None:
     promotion.refused[event.number] = event
     if event.winner:
         promotion.prizes[event.prize].standing = "refused"
+        promotion.count_winners()
 
 
 @folds(RefusalTold)
@@ -211,6 +214,7 @@ def _fold_compromised(promotion: Promotion, event: IntegrityCompromised) -> None
             if prize.standing in ("open", "ordered", "refused"):
                 prize.standing = "lapsed"
     else:
+        promotion.postponed_at = promotion.postponed_at or event.at
         promotion.postponed.add(event.act)
 
 
@@ -220,8 +224,13 @@ def _move_compromised(event: IntegrityCompromised) -> Sequence[Posting]:
 
 
 @folds(IntegrityValidated)
-def _fold_validated(promotion: Promotion, _: IntegrityValidated) -> None:
-    promotion.postponed = set()
+def _fold_validated(promotion: Promotion, event: IntegrityValidated) -> None:
+    since = promotion.postponed_at
+    if event.at is not None and since is not None:
+        for prize in promotion.prizes.values():
+            if prize.claim_until is not None and prize.claim_until >= since:
+                prize.claim_until += event.at - since
+    promotion.postponed, promotion.postponed_at = set(), None
 
 
 @folds(DisputeRaised)

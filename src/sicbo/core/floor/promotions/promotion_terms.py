@@ -110,6 +110,11 @@ class PrizeTerms(msgspec.Struct, frozen=True):
         """Whether it is paid in money."""
         return self.kind == "cash"
 
+    @property
+    def worth(self) -> Amount:
+        """What it is worth: its value, or the cash that may be taken for it where that is more."""
+        return max(self.value, self.cash_alternative or self.value)
+
 
 class PromotionTerms(msgspec.Struct, frozen=True):
     """What of its terms a promotion is run by."""
@@ -161,8 +166,8 @@ class PromotionTerms(msgspec.Struct, frozen=True):
 
     @property
     def largest(self) -> Amount:
-        """The value of the most valuable prize."""
-        return max((each.value for each in self.prizes), default=Amount(0))
+        """What the most valuable prize is worth."""
+        return max((each.worth for each in self.prizes), default=Amount(0))
 
     @property
     def cash(self) -> Amount:

@@ -13,7 +13,6 @@ from typing import NamedTuple
 from sicbo.core.floor.promotions.promotion_terms import PromotionTerms
 from sicbo.core.ids import WagerKey
 from sicbo.core.law.mathematics import figures
-from sicbo.core.law.opposites import opposites
 from sicbo.core.law.rulebook import Rulebook
 
 
@@ -55,8 +54,7 @@ class TicketWorth(NamedTuple):
 
         Nothing where play earns none, or where a wager costs nothing by itself.
         """
-        loss = self.loss
-        return None if loss is None or loss <= 0 else ceil(self.prizes / loss)
+        return None if self.loss is None else favoured_below(self.prizes, self.loss)
 
     def worth(self, tickets: int) -> Fraction:
         """What each of so many tickets is worth, in cents."""
@@ -69,6 +67,20 @@ class TicketWorth(NamedTuple):
         return tickets is None or self.worth(tickets) > self.loss
 
 
+def favoured_below(prizes: int, loss: Fraction) -> int | None:
+    """With fewer tickets than this each is worth more than that loss; nothing where it is none."""
+    return None if loss <= 0 else ceil(prizes / loss)
+
+
+def flagged_below(book: Rulebook, terms: PromotionTerms) -> int | None:
+    """With fewer tickets than this in the draw, each is worth more than the play that earns it."""
+    if terms.per_ticket is None:
+        return None
+    edge = min(figures(row).edge for row in book.table.values())
+    loss = Fraction(terms.per_ticket, terms.tickets) * edge
+    return favoured_below(sum(each.worth for each in terms.prizes), loss)
+
+
 def turnover_ways(book: Rulebook) -> tuple[TurnoverWay, ...]:
     """Every way to make turnover in a game, the cheapest first, then what varies least."""
     found = [
@@ -76,7 +88,7 @@ def turnover_ways(book: Rulebook) -> tuple[TurnoverWay, ...]:
         for row in book.table.values()
         for worth in (figures(row),)
     ]
-    found += [_together(book, pair) for pair in opposites(book)]
+    found += [_together(book, pair) for pair in book.opposites]
     return tuple(sorted(found, key=lambda way: (way.edge, way.varies, way.wagers)))
 
 
@@ -98,5 +110,5 @@ def ticket_worth(books: Iterable[Rulebook], terms: PromotionTerms) -> TicketWort
     ways.sort(key=lambda way: (way.edge, len(way.wagers), way.varies, way.wagers))
     pairs = [way for way in ways if len(way.wagers) > 1]
     per_ticket = None if terms.per_ticket is None else Fraction(terms.per_ticket, terms.tickets)
-    prizes = sum(max(each.value, each.cash_alternative or 0) for each in terms.prizes)
+    prizes = sum(each.worth for each in terms.prizes)
     return TicketWorth(prizes, per_ticket, ways[0], pairs[0] if pairs else None)

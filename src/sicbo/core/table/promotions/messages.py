@@ -1,5 +1,7 @@
 """What happens at a table because of promotions for which its play counts."""
 
+import datetime
+
 from sicbo.core.money import Amount
 from sicbo.core.table.event import Event
 
@@ -15,6 +17,8 @@ class TurnoverCounted(Event, frozen=True, tag="table.turnover_counted.v1"):
     """Whether it counts."""
     minimum: Amount
     """The least stake that counts."""
+    until: datetime.datetime | None = None
+    """When entries close: what is settled later does not count."""
 
     def says(self) -> str:
         """What happened."""

@@ -1,6 +1,6 @@
 """What is played for at each table along a record: cash, or the chips of a tournament."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from sicbo.core.bank.ledger import Posting, Unit
 from sicbo.core.ids import Stream
@@ -11,8 +11,13 @@ from sicbo.core.table.tournaments.table_session import chips_of, in_chips
 class PlayedFor:
     """Follows which tables are reserved for a session, as their events tell it."""
 
-    def __init__(self) -> None:
-        self._units: dict[str, Unit] = {}
+    def __init__(self, units: Mapping[str, Unit] | None = None) -> None:
+        self._units = dict(units or {})
+
+    @property
+    def units(self) -> Mapping[str, Unit]:
+        """What is played for at each table that does not play for cash."""
+        return self._units
 
     def chips_at(self, stream: Stream | str) -> bool:
         """Whether a table plays for the chips of a tournament now."""

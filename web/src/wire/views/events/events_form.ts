@@ -34,6 +34,9 @@ export interface PromotionRun {
   scrutineer: string | null
   excluded: string[]
   given: GivenRow[]
+  favoured_below: number | null
+  favours: boolean
+  opposed: OpposedRow[]
   notified: ('email' | 'face-to-face' | 'mail' | 'telephone')[]
   integrity: ('cancel-draw' | 'postpone-draw' | 'postpone-promotion')[]
   winners: WinnerRow[]
@@ -48,6 +51,12 @@ export interface PromotionRun {
 export interface GivenRow {
   player: string
   tickets: number
+}
+
+/** Somebody who has laid on opposite sides of one round, which makes turnover for nothing. */
+export interface OpposedRow {
+  player: string
+  amount: number
 }
 
 /** A prize that was drawn, with who has won it, for whoever runs the promotion. */

@@ -33,6 +33,7 @@ export interface NoticeRow {
   about: 'demand' | 'hold' | 'incident' | 'irregularity' | 'promotion'
   table: string
   subject: string
+  finding: string
   at: string
   due_at: string
   by: string

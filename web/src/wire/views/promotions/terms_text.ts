@@ -41,6 +41,7 @@ export interface TermPrizeShown {
 export interface TermsChecked {
   name: string
   faults: TermFaultShown[]
+  favoured_below: number | null
 }
 
 /** Something wrong with a file of terms. */
