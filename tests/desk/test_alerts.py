@@ -234,7 +234,7 @@ def test_two_desks_race_to_acknowledge_one_alert(tmp_path: Path, postgres: Serve
             one = await desks.enter_async_context(open_floor(home))
             staff = Staff(one)
             await staff.open_floor(players=0)
-            two = await desks.enter_async_context(open_floor(home))
+            two = await desks.enter_async_context(open_floor(home, play=False))
             serial = "main-dice-1"
             for number in range(1, 5):
                 sealed = SealItem(serial=serial, seal=f"S-{number}")

@@ -40,7 +40,7 @@ def test_two_desks_race_for_one_slip_and_one_of_them_wins(tmp_path: Path, postgr
             one = await desks.enter_async_context(open_floor(home))
             staff = Staff(one)
             await staff.open_floor(tray=TRAY)
-            two = await desks.enter_async_context(open_floor(home))
+            two = await desks.enter_async_context(open_floor(home, play=False))
             for number in range(1, 6):
                 await asked(staff, number)
                 send, void = (

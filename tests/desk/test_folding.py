@@ -71,7 +71,7 @@ def test_a_wallet_shown_by_another_desk_is_what_the_record_says(
     names = [f"p{number}" for number in range(10)]
 
     async def story() -> None:
-        async with open_floor(home) as first, open_floor(home) as second:
+        async with open_floor(home) as first, open_floor(home, play=False) as second:
             staff = Staff(first)
             await staff.open_floor(players=10)
             for name in names:

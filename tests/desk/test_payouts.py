@@ -160,7 +160,7 @@ def test_two_desks_race_to_pay_one_payout_and_one_of_them_wins(
             one = await desks.enter_async_context(open_floor(home))
             staff = Staff(one)
             await paying_tables(staff)
-            two = await desks.enter_async_context(open_floor(home))
+            two = await desks.enter_async_context(open_floor(home, play=False))
             for turn in range(5):
                 await opened(staff)
                 number = one.rooms.floor.state(FORMS).last
@@ -192,7 +192,7 @@ def test_two_desks_open_forms_of_one_series(tmp_path: Path, postgres: Server) ->
             one = await desks.enter_async_context(open_floor(home))
             staff = Staff(one)
             await paying_tables(staff)
-            two = await desks.enter_async_context(open_floor(home))
+            two = await desks.enter_async_context(open_floor(home, play=False))
             for number in range(5):
                 asked = [
                     Request(

@@ -118,7 +118,7 @@ def test_two_desks_race_and_one_of_them_wins(name: str, tmp_path: Path, postgres
             one = await desks.enter_async_context(open_floor(home))
             staff = Staff(one)
             await chip_floor(staff, *TABLES)
-            two = await desks.enter_async_context(open_floor(home))
+            two = await desks.enter_async_context(open_floor(home, play=False))
             for number in range(1, TIMES + 1):
                 sides = await prepare(staff, number)  # type: ignore[misc]
                 came = await raced(one, two, number, sides)

@@ -25,7 +25,7 @@ def test_two_desks_race_for_one_redemption_and_one_voucher(
             one = await desks.enter_async_context(open_floor(home))
             staff = Staff(one)
             await closed_table(staff)
-            two = await desks.enter_async_context(open_floor(home))
+            two = await desks.enter_async_context(open_floor(home, play=False))
             paid = 0
             for number in range(1, 5):
                 await staff.do("dan", "dealer", asks(1), "side")

@@ -30,7 +30,7 @@ def test_two_desks_race_for_one_item_and_one_of_them_wins(tmp_path: Path, postgr
             staff = Staff(one)
             await staff.open_floor()
             await staff.install("other")
-            two = await desks.enter_async_context(open_floor(home))
+            two = await desks.enter_async_context(open_floor(home, play=False))
             for number in range(1, 6):
                 serial = f"C-{number}"
                 await staff.do(
