@@ -155,7 +155,7 @@ def _notes_a_check(dan: Dan) -> None:
 def _fills_the_tray(dan: Dan) -> None:
     """A fill is asked for, sent by the cage and counted in; a wrong count changes nothing."""
     page, ring, folder = dan.page, dan.ring, str(dan.ring.folder)
-    ring.says("cage", "bank", "in", "10x100", "--by", "kay", "--floor", folder)
+    ring.says("cage", "bank", "in", "10x100", "--floor", folder)
     tray = dan.list("tray")
     expect(tray.locator('[data-tray="holds"]')).to_have_text(FLOOR_HOLDS)
     tray.locator('[data-do="fill"]').click()
