@@ -14,6 +14,8 @@ from hypothesis import settings
 from hypothesis.configuration import set_hypothesis_home_dir
 from hypothesis.database import DirectoryBasedExampleDatabase
 
+from tests.signed_in import profile_in
+
 if TYPE_CHECKING:
     from tests.real_postgres import Server
 
@@ -33,6 +35,13 @@ settings.register_profile(
     print_blob=True,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def profile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Whoever signs in at the command line does so in a folder of the tests."""
+    with profile_in(tmp_path_factory.mktemp("profile")):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -18,6 +18,8 @@ from functools import cache
 from pathlib import Path
 from typing import BinaryIO, Final, cast
 
+from tests.signed_in import sign_in
+
 ROOT: Final = Path(__file__).parent.parent
 LOADED: Final = ("cli", "core", "desk", "journal", "vault", "views")
 
@@ -53,6 +55,7 @@ def _only() -> Forked:
 
 def runs(*arguments: str) -> str:
     """Run `sicbo` with these arguments in a process of its own, and hand out what it says."""
+    sign_in(arguments)
     return _only().runs(*arguments)
 
 

@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from sicbo.web.running.serving import demo_home
 from tests.browser.conftest import CHROMIUM
 from tests.browser.console import Console
+from tests.browser.cup_floor import CUP, PLAYERS, floor_with_a_cup
 from tests.browser.promotion_floor import DRAWN, floor_with_promotions
 from tests.browser.visitor import NARROW, WAIT_MS, Visitor, as_they_settle
 
@@ -45,6 +46,27 @@ def main() -> None:
             finally:
                 server.terminate()
         _with_browser(lambda browser: _draw(browser, Path(folder) / "draw"))
+    _leaderboard()
+
+
+def _leaderboard() -> None:
+    """A tournament in its first session, on the wall."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        floor_with_a_cup(Path(folder), played=True) as ring,
+        sync_playwright() as playwright,
+    ):
+        ring.says("tournament", "present", CUP, "--by", "dee", "--floor", str(ring.folder))
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
+        )
+        visitor = Visitor(browser, ring.address)
+        visitor.opens(f"/board/{CUP}")
+        expect(visitor.page.locator(".rows li")).to_have_count(len(PLAYERS))
+        expect(visitor.page.get_by_text("Play waits")).to_have_count(0)
+        visitor.page.wait_for_timeout(1_200)
+        _keep(visitor.page, "leaderboard")
+        browser.close()
 
 
 def _look(address: str) -> None:

@@ -34,7 +34,8 @@ def pins(text: str) -> Iterator[Pin]:
 def needed(root: Path) -> list[Pin]:
     """What the program needs with PostgreSQL, what that needs, and so on; in the file's order."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    asked = [*project["dependencies"], *project["optional-dependencies"]["postgres"]]
+    extras = project["optional-dependencies"]
+    asked = [*project["dependencies"], *extras["postgres"], *extras["fronts"]]
     every = list(pins((root / "requirements.txt").read_text(encoding="utf-8")))
     found = {_name(each) for each in asked}
     while more := {pin.name for pin in every if pin.via & found} - found:

@@ -1,6 +1,6 @@
 """Check an export of a sicbo journal without any code of sicbo.
 
-    python verify_journal.py EXPORT PUBLIC-KEY [EARLIER-HEAD]
+    python verify_journal.py EXPORT PUBLIC-KEY [EARLIER-HEAD] [--approved HASHES]
 
 EXPORT is what `sicbo journal export` wrote, PUBLIC-KEY the floor's public-key.pem, and
 EARLIER-HEAD a head that you were given before (`sicbo journal heads --out`) and have kept where
@@ -43,7 +43,8 @@ What is checked:
      decided (disputes.py, which lies beside this file);
  16. that measures were taken in incidents that were open, that bars stood at every table they
      reach, and that whoever was barred took no part (incidents.py, which lies beside this file);
- 17. that every rule document which an entry names by its hash is there, and has that hash.
+ 17. that every rule document which an entry names by its hash is there, and has that hash; with
+     --approved, that it is on your own list of hashes (approved.py, which lies beside this file).
 
 Without an earlier head, whoever holds the key could have written everything anew. Commands that
 were refused are in no export: they moved nothing, and no link would vouch for them.
@@ -61,6 +62,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+from approved import not_approved, take_list
 from disputes import Disputes
 from equipment_and_vouchers import Equipment, Promises
 from holds import Holds
@@ -415,10 +417,11 @@ def said_of(error):
 
 def main(arguments):
     """Read the files, check, and say what was found."""
-    if len(arguments) not in (2, 3):
-        print(__doc__.split("\n\n")[1].strip(), file=sys.stderr)
-        return 2
     try:
+        arguments, listed = take_list(arguments)
+        if len(arguments) not in (2, 3):
+            print(__doc__.split("\n\n")[1].strip(), file=sys.stderr)
+            return 2
         with open(arguments[1], "rb") as file:
             verifier = Verifier(load_pem_public_key(file.read()))
         earlier = None
@@ -428,6 +431,7 @@ def main(arguments):
         wanted = places_of_heads(arguments[0], earlier)
         with open(arguments[0], encoding="utf-8") as file:
             verifier.run(file, earlier, wanted)
+        verifier.faults += not_approved(listed, verifier.laws)
     except (OSError, ValueError, LookupError, TypeError, AttributeError, CannotCheck) as error:
         print(f"cannot check: {said_of(error)}", file=sys.stderr)
         return 2

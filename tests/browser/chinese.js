@@ -1,7 +1,7 @@
 // What of a page that somebody reads or hears is written in words of English, though Chinese was chosen.
-// `ids` are names and numbers that stand in every language: tables, people, clauses.
+// `ids` are names and numbers that stand in every language: tables, people, clauses. What people wrote stands in a `bdi`.
 (ids) => {
-  const APART = '[lang="en"], kbd, .clause, script, style, noscript';
+  const APART = '[lang="en"], bdi, kbd, .clause, script, style, noscript';
   const KEYS = ['Enter', 'Backspace', 'PAR'];
   const names = [...ids, ...KEYS].sort((one, other) => other.length - one.length);
   const found = new Set();

@@ -34,8 +34,10 @@ NAMES: Final = (
         "HMAC",
     ),
     *("pat", "ina", "a counter in the left hand", "crown-1"),
+    *("don", "sam", "side", "autumn", "Autumn Cup", "k1", "k1.tie-1", "k2"),
     *("car", "A small car", "second", "sicbo", "mod", "SHA"),
     *("The gala draw", "The spring draw", "The summer draw", "a leaflet is wrong"),
+    *("My chips lay on small.", "The recording shows them on small."),
     *("nobody came", "my ticket was mine", "the terms say so", "the ticket is another's"),
     *(f"{at}-{kind}-1" for at in ("main", "east", "west") for kind in get_args(EquipmentKind)),
     *(f"{at}-dice-1-seal" for at in ("main", "east", "west")),
@@ -62,8 +64,11 @@ _LEAVES: Final = """([table, player]) => new Promise((tell) => {
 
 
 @contextmanager
-def doors_of(browser: Browser, ring: Ring) -> Iterator[Enter]:
-    """Lets staff in at their screens and players at a table; sees them out without a fault."""
+def doors_of(browser: Browser, ring: Ring, expected: str = r"of 4\d\d") -> Iterator[Enter]:
+    """Lets staff in at their screens and players at a table; sees them out without a fault.
+
+    What a browser notes by itself is none: an answer of 4xx, and what is `expected` besides.
+    """
     inside: list[Visitor] = []
 
     def comes(person: str, path: str, size: ViewportSize = WIDE) -> Visitor:
@@ -82,8 +87,8 @@ def doors_of(browser: Browser, ring: Ring) -> Iterator[Enter]:
 
     yield comes
     for visitor in inside:
-        # A browser notes an answer of 4xx by itself; anything else is a fault.
-        visitor.faults = [each for each in visitor.faults if not re.search(r"of 4\d\d", each)]
+        noted = re.compile(rf"of 4\d\d|{expected}")
+        visitor.faults = [each for each in visitor.faults if not noted.search(each)]
         visitor.leaves()
 
 

@@ -78,12 +78,23 @@ def test_a_player_complains_is_answered_and_reads_of_the_right_to_an_inspector(
     expect(mine).to_contain_text("closed, the complainant is satisfied")
 
 
-def test_an_inspector_reads_it_and_orders_nothing(enter: Enter) -> None:
+def test_an_inspector_reads_it_remarks_and_orders_nothing(enter: Enter) -> None:
     ina = enter("ina", "/inspector")
     row = ina.page.locator("[data-complaint='1']")
     expect(row).to_contain_text(SAID)
-    expect(row.get_by_role("button")).to_have_count(0)
+    expect(row.get_by_role("button")).to_have_text(["Remark"])
+    row.get_by_role("button").press("Enter")
+    sheet = ina.page.get_by_role("dialog")
+    sheet.get_by_role("textbox").fill("I have seen the footage.")
+    sheet.get_by_role("button", name="Remark").press("Enter")
+    expect(row.locator("[data-remark]")).to_contain_text("I have seen the footage.")
+    expect(row.locator("[data-remark]")).to_contain_text("house 133")
     assert serious(ina) == []
+    pia = enter("pia", f"/table/{OPEN}")
+    pia.page.get_by_role("button", name="Complain", exact=True).click()
+    mine = pia.page.get_by_role("dialog").locator("[data-complaint='1']")
+    expect(mine).to_contain_text(SAID)
+    expect(mine.locator("[data-remark]")).to_have_count(0)
 
 
 def test_on_a_telephone_by_keyboard_in_chinese(enter: Enter) -> None:

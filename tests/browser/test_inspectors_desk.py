@@ -196,6 +196,7 @@ def test_a_table_is_looked_into_by_keyboard_alone(enter: Enter) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("[data-round='2']")).to_be_visible()
     _part(page, "Rounds")
+    page.get_by_label("Find it by").select_option("number")
     page.get_by_label("Round", exact=True).fill("99")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("There is no such round.")

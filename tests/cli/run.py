@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -13,7 +14,9 @@ from typing import Any
 
 import pytest
 
+from sicbo.cli.identity.profile import PROFILE
 from sicbo.cli.main import main
+from tests.signed_in import sign_in
 
 GAMES = ("star-2016", "mbs-2020", "aruze-etg", "crown-a", "crown-b", "canberra-2005")
 DOCUMENTS = ("star-2016", "mbs-2020", "aruze-etg", "crown", "canberra-2005")
@@ -48,6 +51,7 @@ class Outcome:
 def run(*arguments: str, env: Mapping[str, str] | None = None) -> Outcome:
     """Run `sicbo` in this process."""
     out, err = _stream("strict"), _stream("backslashreplace")
+    sign_in(arguments)
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
         patch.setattr(sys, "argv", ["sicbo", *arguments])
         for name in COLOUR:
@@ -62,6 +66,7 @@ def run(*arguments: str, env: Mapping[str, str] | None = None) -> Outcome:
 
 def process(*arguments: str, env: Mapping[str, str] | None = None) -> Outcome:
     """Run the installed `sicbo` in a process of its own."""
+    sign_in(arguments)
     done = subprocess.run(
         [SCRIPT, *arguments], capture_output=True, check=False, env=environment(env), timeout=60
     )
@@ -70,7 +75,8 @@ def process(*arguments: str, env: Mapping[str, str] | None = None) -> Outcome:
 
 def environment(env: Mapping[str, str] | None = None) -> dict[str, str]:
     """An environment of nothing that could change colours or words, and what is asked for."""
-    return {"PATH": str(SCRIPT.parent), "PYTHONUTF8": "1", **(env or {})}
+    profile = {PROFILE: os.environ[PROFILE]}
+    return {"PATH": str(SCRIPT.parent), "PYTHONUTF8": "1", **profile, **(env or {})}
 
 
 def written(document: str) -> str:

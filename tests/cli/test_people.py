@@ -258,6 +258,10 @@ def test_the_record_says_who_gave_which_role_to_whom(
     floor: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add(floor, monkeypatch)
+    people(floor, "add", "mia", "--generate")
+    no = refused(run("people", "grant", "mia", "owner", "--by", "mia", "--floor", str(floor)))
+    assert no == "mia is no owner here; `sicbo people grant` gives roles"
+    people(floor, "grant", "mia", "owner")
     people(floor, "grant", "olga", "dealer", "--table", "main", "--by", "mia")
     people(floor, "revoke", "olga", "--table", "main")
     people(floor, "disable", "olga")
@@ -273,6 +277,8 @@ def test_the_record_says_who_gave_which_role_to_whom(
     journal.close()
     assert shown == [
         ("owner", "LoginChanged", "olga", "added"),
+        ("owner", "LoginChanged", "mia", "added"),
+        ("owner", "RoleGranted", "mia", "*", "owner"),
         ("mia", "RoleGranted", "olga", "main", "dealer"),
         ("owner", "RoleRevoked", "olga", "main"),
         ("owner", "LoginChanged", "olga", "disabled"),

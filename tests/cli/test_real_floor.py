@@ -35,6 +35,7 @@ from sicbo.web.identity.guests import COOKIE
 from tests.cli.run import SCRIPT, refused, run
 from tests.desk.floor import Staff
 from tests.real_postgres import Server
+from tests.signed_in import proves, sign_in
 from tests.web.process import serve
 
 GAME = "canberra-2005"
@@ -107,6 +108,7 @@ def apart(floor: Path) -> Callable[..., Any]:
     """Asks in a process of its own each time, as people do."""
 
     def do(*words: str) -> Any:
+        sign_in(at(floor, *words))
         done = subprocess.run(
             [SCRIPT, *at(floor, *words)], check=False, capture_output=True, text=True
         )
@@ -337,7 +339,10 @@ def test_limits_are_told_as_the_record_has_them(tmp_path: Path) -> None:
     wider = Limits(Amount(100), Amount(100_000))
     sign = ChangeLimits(wider, NOW.replace(year=2021))
     order = Request(by="olga", id="sign", role="operator", command=sign, table="main")
-    assert ordering.give(open_home(floor), [order], clock=Then()) == (1, None)
+    assert ordering.give(open_home(floor), [order], proves(open_home(floor)), clock=Then()) == (
+        1,
+        None,
+    )
     again = ("table", "limits", "main", "1:1000", "--from", "2999-01-01", "--by", "olga")
     done = run(*at(floor, *again))
     assert done.out == "main has the limits 1:1000\n", "the time on the sign has come"

@@ -63,7 +63,12 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Path:
     named = ("--name", "cup", "--currency", "AUD", "--key", key)
     made = run("init", str(folder), *named, *tables)
     assert made.code == 0, made
-    for person, role in (("dee", "tournament-director"), ("cass", "cashier"), ("olga", "owner")):
+    for person, role in (
+        ("dee", "tournament-director"),
+        ("cass", "cashier"),
+        ("olga", "owner"),
+        ("pat", "pit-boss"),
+    ):
         said(folder, "people", "add", person, "--generate")
         said(folder, "people", "grant", person, role)
     for player in PLAYERS:
@@ -129,6 +134,75 @@ def test_a_tournament_from_its_draft_to_its_end(floor: Path, tmp_path: Path) -> 
     ]
     assert "cancelled" in run(*at(floor, "tournament", "list")).out
     assert "to tournament" in said(floor, "statement", "ann")
+    assert "whole" in said(floor, "journal", "verify")
+
+
+def test_sessions_from_their_tables_to_the_results(floor: Path, tmp_path: Path) -> None:
+    file, name = tmp_path / "cup.toml", "sessions"
+    text = EXAMPLE.read_text().replace("spring-cup", name).replace("2026-11-2", "2026-01-2")
+    file.write_text(text.replace('limits = { minimum = "10"', 'limits = { minimum = "5"'))
+
+    def gives(order: str, *words: str, by: str = "dee") -> str:
+        return said(floor, "tournament", order, name, *words, "--by", by)
+
+    def not_given(order: str, *words: str, by: str = "dee") -> str:
+        return refused(run(*at(floor, "tournament", order, name, *words, "--by", by)))
+
+    gives("draft", str(file), "--at", "one", by="olga")
+    gives("submit", by="olga")
+    letter = ("--approved-by", "Executive Commissioner", "--reference", "letter 8")
+    digest = sha256(file.read_bytes()).hexdigest()
+    gives("approve", *letter, "--dated", "2026-01-01", "--hash", digest, by="olga")
+    gives("appoint", "dee", by="olga")
+    gives("open", by="olga")
+    for player in PLAYERS[:4]:
+        gives("enter", player, by=player)
+    gives("close", by="olga")
+    said(floor, "table", "open", "one", "--by", "pat")
+    assert "--by must be a tournament-director, got 'olga'" in not_given("present", by="olga")
+    gives("designate", "one")
+    assert "wrong-table" in not_given("designate", "star")
+    assert "tables-lacking" not in not_given("start", "heat-1")
+    gives("present")
+    gives("brief", *PLAYERS[:4], "--understood")
+    assert "seats-not-drawn" in not_given("start", "heat-1")
+    gives("seats", "heat-1")
+    assert "already-drawn" in not_given("seats", "heat-1")
+    gives("absent", "ann")
+    gives("start", "heat-1")
+    gives("arrived", "ann")
+    assert "--by must be ann or a cashier" in not_given("nominate", "heat-1", "ann", "eva", by="cy")
+    gives("nominate", "heat-1", "ann", "eva", by="ann")
+    assert "not-briefed" in not_given("substitute", "heat-1", "ann")
+    gives("substitute", "heat-1", "ann", "--decline")
+    gives("nominate", "heat-1", "ann", "eva", by="ann")
+    gives("substitute", "heat-1", "ann", "--understood")
+    gives("away")
+    gives("present")
+    gives("agree", "cy", by="cy")
+    assert "not-determined" in not_given("conclude", "one")
+    assert "no-buy-back" in not_given("buy-back", "cy", by="cy")
+    assert "session-running" in not_given("end", "heat-1")
+    assert "unknown-ground" in not_given("disqualify", "cy", "--ground", "moon", "--because", "so")
+    gives("disqualify", "cy", "--ground", "disorder", "--because", "warned twice")
+    gives("retire", "ann", by="ann")
+    gives("end", "heat-1")
+    gives("seats", "heat-2")
+    gives("start", "heat-2")
+    for player in ("bob", "don"):
+        gives("retire", player, by=player)
+    for session in ("heat-2", "second-chance", "final"):
+        if session != "heat-2":
+            gives("start", session)
+        gives("end", session)
+    assert "wrong-phase" in not_given("lots", "final")
+    gives("release", "one")
+    gives("award", by="olga")
+    shown = run(*at(floor, "tournament", "show", name, "--json")).json
+    assert (shown["state"], shown["pool"]) == ("awarded", 0)
+    results = run(*at(floor, "tournament", "results", name, "--json")).json
+    left = {row["player"]: row["left"] for row in results["sessions"]}
+    assert left == {**dict.fromkeys(PLAYERS[:4], "retired"), "cy": "disqualified"}
     assert "whole" in said(floor, "journal", "verify")
 
 

@@ -18,6 +18,7 @@ from sicbo.desk.home.home import FLOOR_FILE, open_home
 from sicbo.desk.writer.request import Request
 from tests.cli.run import refused, run
 from tests.cli.test_real_floor import at
+from tests.signed_in import proves
 from tests.web.process import serve
 
 VERIFY = Path(__file__).parents[2] / "docs" / "verify" / "verify_journal.py"
@@ -137,7 +138,7 @@ def test_bad_input_to_a_server_is_not_to_be_repeated(floor: Path) -> None:
     command = AskForSlip(kind="fill", table="main", chips={Amount(10_000): 10**12})
     asked = Request(by="sue", id="far", role="casino-supervisor", command=command, table="main")
     with serve(floor, demo=False), pytest.raises(OutOfBounds):
-        give(open_home(floor), [asked])
+        give(open_home(floor), [asked], proves(open_home(floor)))
 
 
 def test_no_count_is_the_closer_while_the_day_is_running(floor: Path) -> None:

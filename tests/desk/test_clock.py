@@ -10,7 +10,7 @@ import pytest
 from sicbo.core.floor.wallets import BuyIn
 from sicbo.core.money import Amount
 from sicbo.desk.home.opening import open_floor
-from sicbo.desk.writer.clock import FASTER, SLOWER, SystemClock
+from sicbo.desk.writer.clock import FASTER, SLOWER, StepWatch, SystemClock
 from sicbo.journal.codec import decode
 from tests.desk.floor import Staff, laid, new_home
 
@@ -35,6 +35,21 @@ def made() -> tuple[Machine, SystemClock]:
 
 def after(clock: SystemClock) -> float:
     return (clock.now() - NOON).total_seconds()
+
+
+@pytest.mark.parametrize(
+    ("stepped", "told"), [(0.9, None), (1.0, None), (1.1, 1.1), (-1.1, -1.1), (-5.0, -5.0)]
+)
+def test_a_step_of_more_than_a_second_is_told_once(stepped: float, told: float | None) -> None:
+    machine = Machine()
+    watch = StepWatch(lambda: machine.wall, lambda: machine.steady)
+    machine.pass_(30.0)
+    assert watch.step() is None
+    machine.wall += stepped
+    step = watch.step()
+    assert step == (None if told is None else pytest.approx(told))
+    machine.pass_(30.0)
+    assert watch.step() is None
 
 
 def test_it_tells_the_time_of_the_machine() -> None:

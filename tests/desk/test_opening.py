@@ -48,6 +48,7 @@ def test_a_head_that_is_signed_while_the_record_is_checked_is_no_damage(
             rest = asyncio.create_task(verify_rest(home, desk))
             await asyncio.to_thread(asked.wait, 60)
             await staff.do("cass", "cashier", BuyIn("p0", Amount(5)))
+            assert desk.signer is not None
             desk.signer.sign(desk.journal, desk.clock.now())
             signed.set()
             await rest
@@ -61,6 +62,7 @@ def test_a_head_beyond_the_end_is_damage(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with laid(home, play=False) as (desk, _):
+            assert desk.signer is not None
             desk.signer.sign(desk.journal, desk.clock.now())
             end = desk.rooms.position
             desk.journal._db.execute("DELETE FROM entries WHERE position = ?", (end,))  # type: ignore[attr-defined]

@@ -25,6 +25,7 @@ from sicbo.journal.committed import CommittedEvent
 from tests.desk.floor import FIVE, SMALL, Staff, laid, new_home
 from tests.desk.test_timers import Hands, events, lay
 from tests.real_postgres import Server
+from tests.signed_in import proves
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -59,7 +60,9 @@ def test_an_order_during_an_outage_does_not_shorten_it(home: Home) -> None:
     asyncio.run(before())
     hands.move(3600)
     bought = Request(by="cass", id="buy-in", role="cashier", command=BuyIn("ann", Amount(3000)))
-    assert give(home, [bought, transfer(), transfer(2000)], clock=hands).refusal is None
+    assert (
+        give(home, [bought, transfer(), transfer(2000)], proves(home), clock=hands).refusal is None
+    )
     hands.move(60)
     asyncio.run(after())
     told = [each.outage_seconds for each in events(home) if isinstance(each, Restarted)]
@@ -92,7 +95,7 @@ def test_a_table_at_play_is_not_taken_up_again_by_an_order(
             limits = ChangeLimits(desk.rooms.room("main").table.limits, later)
             order = Request(by="olga", id="limits", role="operator", command=limits, table="main")
             # No control socket is open: the order comes from another machine.
-            assert await asyncio.to_thread(give, home, [order]) == (1, None)
+            assert await asyncio.to_thread(give, home, [order], proves(home)) == (1, None)
 
     asyncio.run(story())
     assert [type(each) for each in events(home)].count(Restarted) == 0
@@ -143,21 +146,23 @@ def test_errors_come_through_the_control_socket_as_themselves(tmp_path: Path) ->
     later = datetime.datetime(2999, 1, 1, tzinfo=datetime.UTC)
 
     async def story() -> None:
-        async with open_floor(home) as desk, control_socket(desk, home.folder):
+        async with open_floor(home) as desk, control_socket(desk, home):
             await Staff(desk).open_floor()
             closes = Request(
                 by="olga", id="x", role="operator", command=AnnounceClosing(later), table="main"
             )
-            assert await asyncio.to_thread(give, home, [closes]) == (1, None)
+            assert await asyncio.to_thread(give, home, [closes], proves(home)) == (1, None)
             reused = msgspec.structs.replace(closes, command=CloseTable())
             with pytest.raises(IdReused, match="id x of olga was used for another command"):
-                await asyncio.to_thread(give, home, [reused])
+                await asyncio.to_thread(give, home, [reused], proves(home))
             elsewhere = msgspec.structs.replace(closes, id="y", table="mian")
             with pytest.raises(NoSuchTable, match="table must be one of main, got 'mian'"):
-                await asyncio.to_thread(give, home, [elsewhere])
+                await asyncio.to_thread(give, home, [elsewhere], proves(home))
             desk.rooms.stop("main", "entry 3 is damaged")
             with pytest.raises(TableStopped, match="refuses to play: entry 3 is damaged"):
-                await asyncio.to_thread(give, home, [msgspec.structs.replace(closes, id="z")])
+                await asyncio.to_thread(
+                    give, home, [msgspec.structs.replace(closes, id="z")], proves(home)
+                )
 
     asyncio.run(story())
 
@@ -166,10 +171,10 @@ def test_a_busy_server_says_so_through_the_control_socket(tmp_path: Path) -> Non
     home = new_home(tmp_path)
 
     async def story() -> None:
-        async with open_floor(home) as desk, control_socket(desk, home.folder):
+        async with open_floor(home) as desk, control_socket(desk, home):
             desk._waiting_max = 0
             bought = Request(by="cass", id="x", role="cashier", command=BuyIn("ann", Amount(3000)))
             with pytest.raises(Busy, match="commands are waiting; try again"):
-                await asyncio.to_thread(give, home, [bought])
+                await asyncio.to_thread(give, home, [bought], proves(home))
 
     asyncio.run(story())

@@ -175,3 +175,28 @@ def test_a_standby_that_is_ended_while_it_waits_signs_nothing(
             return len(desk.journal.heads()) - before
 
     assert asyncio.run(story()) == 0
+
+
+def test_three_floors_in_one_database_have_an_owner_each_and_never_wait_for_each_other(
+    tmp_path: Path, postgres: Server
+) -> None:
+    homes = [new_home(tmp_path / name, database=postgres.new_url()) for name in ("a", "b", "c")]
+
+    async def story() -> None:
+        async with contextlib.AsyncExitStack() as floors:
+            played = [await floors.enter_async_context(laid(home)) for home in homes]
+            for _, staff in played:
+                await staff.open_bets()
+            first, _ = played[0]
+            await first.apart(first.journal.begin)  # One that holds its turn holds nobody else.
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    for number in range(20):
+                        bets = (staff.bet(f"p{number % 2}") for _, staff in played[1:])
+                        assert all(isinstance(each, Done) for each in await asyncio.gather(*bets))
+            finally:
+                await first.apart(first.journal.rollback)
+            assert isinstance(await played[0][1].bet("p0"), Done)
+
+    asyncio.run(story())
+    assert [written(home)["WagerPlaced"] for home in homes] == [1, 20, 20]

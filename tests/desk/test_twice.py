@@ -46,6 +46,7 @@ from sicbo.core.floor.jackpots.messages import (
     UnlinkJackpot,
     VerifyPrize,
 )
+from sicbo.core.floor.logins.messages import NoteLogin
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.nouns import NOUN_COMMANDS
 from sicbo.core.floor.redemptions.messages import AskRedemption, DropRedemption, VerifyRedemption
@@ -159,6 +160,7 @@ ORDERS: tuple[tuple[tuple[str, str], NounCommand | TakeTokens, str | None], ...]
     (OLGA, ChangeJackpot(pool="gold", reset=HUNDRED, acknowledged=True), "east"),
     (OLGA, DeclareJackpotFault(pool="gold", part="display", reason="it went dark"), "east"),
     (OLGA, AdjustJackpot(pool="gold", amount=HUNDRED, procedure="7", reason="dark"), "east"),
+    (OLGA, NoteLogin(person="olga", step="came-in"), None),
     (INA, LookUpName(person="p0", ground="audit", reference="A-1"), None),
     (OLGA, ClearJackpotFault(pool="gold"), "east"),
     (OLGA, UnlinkJackpot(pool="gold"), "east"),

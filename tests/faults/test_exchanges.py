@@ -15,6 +15,7 @@ from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor
 from tests.desk.floor import new_home
 from tests.faults.breaches_punished import breaches_punished, check_breaches, lay_breaches
+from tests.faults.cup_session import check_cup, cup_session, lay_cup
 from tests.faults.disk import Kind, disk
 from tests.faults.exchanges import check_exchanges, exchanges, lay_exchanges
 from tests.faults.faulty_terminals import check_terminals, faulty_terminals, lay_terminals
@@ -49,9 +50,14 @@ STORIES: Final = {
     "payouts": (lay_payouts, hand_paid, check_payouts),
     "breaches": (lay_breaches, breaches_punished, check_breaches),
     "terminals": (lay_terminals, faulty_terminals, check_terminals),
+    "a session of a tournament": (lay_cup, cup_session, check_cup),
 }
 
-THIN: Final = {"terminals that take tickets": 3, "breaches": 3}
+THIN: Final = {
+    "terminals that take tickets": 3,
+    "breaches": 3,
+    "a session of a tournament": 3,
+}
 """Stories much like another, of which less is tried by default."""
 
 

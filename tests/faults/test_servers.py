@@ -61,13 +61,14 @@ class Servers:
         self.made: list[Serve] = []
         self.owner: int | None = None
         """The one that lets people in."""
+        self.how: tuple[str, ...] = PACE
         self._opening: set[asyncio.Task[None]] = set()
 
     async def start(self, which: int) -> None:
         """Start a server at its address; it waits, or lets people in once the floor is its own."""
 
         def make() -> Serve:
-            served = Serve(self.folders[which], *PACE, port=self.ports[which])
+            served = Serve(self.folders[which], *self.how, port=self.ports[which])
             self.made.append(served)
             return served
 

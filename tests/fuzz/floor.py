@@ -52,7 +52,7 @@ from sicbo.desk.control.control_socket import _carried_out
 from sicbo.desk.home.defaults import opening_steps
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.errors import NoAnswer, Undecided
-from sicbo.desk.writer.request import Done, Request
+from sicbo.desk.writer.request import COMMAND_LINE, Done, Request
 from sicbo.journal.codec import decode_asked
 from sicbo.web.transport.conversation import read_message
 from sicbo.web.wire.envelopes import GiveCommand
@@ -267,7 +267,7 @@ class Crowd:
         line = json.dumps(asked | {"table": table}).encode()
         if self.dice.random() < 0.02:
             line = line.replace(b'"role"', NESTED)
-        answer = await _carried_out(self.desk, line)
+        answer = await _carried_out(self.desk, lambda *_: COMMAND_LINE, line)
         assert answer.error is None or len(answer.error) <= 1000
         assert answer.kind not in ("Outage", "TableStopped", "StreamStopped", "Undecided"), answer
 

@@ -10,6 +10,7 @@ import pytest
 
 from sicbo.desk.home.home import open_home
 from sicbo.desk.writer.alerts import PIT
+from sicbo.desk.writer.request import BY_KEY, COMMAND_LINE, SIGNED_IN
 from sicbo.journal.codec import decode
 from sicbo.journal.export import EntryLine, export, read_export
 from tests.cli.run import refused, run
@@ -101,7 +102,7 @@ def test_the_command_takes_a_period(played: PlayedFloor, tmp_path: Path) -> None
 
 
 def test_what_is_said_at_the_command_line_is_recorded_as_that(tmp_path: Path) -> None:
-    """Anybody who may use the machine can say `--by olga` there: the record says how it came."""
+    """How a name came into the record: by a proof, or as the word of whoever sat there."""
     floor = founded(tmp_path)
     opened = run(*at(floor, "table", "open", "main", "--by", "olga", "--id", "first"))
     assert opened.code == 0, opened
@@ -110,4 +111,6 @@ def test_what_is_said_at_the_command_line_is_recorded_as_that(tmp_path: Path) ->
     told = [decode(entry.body) for entry in journal.entries()]
     ways = {(each.by == PIT, each.via) for each in told}
     journal.close()
-    assert ways == {(False, "command line"), (True, None)}  # Alerts are nobody's word.
+    proven = {(False, SIGNED_IN), (False, BY_KEY)}
+    founded_by_anybody = (False, COMMAND_LINE)
+    assert ways == {founded_by_anybody, *proven, (True, None)}  # Alerts are nobody's word.

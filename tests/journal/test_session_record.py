@@ -200,3 +200,25 @@ CHANGES: dict[str, tuple[str, Change, str]] = {
 def test_a_changed_record_is_found_by_both(copied: PlayedFloor, what: str) -> None:
     tag, change, told = CHANGES[what]
     assert_found_by_both(copied, every(tag, change), told)
+
+
+def test_its_results_are_told_as_a_table_as_lines_and_as_a_page(
+    copied: PlayedFloor, tmp_path: Path
+) -> None:
+    told = ("tournament", "results", "cup", "--floor", str(copied.folder / "floor"))
+    found = run(*told, "--json").json
+    ranked = [(row["place"], row["player"], row["prize"]) for row in found["ranking"]]
+    won = {each.player: each.amount for each in ENDED["cup"].won}
+    assert {player: prize for _, player, prize in ranked if prize} == won
+    assert {row["session"] for row in found["sessions"]} == set(ENDED["cup"].sessions)
+    lines = run(*told, "--csv").out.splitlines()
+    assert lines[0] == "session,place,entry,player,table,chips,out_at,left,goes_on,prize"
+    assert len(lines) == 1 + len(found["sessions"]) + len(ranked)
+    assert "disqualified" in run(*told).out
+    page = tmp_path / "results.html"
+    assert f"written: {page}" in run(*told, "--html", str(page)).err
+    assert "<h2>Ranking</h2>" in page.read_text()
+    both = refused(run(*told, "--csv", "--json"))
+    assert "--csv, --html and --json exclude each other" in both
+    nowhere = refused(run(*told, "--html", str(tmp_path / "none" / "results.html")))
+    assert "No such file or directory" in nowhere

@@ -10,6 +10,7 @@ from sicbo.core.floor.disputes.messages import (
     DecideStep,
     EnterOutsideDecision,
     HoldDisputed,
+    RemarkOnDispute,
     RequestReview,
 )
 from sicbo.core.floor.noun import NounCommand
@@ -55,5 +56,6 @@ def disputes() -> list[NounCommand]:
             for said in ("letter 12", " ", "x" * 90)
             for much in AMOUNTS
         ),
+        *(RemarkOnDispute(dispute=n, text=text) for n in NUMBERS for text in ("w-4", " ")),
         *(CloseDispute(dispute=n, satisfied=well) for n in NUMBERS for well in (True, False)),
     ]

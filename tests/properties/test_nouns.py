@@ -15,6 +15,7 @@ from sicbo.core.floor.holds.hold import HOLD, Hold
 from sicbo.core.floor.inspections.messages import INSPECTIONS
 from sicbo.core.floor.jackpots.messages import JACKPOT
 from sicbo.core.floor.jackpots.pool import Pool
+from sicbo.core.floor.logins.messages import LOGINS
 from sicbo.core.floor.notices.messages import NOTICES
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.nouns import NOUN_COMMANDS, AnyEvent
@@ -31,7 +32,7 @@ from sicbo.journal.audit import moved
 from sicbo.scenario.one_table import OneTable
 from tests.properties.conduct_orders import conduct
 from tests.properties.dispute_orders import disputes
-from tests.properties.inspection_orders import looks_at_names
+from tests.properties.inspection_orders import logins_noted, looks_at_names
 from tests.properties.noun_orders import (
     CLOSED,
     CLOSED_AGAIN,
@@ -69,6 +70,7 @@ ORDERS: list[NounCommand] = [
     *payouts(),
     *holds_and_notices(),
     *looks_at_names(),
+    *logins_noted(),
     *alerts(),
     *tournaments(),
     *sessions((CUPS[-1], "moon"), ("main", "moon")),
@@ -151,6 +153,7 @@ def known(floor: OneTable) -> dict[str, object]:
         "readers": repr(state(READERS)),
         "notices": repr(state(NOTICES)),
         "inspections": repr(state(INSPECTIONS)),
+        "logins": repr(state(LOGINS)),
         **{str(number): pool(state(PAYOUT, str(number))) for number in PAYOUTS},
         "forms": repr(state(FORMS)),
         **{name: pool(state(TOURNAMENT, name)) for name in CUPS},

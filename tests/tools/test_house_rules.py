@@ -36,6 +36,12 @@ LONGER: Final = {
     "tests/browser/test_draw.py::test_a_draw_with_a_scrutineer_a_redraw_and_a_claim": (
         "one story: from the lodging to the claim, each step resting on those before"
     ),
+    "tests/browser/test_tournament.py::test_a_tournament_from_its_tables_to_its_prizes": (
+        "one story: a tournament at two tables, each session resting on those before"
+    ),
+    "tests/cli/test_tournament.py::test_sessions_from_their_tables_to_the_results": (
+        "one story: an order after another, up to the results"
+    ),
     "tests/properties/session_orders.py::sessions": "a list: one line an order",
     "tests/properties/orders.py::sensible": "a list: one line a command",
     "tests/properties/orders.py::nonsensical": "a list: one line a command",

@@ -67,6 +67,9 @@ class Numbers:
     def place_of(self, key: str) -> int | None:
         return int(key[1:]) if key.startswith("#") else None
 
+    def substitute_of(self, _key: str) -> str | None:
+        return None
+
     def showing(self, key: str) -> frozenset[int]:
         place = self.place_of(key)
         return frozenset(() if place is None else (place,))

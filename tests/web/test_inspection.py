@@ -85,6 +85,7 @@ async def sign(floor: ServedFloor) -> None:
     desk = floor.live.desk
 
     async def signed() -> None:
+        assert desk.signer is not None
         desk.signer.sign(desk.journal, desk.clock.now())
 
     await desk.between(signed)

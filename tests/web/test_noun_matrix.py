@@ -191,12 +191,14 @@ MESSAGES: Final[dict[str, dict[str, Any]]] = {
     "lapse-prize": {"promotion": NOBODY, "prize": NOBODY},
     "refuse-claim": {"promotion": NOBODY, "prize": NOBODY, "player": "bob"},
     "tell-refusal": {"promotion": NOBODY, "number": 999_999},
+    "note-login": {"person": "ann", "step": "went"},
     "complain": {"about": "other"},
     "decide-step": {"dispute": 999_999},
     "request-review": {"dispute": 999_999},
     "advise-complainant": {"dispute": 999_999},
     "hold-disputed": {"dispute": 999_999, "player": "bob", "amount": 0},
     "enter-outside-decision": {"dispute": 999_999, "reference": ""},
+    "remark-on-dispute": {"dispute": 999_999},
     "close-dispute": {"dispute": 999_999, "satisfied": True},
 }
 """Every order about a noun; `...` stands for the table at hand."""
@@ -204,8 +206,8 @@ MESSAGES: Final[dict[str, dict[str, Any]]] = {
 HARMLESS: Final = ("remove-box",)
 """What is done where it may be done."""
 
-OVER_HTTP: Final = ("file-copy",)
-"""What comes with a file, and so from no screen's line."""
+OVER_HTTP: Final = ("file-copy", "note-login")
+"""What comes with a file, or is told by the server that saw it, and so from no screen's line."""
 
 AT_TERMINALS: Final = ("insert-ticket", "put-away-ticket", "report-print")
 """What players order of tickets at a terminal, where the decision says whether they may."""

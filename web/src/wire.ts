@@ -4,12 +4,13 @@
 import type { AcknowledgeAlert, ReviewAlerts } from './wire/core/floor/alerts/messages'
 import type { AskForSlip, CountBox, ReceiveSlip, RemoveBox, ReturnSlip, SendSlip, StockBank, VoidSlip } from './wire/core/floor/cage/messages'
 import type { FileCopy, RequestCopy, WithdrawCopy } from './wire/core/floor/copies/messages'
-import type { AdviseComplainant, CloseDispute, Complain, DecideStep, EnterOutsideDecision, HoldDisputed, RequestReview } from './wire/core/floor/disputes/messages'
+import type { AdviseComplainant, CloseDispute, Complain, DecideStep, EnterOutsideDecision, HoldDisputed, RemarkOnDispute, RequestReview } from './wire/core/floor/disputes/messages'
 import type { ApproveItem, BreakSeal, CheckItem, DestroyItem, FitItem, HandKey, PlanChecks, RegisterItem, RemoveItem, RetireItem, SealItem, TakeKit } from './wire/core/floor/equipment/messages'
 import type { DemandCredit, DemandPrize, DemandTicket, DetermineHold, ReceiveReturn, ReviewHold, SeizeWinnings, WithholdCredit, WithholdPrize, WithholdTicket } from './wire/core/floor/holds/messages'
 import type { AddToIncident, BarPerson, CloseIncident, ConfiscateDevice, DecideRecommendation, DetainPerson, ExcludePerson, LiftMeasure, RecommendExclusion, RecordIncident, SeizeForBreach, VoidForBreach } from './wire/core/floor/incidents/messages'
 import type { LookUpName } from './wire/core/floor/inspections/messages'
 import type { AdjustJackpot, ChangeJackpot, ClearJackpotFault, DeclareJackpotFault, EndJackpot, LeaveOutTable, LinkJackpot, OpenJackpot, PayPrize, RetireJackpot, UnlinkJackpot, VerifyPrize } from './wire/core/floor/jackpots/messages'
+import type { NoteLogin } from './wire/core/floor/logins/messages'
 import type { AcknowledgeNotice } from './wire/core/floor/notices/messages'
 import type { AskIdentification, CancelPayout, PayPayout, PostponePayout, ShowIdentification } from './wire/core/floor/payouts/messages'
 import type { AwardPrize, ChoosePayment, ClaimPrize, LapsePrize, RefuseClaim, TellRefusal, TellWinner } from './wire/core/floor/promotions/claim_messages'
@@ -54,7 +55,7 @@ import type { PitView } from './wire/views/pit/pit_form'
 import type { StoresView } from './wire/views/stores/stores_form'
 import type { LobbyView } from './wire/views/tables/lobby'
 import type { TableView } from './wire/views/tables/table_form'
-import type { AnswerMessage, FullView, GiveCommand, Goodbye, Hello, OwnUpdate, Ping, Pong, ViewUpdate } from './wire/web/wire/envelopes'
+import type { AnswerMessage, FloorStanding, FullView, GiveCommand, Goodbye, Hello, OwnUpdate, Ping, Pong, ViewUpdate } from './wire/web/wire/envelopes'
 
 export type * from './wire/core/floor/alerts/messages'
 export type * from './wire/core/floor/cage/messages'
@@ -65,6 +66,7 @@ export type * from './wire/core/floor/holds/messages'
 export type * from './wire/core/floor/incidents/messages'
 export type * from './wire/core/floor/inspections/messages'
 export type * from './wire/core/floor/jackpots/messages'
+export type * from './wire/core/floor/logins/messages'
 export type * from './wire/core/floor/notices/messages'
 export type * from './wire/core/floor/payouts/messages'
 export type * from './wire/core/floor/promotions/claim_messages'
@@ -139,6 +141,7 @@ export type * from './wire/views/rules/rule_pages'
 export type * from './wire/views/stores/stores_form'
 export type * from './wire/views/tables/chips_form'
 export type * from './wire/views/tables/lobby'
+export type * from './wire/views/tables/session_form'
 export type * from './wire/views/tables/sign_form'
 export type * from './wire/views/tables/table_form'
 export type * from './wire/views/tables/table_places'
@@ -168,6 +171,7 @@ export type ToScreen =
   | ViewUpdate
   | OwnUpdate
   | AnswerMessage
+  | FloorStanding
   | Goodbye
   | Pong
 
@@ -287,6 +291,7 @@ export type Command =
   | AdviseComplainant
   | HoldDisputed
   | EnterOutsideDecision
+  | RemarkOnDispute
   | CloseDispute
   | RegisterItem
   | ApproveItem
@@ -335,6 +340,7 @@ export type Command =
   | RetireJackpot
   | EndJackpot
   | LeaveOutTable
+  | NoteLogin
   | AcknowledgeNotice
   | PayPayout
   | PostponePayout

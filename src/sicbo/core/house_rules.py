@@ -119,6 +119,9 @@ PROPERTY_KEPT: Final = ClauseNumber("house 109")
 FAULT_REPORTED: Final = ClauseNumber("house 110")
 NOTICES_IN_TIME: Final = ClauseNumber("house 111")
 SURVEILLANCE_TOLD: Final = ClauseNumber("house 112")
+LOGINS_NOTED: Final = ClauseNumber("house 131")
+ORDERS_PROVEN: Final = ClauseNumber("house 132")
+INSPECTOR_REMARKS: Final = ClauseNumber("house 133")
 
 EDITION: Final = 5
 """Which rules are in force: the first edition ended with house 6, the second with house 14.
@@ -474,6 +477,19 @@ HOUSE_RULES: Final[dict[ClauseNumber, str]] = {
     PROPERTY_KEPT: (
         "What is confiscated is kept until it is given back, and an incident is closed only when "
         "nothing of it is kept and no recommendation waits."
+    ),
+    LOGINS_NOTED: (
+        "Whoever has a role comes in and goes on record, and so does that they were not let in, "
+        "once a minute; of players and of logins that nobody has nothing is told."
+    ),
+    INSPECTOR_REMARKS: (
+        "An inspector may put remarks to a complaint, also after it is closed, except to their "
+        "own; a remark decides nothing, and is read by inspectors and by those who decide there."
+    ),
+    ORDERS_PROVEN: (
+        "Whoever gives an order at the command line has proven who they are: a person by a "
+        "password, the owner by the key that signs the record; a demonstration takes everybody's "
+        "word, and the record says which of these it was."
     ),
     FAULT_REPORTED: (
         "What a player reports of a malfunction stands until staff have answered it, and is "

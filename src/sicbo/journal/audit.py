@@ -1,7 +1,7 @@
 """Everything that must be true of a journal, checked in one walk: chain, heads, commands, money."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import chain
@@ -56,6 +56,8 @@ class Audit:
     damaged: list[Damage]
     earlier: Head | None = None
     """The head that somebody had kept, when it is one of this key."""
+    approved: bool = False
+    """Whether rule documents were held against a list of those that are approved."""
 
     def __bool__(self) -> bool:
         """Whether nothing is wrong."""
@@ -317,12 +319,14 @@ def audit(
     key: Ed25519PublicKey,
     *,
     earlier: HeadRow | None = None,
+    approved: Container[str] | None = None,
     progress: Progress | None = None,
     where: str | Path | None = None,
 ) -> Audit:
     """Check a journal from its first entry; a desk may go on writing meanwhile.
 
-    Told where the journal is, a second process walks the chain of a long one.
+    Told where the journal is, a second process walks the chain of a long one. Rule documents are
+    held against a list of hashes where there is one.
     """
     heads, damaged = checked_heads(journal.heads(), key, journal.floor)
     kept = None
@@ -337,8 +341,19 @@ def audit(
     walk = verify(journal, heads=wanted, progress=progress, watch=sums.watch, where=where)
     sums.finish()
     answers.finish()
-    laws = damaged_documents(journal, sums.laws)
+    laws = [*damaged_documents(journal, sums.laws), *_unlisted(sums.laws, approved)]
     everything = (*damaged, *walk.damaged, *sums.damaged, *answers.damaged, *laws)
     found = sorted(everything, key=lambda each: each.position)
     versions: dict[Stream, int] = walk.versions
-    return Audit(journal.floor, walk.at, len(versions), sums.commands, heads, found, kept)
+    counts = len(versions), sums.commands
+    return Audit(journal.floor, walk.at, *counts, heads, found, kept, approved is not None)
+
+
+def _unlisted(laws: Mapping[str, Entry], approved: Container[str] | None) -> Iterator[Damage]:
+    """Rule documents that entries were written under and that nobody has approved."""
+    if approved is None:
+        return
+    for name, entry in laws.items():
+        if name not in approved:
+            what = f"the rule document {name[:12]} it names is not on the list of those approved"
+            yield Damage(entry.position, entry.stream, what)

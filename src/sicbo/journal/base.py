@@ -123,6 +123,9 @@ class Journal(Protocol):
     local: bool
     """Only this process writes, and `begin` and `append` do not wait for anybody."""
 
+    epoch: int | None
+    """That of this owner; none as long as it owns nothing, and in a file."""
+
     @property
     def floor(self) -> str:
         """The id of the floor whose journal this is."""

@@ -30,6 +30,7 @@ MONEY = frozenset(
         *("cash", "cheque", "transfer", "second_from"),
         *("shown", "after", "shortfall"),
         *("set_aside", "freed", "minimum"),
+        *("to_pool", "from_pool", "issued", "lacking", "compulsory"),
     )
 )
 HIDDEN = frozenset(
@@ -48,6 +49,7 @@ HIDDEN = frozenset(
         ),
         *("approval", "checked", "checks", "plan", "at", "waiting", "feeds"),
         *("terms", "terms_sha256", "law", "rows", "lies_until", "opposed"),
+        *("results", "ties", "lots"),
     )
 )
 _QUOTED_OR_BY = re.compile(r"'[^']*'|\"[^\"]*\"| by ")
@@ -122,8 +124,14 @@ def _value(name: str, value: Any) -> str:
         return format_amount(Amount(value))
     if name == "counts":
         return " ".join(f"{key}:{each}" for key, each in value.items())
-    if name == "chips":
+    if name == "chips" and not any(isinstance(each, str) for each in value):
         return write_chips(value)
+    if name == "seats":
+        return " ".join(f"{player}:{_seat(where)}" for player, where in value.items())
+    if name == "order" and value and isinstance(value, tuple) and isinstance(value[0], tuple):
+        return " ".join("+".join(tied) for tied in value)
+    if name == "winners":
+        return " ".join(f"{each.player}:{format_amount(each.amount)}" for each in value)
     match value:
         case bool():
             return "yes" if value else "no"
@@ -141,6 +149,11 @@ def _value(name: str, value: Any) -> str:
             return f"{format_amount(Amount(minimum))} to {format_amount(Amount(maximum))}"
         case _:
             return str(value)
+
+
+def _seat(where: object) -> str:
+    """A seat, and before it its table where that is said."""
+    return "/".join(map(str, where)) if isinstance(where, tuple | list) else str(where)
 
 
 def _told(value: object) -> str:

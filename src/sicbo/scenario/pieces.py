@@ -35,6 +35,9 @@ NAME = r"[a-z][\w-]*"
 PLACE = rf"(?:{NAME}(?:#\d+)?|#\d+)"
 """A player, a further place of theirs such as ``ann#3``, or one of nobody known such as ``#3``."""
 
+STAGE = rf"{NAME}(?:\.(?:tie|lot)-\d+)?"
+"""A session of a tournament, a play-off of it such as ``final.tie-1``, or a lot."""
+
 MONEY = r"-?\d[\d.]*"
 KEY = r"[a-z][a-z0-9-]*(?::[a-z0-9-]+)?"
 DICE = r"-?\d+ -?\d+ -?\d+"
@@ -185,6 +188,13 @@ def write_name(name: str) -> str:
     return name
 
 
+def write_stage(stage: str) -> str:
+    """A session, a play-off or a lot, whose name must be one that can be read back."""
+    if not re.fullmatch(STAGE, stage):
+        raise CannotBeWritten(f"a session must be such as final or final.tie-1, got {stage!r}")
+    return stage
+
+
 def write_rule(rule: str) -> str:
     """The number of a rule, as long as it is one."""
     if not re.fullmatch(RULE, rule):
@@ -280,6 +290,7 @@ _BY_NAME: Final[dict[str, Piece]] = {
     "hex": Piece("[0-9a-f]+", lambda text, _: text, lambda value, _: str(value)),
     "letters": Piece(LETTERS, lambda text, _: text, lambda value, _: write_letters(value)),
     "key": Piece(KEY, lambda text, _: text, lambda value, _: str(value)),
+    "stage": Piece(STAGE, lambda text, _: text, lambda value, _: write_stage(value)),
     "serial": Piece(SERIAL, lambda text, _: text, lambda value, _: write_serial(value)),
     "lines": _LINES,
     "quoted": Piece(QUOTED, lambda text, _: read_reason(text), lambda value, _: json.dumps(value)),

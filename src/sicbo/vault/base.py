@@ -33,6 +33,10 @@ class Credential(NamedTuple):
     """Nobody comes in by it until it is enabled again."""
 
 
+AT_COMMAND_LINE: Final = "cli:"
+"""What the mark of a session begins with that is no browser's."""
+
+
 class Session(NamedTuple):
     """Somebody who is logged in; the vault knows the hash of the cookie, not the cookie."""
 

@@ -5,6 +5,7 @@ from importlib.resources import files
 from typing import Final
 
 from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
 
 from sicbo.core.errors import SicboError
 from sicbo.vault.base import Credential
@@ -48,6 +49,14 @@ def check_password(login: str, password: str) -> None:
     rest = lower.replace(login.lower(), "")
     if len(rest) < LEAST // 2:
         raise WeakPassword("password must be more than the login")
+
+
+def is_right(kept: str, password: str) -> bool:
+    """Whether a password is the one of which the vault has this hash."""
+    try:
+        return PasswordHasher().verify(kept, password)
+    except (VerificationError, InvalidHashError):
+        return False
 
 
 def new_credential(login: str, person: str, password: str) -> Credential:

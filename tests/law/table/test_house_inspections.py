@@ -37,8 +37,11 @@ def test_house_125_the_number_of_a_file_has_forty_characters_at_most() -> None:
 def test_house_126_no_order_at_a_table_is_an_inspectors() -> None:
     assert [kind for kind in TABLE_COMMANDS if "inspector" in kind.offices] == []
     theirs = {kind.__name__ for kind in NOUN_COMMANDS if "inspector" in kind.offices}
-    complaints = {"AdviseComplainant", "Complain", "EnterOutsideDecision", "RequestReview"}
-    assert theirs == {"AcknowledgeNotice", "LookUpName", "ReviewHold"} | complaints
+    about_complaints = {
+        *("AdviseComplainant", "Complain", "EnterOutsideDecision"),
+        *("RemarkOnDispute", "RequestReview"),
+    }
+    assert theirs == {"AcknowledgeNotice", "LookUpName", "ReviewHold"} | about_complaints
 
 
 def test_house_126_the_reference_of_the_appointment_stands_in_the_grant() -> None:

@@ -334,7 +334,8 @@ def test_1_1_inspector_is_an_office_whose_notices_stand_until_one_has_read_them(
         entered("1 2 4")
         + "dan: declare lights\n-> notified role=inspector by 8.8\n"
         + "-> notice-given to=inspector about=irregularity subject=lights by 8.8, house 71\n"
-        + "sue: acknowledge notice 2\n-> refused not-permitted by house 71\n"
+        + "ina: acknowledge notice 1\n-> refused not-permitted needs=surveillance by house 71\n"
+        + "sue: acknowledge notice 2\n-> refused not-permitted needs=inspector by house 71\n"
         + "ina: acknowledge notice 2 because the lights were seen\n"
         + "-> notice-acknowledged number=2 by=ina by house 71\n",
         more="staff ina inspector",

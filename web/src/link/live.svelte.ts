@@ -1,4 +1,4 @@
-import type { Command, Goodbye, Hello, TableView } from '../wire';
+import type { Command, FloorStanding, Goodbye, Hello, TableView } from '../wire';
 import { folded } from './fold';
 import { transport, type Answer, type Line } from './transport';
 
@@ -14,6 +14,8 @@ export class Live<V extends object> {
   /** Since when, by this machine's clock. */
   lostAt = $state<number | null>(null);
   gone = $state.raw<Goodbye | null>(null);
+  /** The link is up, and the floor behind it waits, or is shown as it was. */
+  standing = $state<FloorStanding['how']>('');
   /** How often the link has broken. */
   breaks = 0;
   /** What to add to this machine's clock to have the server's. */
@@ -40,6 +42,7 @@ export class Live<V extends object> {
         if (view?.own) this.view = { ...this.view!, own: { ...view.own, stack, staked, wagers } };
       },
       gone: (message) => (this.gone = message),
+      standing: (how) => (this.standing = how),
       link: (up) => {
         if (this.up && !up) this.breaks += 1;
         this.lost = !up && (this.view !== null || this.lost);

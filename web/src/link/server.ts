@@ -118,6 +118,7 @@ class Socket implements Line {
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onopen = () => {
+      this.ear.standing('');
       this.#pulse = new Pulse(Date.now());
       this.#quiet = false;
       this.#greet();
@@ -210,6 +211,9 @@ class Socket implements Line {
         this.#closed ||= !message.again;
         this.ear.gone(message);
         if (this.#closed) this.#giveUp('outage', message.message);
+        break;
+      case 'standing':
+        this.ear.standing(message.how);
         break;
       case 'pong':
         this.ear.link(true);

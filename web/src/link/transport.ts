@@ -1,4 +1,14 @@
-import type { AnswerMessage, Command, ViewUpdate, ErrorShown, Goodbye, Hello, OwnUpdate, FullView } from '../wire';
+import type {
+  AnswerMessage,
+  Command,
+  ViewUpdate,
+  ErrorShown,
+  FloorStanding,
+  Goodbye,
+  Hello,
+  OwnUpdate,
+  FullView,
+} from '../wire';
 
 /** What a screen hears over its link. */
 export interface LinkListener {
@@ -6,6 +16,8 @@ export interface LinkListener {
   changed(message: ViewUpdate): void;
   laid(message: OwnUpdate): void;
   gone(message: Goodbye): void;
+  /** The floor waits for its owner, or this server is behind; empty while all is well. */
+  standing(how: FloorStanding['how']): void;
   /** Up once a view has come; down while nobody answers. */
   link(up: boolean): void;
 }

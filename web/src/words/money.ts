@@ -1,14 +1,15 @@
 /** Money is whole minor units everywhere; only here does it become text. */
 const kept = new Map<string, Intl.NumberFormat>();
 
+/** What amounts at a table are in while it plays for the chips of a tournament, which are no money. */
+export const CHIPS = 'chips';
+
 function format(locale: string, currency: string, whole: boolean, signed: boolean): Intl.NumberFormat {
   const key = `${locale}|${currency}|${whole}|${signed}`;
   let found = kept.get(key);
   if (!found) {
     found = new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency,
-      currencyDisplay: 'narrowSymbol',
+      ...(currency === CHIPS ? {} : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
       signDisplay: signed ? 'exceptZero' : 'auto',
       minimumFractionDigits: whole ? 0 : 2,
       maximumFractionDigits: whole ? 0 : 2,

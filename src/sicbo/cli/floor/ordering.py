@@ -25,7 +25,10 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 def by_option(command: Command) -> Command:
     """Take the name of whoever gives the order."""
     return click.option(
-        "--by", required=True, metavar="PERSON", help="Who orders it, as the record will say."
+        "--by",
+        required=True,
+        metavar="PERSON",
+        help="Who orders it; they have signed in here.",
     )(command)
 
 
@@ -62,9 +65,10 @@ def roles_of(home: "Home", person: str) -> dict[str, str]:
 def give(home: "Home", requests: "Sequence[Request]", order: str | None = None, *more: str) -> None:
     """Give orders; a refusal ends the command and says its reason and its clause.
 
-    Where no answer came, nobody knows whether it was done: the line says the id to repeat with,
-    and whatever else must be the same then.
+    Whoever gives them proves who they are. Where no answer came, nobody knows whether it was done:
+    the line says the id to repeat with, and whatever else must be the same then.
     """
+    from sicbo.cli.identity.proving import prover
     from sicbo.desk.control.ordering import give as give_them
     from sicbo.desk.writer.errors import Busy, Outage
 
@@ -72,7 +76,8 @@ def give(home: "Home", requests: "Sequence[Request]", order: str | None = None, 
         _by_somebody(each)
         _with_staff(home, each)
     try:
-        came = give_them(home, requests)
+        with prover(home) as proves:
+            came = give_them(home, requests, proves)
     except (Busy, Outage) as error:
         if order is None:
             raise

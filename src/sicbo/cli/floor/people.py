@@ -20,6 +20,7 @@ from sicbo.cli.floor.roles import (
     role_said,
     roles_said,
 )
+from sicbo.cli.identity.signing_in import sign_in_command, sign_out_command
 from sicbo.cli.inspection.record import home_at, record_of
 from sicbo.cli.options import examples, floor_option, json_option
 from sicbo.vault.base import EVERYWHERE
@@ -44,10 +45,15 @@ _table = click.option(
         "sicbo people grant kay keeper --floor floor",
         "sicbo people grant olga owner --floor floor",
         "sicbo people revoke olga --table main --floor floor",
+        "sicbo people sign-in olga --floor floor",
     ),
 )
 def command() -> None:
     """Who may log in on a floor, and in which roles; a server notices within a second."""
+
+
+command.add_command(sign_in_command)
+command.add_command(sign_out_command)
 
 
 @contextmanager
@@ -305,9 +311,9 @@ def revoke(person: str, table: str | None, role: str | None, by: str, floor: Pat
         if not taken:
             raise click.UsageError(nothing_taken(person, table, role, held))
         for each in taken:
+            _tell(floor, by, RevokeRole(person=person, table=place_said(each), role=each.role))
+        for each in taken:
             vault.end_grant(person, each.table)
-    for each in taken:
-        _tell(floor, by, RevokeRole(person=person, table=place_said(each), role=each.role))
     left = [each for each in held if each not in taken]
     still = f", and still {roles_said(left)}" if left else ""
     click.echo(f"{person} is no more {roles_said(taken)}{still}")
@@ -338,12 +344,12 @@ def _switch(floor: Path, by: str, person: str, *, disabled: bool) -> None:
 
     with _vault(floor) as vault:
         _known(vault, person)
+        _tell(floor, by, ChangeLogin(person=person, becomes="disabled" if disabled else "enabled"))
         for each in vault.credentials():
             if each.person == person:
                 vault.keep_credential(each._replace(failures=0, locked=disabled))
         if disabled:
             vault.end_sessions(person)
-    _tell(floor, by, ChangeLogin(person=person, becomes="disabled" if disabled else "enabled"))
 
 
 @command.command("erase")
@@ -370,19 +376,23 @@ def erase(person: str, yes: bool, by: str, floor: Path) -> None:
         if found:
             told = "; ".join(f"{each.what} ({each.way_out})" for each in found)
             raise click.UsageError(f"{person} cannot be erased yet, and still has {told}")
+        _tell(floor, by, ChangeLogin(person=person, becomes="erased"))
         vault.end_sessions(person)
         vault.erase(person)
-    _tell(floor, by, ChangeLogin(person=person, becomes="erased"))
     click.echo(f"{person} is erased; the record keeps the id")
 
 
 @command.command("logout")
 @_who
+@_by
 @floor_option
-def logout(person: str, floor: Path) -> None:
-    """Log somebody out everywhere."""
+def logout(person: str, by: str, floor: Path) -> None:
+    """Log somebody out everywhere, at the command line too."""
+    from sicbo.core.floor.founding import ChangeLogin
+
     with _vault(floor) as vault:
         _known(vault, person)
+        _tell(floor, by, ChangeLogin(person=person, becomes="logged-out"))
         vault.end_sessions(person)
     click.echo(f"{person} is logged out everywhere")
 

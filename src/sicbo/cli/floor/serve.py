@@ -18,6 +18,7 @@ from sicbo.cli.options import database_option, examples, floor_option
         "sicbo serve --floor my-floor --port 8080",
         "sicbo serve --floor my-floor --database postgresql://desk@localhost/floor",
         "sicbo serve --floor my-floor --standby --port 8001",
+        "sicbo serve --floor my-floor --front --nats nats://10.0.0.3:4222 --port 8002",
     ),
 )
 @floor_option
@@ -99,6 +100,17 @@ from sicbo.cli.options import database_option, examples, floor_option
     is_flag=True,
     help="Where another server owns the floor, wait and take over when it is gone (PostgreSQL).",
 )
+@click.option(
+    "--front",
+    is_flag=True,
+    help="Hold people's screens and give their orders to the owner of the floor (PostgreSQL).",
+)
+@click.option(
+    "--nats",
+    metavar="URL",
+    envvar="SICBO_NATS",
+    help="Where owner and fronts speak, nats://user:password@host:4222; or SICBO_NATS.",
+)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -118,6 +130,8 @@ def command(
     keep_seats: int | None,
     address_rate: int,
     standby: bool,
+    front: bool,
+    nats: str | None,
 ) -> None:
     """Serve a floor to browsers: lobby, tables, dealer's console and wall display.
 
@@ -126,7 +140,8 @@ def command(
     there. Beyond this machine it is served only over TLS or behind a proxy that ends TLS.
 
     One server owns a floor at a time. A second one is refused; with `--standby` it follows the
-    floor, and takes over within seconds when the owner is killed, frozen or stopped.
+    floor, and takes over within seconds when the owner is killed, frozen or stopped. Any number of
+    servers with `--front` hold people's screens; owner, standbys and fronts name one `--nats`.
     """
     import uvloop
 
@@ -142,7 +157,7 @@ def command(
     )
     kept = keep_seats * 60 if keep_seats else None
     how = how._replace(kept_seconds=kept, address_rate=address_rate)
-    how = how._replace(standby=_tell_owner if standby else None)
+    how = how._replace(standby=_tell_owner if standby else None, front=front, nats=nats)
     how.check()
     named = ctx.get_parameter_source("floor") is not ParameterSource.DEFAULT
     if demo:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 ABOUT = ("round", "wager", "irregularity", "hold", "incident", "payment", "staff", "other")
 
+_GONE = "these words are not in the vault"
+
 _dispute = click.argument("dispute", metavar="DISPUTE", type=WHOLE)
 _words = click.option(
     "--words", required=True, metavar="TEXT", help="What is said; the vault keeps it."
@@ -114,16 +116,17 @@ def show_command(dispute: int, floor: Path, database: str | None, as_json: bool)
         f"{dispute}: {row.about} {row.subject}".rstrip() + f"{of} at {row.table or 'no table'}"
     )
     click.echo(f"{row.person or 'somebody'}, {row.at.isoformat()}, written down by {row.by}")
-    click.echo(f"  {row.words if row.words is not None else 'these words are not in the vault'}")
+    click.echo(f"  {row.words if row.words is not None else _GONE}")
     for each in row.decisions:
         paid = f", pays {money(each.pays)}" if each.pays else ""
         last = ", final" if each.final else ""
         click.echo(
             f"decided by {each.by} as {each.role or each.outside} by rule {each.clause}{paid}{last}"
         )
-        click.echo(
-            f"  {each.words if each.words is not None else 'these words are not in the vault'}"
-        )
+        click.echo(f"  {each.words if each.words is not None else _GONE}")
+    for remark in row.remarks:
+        click.echo(f"remarked by {remark.by}, {remark.at.isoformat()}")
+        click.echo(f"  {remark.words if remark.words is not None else _GONE}")
     if row.advised_by is not None and row.advice is not None:
         click.echo(f"told by {row.advised_by} of: {row.advice.replace('-', ' ')}")
     turn = f": {' or '.join(row.turn)} decides" if row.turn else ""
@@ -251,6 +254,22 @@ def close_command(dispute: int, satisfied: bool, **said: Any) -> None:
     from sicbo.core.floor.disputes.messages import CloseDispute
 
     _about(CloseDispute(dispute=dispute, satisfied=satisfied), dispute, **said)
+
+
+@command.command(
+    "remark",
+    epilog=examples(
+        "sicbo dispute remark 3 --words 'I have seen the footage' --by ina --floor floor"
+    ),
+)
+@_dispute
+@_words
+@_ordered
+def remark_command(dispute: int, words: str, **said: Any) -> None:
+    """Put a remark to DISPUTE, as an inspector; it decides nothing."""
+    from sicbo.core.floor.disputes.messages import RemarkOnDispute
+
+    _about(RemarkOnDispute(dispute=dispute, words=words), dispute, **said)
 
 
 def _money(said: str) -> "Amount":

@@ -40,6 +40,16 @@ def show_person(page: PersonPage) -> None:
             out.print(f"  {look.at:%F %T} {look.by}: {look.ground} {look.reference}")
     for hold in page.holds:
         out.print(f"hold {hold.hold}: {format_amount(hold.amount)}, {hold.stands}: {hold.reason}")
+    for incident in page.incidents:
+        part, rule = incident.persons.get(page.person, "other"), incident.rule or "no rule"
+        out.print(f"incident {incident.incident} at {incident.table}: {rule}, as {part}")
+    for bar in page.bars:
+        what = "excluded" if bar.excluded else f"barred at {', '.join(bar.tables)}"
+        until = "" if bar.until is None else f" until {bar.until:%F %T}"
+        out.print(f"{what}{until}, incident {bar.incident}")
+    for dispute in page.disputes:
+        about = f"{dispute.about} {dispute.subject}".rstrip()
+        out.print(f"complaint {dispute.number} about {about}: {dispute.stands}")
     stated = page.statement
     if stated is None:
         return

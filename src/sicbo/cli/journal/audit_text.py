@@ -17,6 +17,7 @@ def audit_json(found: "Audit") -> dict[str, Any]:
         "commands": found.commands,
         "heads": len(found.heads),
         "unsigned": found.unsigned,
+        "approved": found.approved,
         "earlier_head": None if found.earlier is None else found.earlier.position,
         "damage": [
             {"position": each.position, "stream": each.stream, "what": each.what}
@@ -40,6 +41,8 @@ def tell_audit(found: "Audit") -> None:
         out.print("whole: every link, version, signature and command, and money in every command")
         if found.earlier is not None:
             out.print(f"the head kept of entry {found.earlier.position} lies on this chain")
+        if found.approved:
+            out.print("every rule document that was played by is on the list of those approved")
         return
     listed = table(">entry", "stream", "what is wrong")
     for each in found.damaged:

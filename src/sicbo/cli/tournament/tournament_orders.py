@@ -1,80 +1,31 @@
 """``sicbo tournament draft`` and every other order about a tournament before its sessions."""
 
 import datetime
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
-from sicbo.cli.floor.ordering import by_option, give_one, id_option, roles_of
-from sicbo.cli.inspection.record import home_at
-from sicbo.cli.options import database_option, examples, floor_option, json_option
+from sicbo.cli.options import examples
 from sicbo.cli.tournament.condition_check import read
+from sicbo.cli.tournament.order_giving import (
+    because_option,
+    by_director,
+    by_owner,
+    for_player,
+    ordered,
+    player_argument,
+    tournament_argument,
+)
 
 if TYPE_CHECKING:
-    from sicbo.core.floor.noun import NounCommand
     from sicbo.core.floor.tournaments.messages import FileLines
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-
-_tournament = click.argument("tournament", metavar="TOURNAMENT")
-_player = click.argument("player", metavar="PLAYER")
 _file = click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
-_because = click.option("--because", "reason", default="", metavar="REASON", help="Why.")
-
-
-def _ordered(command: Command) -> Command:
-    """Take by whom an order is given, its id, the floor and the form."""
-    for option in reversed((by_option, id_option, floor_option, database_option, json_option)):
-        command = option(command)
-    return command
 
 
 def _lines(file: Path) -> "FileLines":
     return tuple(read(file).decode(errors="replace").split("\n"))
-
-
-def _give(command: "NounCommand", role: str, table: str | None = None, **said: Any) -> None:
-    home = home_at(said["floor"], said["database"])
-    give_one(home, said["by"], role, command, table, said["order"], said["as_json"])
-
-
-def _held(said: dict[str, Any]) -> list[str]:
-    return list(roles_of(home_at(said["floor"], said["database"]), said["by"]).values())
-
-
-def _by_owner(command: "NounCommand", table: str | None = None, **said: Any) -> None:
-    """Give an order that is the operator's."""
-    from sicbo.core.floor.founding import OWNER
-
-    by = said["by"]
-    if by != OWNER and OWNER not in _held(said):
-        hint = f"`sicbo people grant {by} owner` makes one"
-        raise click.UsageError(f"--by must be an owner, got {by!r}; {hint}")
-    _give(command, OWNER, table, **said)
-
-
-def _by_director(command: "NounCommand", **said: Any) -> None:
-    """Give an order that is the Director's."""
-    from sicbo.core.floor.tournaments.tournament import DIRECTOR
-
-    by = said["by"]
-    if DIRECTOR not in _held(said):
-        hint = f"`sicbo people grant {by} {DIRECTOR}` makes one"
-        raise click.UsageError(f"--by must be a {DIRECTOR}, got {by!r}; {hint}")
-    _give(command, DIRECTOR, **said)
-
-
-def _for_player(command: "NounCommand", player: str, **said: Any) -> None:
-    """Give an order of a player's, by the player or by a cashier."""
-    from sicbo.core.floor.wallets import CASHIER
-    from sicbo.core.table.checks import PLAYER
-
-    by = said["by"]
-    if by != player and CASHIER not in _held(said):
-        raise click.UsageError(f"--by must be {player} or a cashier, got {by!r}")
-    _give(command, PLAYER if by == player else CASHIER, **said)
 
 
 @click.command(
@@ -84,44 +35,44 @@ def _for_player(command: "NounCommand", player: str, **said: Any) -> None:
         " --at crown --by owner --floor floor"
     ),
 )
-@_tournament
+@tournament_argument
 @_file
 @click.option(
     "--at", "table", required=True, metavar="TABLE", help="A table by whose document it is held."
 )
-@_ordered
+@ordered
 def draft_command(tournament: str, file: Path, table: str, **said: Any) -> None:
     """Draft TOURNAMENT under the conditions of FILE; they may still be incomplete."""
     from sicbo.core.floor.tournaments.messages import DraftTournament
 
     conditions = _lines(file)
-    _by_owner(DraftTournament(tournament=tournament, conditions=conditions), table, **said)
+    by_owner(DraftTournament(tournament=tournament, conditions=conditions), table, **said)
 
 
 @click.command(
     "amend",
     epilog=examples("sicbo tournament amend spring-cup cup.toml --by owner --floor floor"),
 )
-@_tournament
+@tournament_argument
 @_file
-@_ordered
+@ordered
 def amend_command(tournament: str, file: Path, **said: Any) -> None:
     """Put the conditions of FILE in the place of those that are not approved yet."""
     from sicbo.core.floor.tournaments.messages import AmendConditions
 
-    _by_owner(AmendConditions(tournament=tournament, conditions=_lines(file)), **said)
+    by_owner(AmendConditions(tournament=tournament, conditions=_lines(file)), **said)
 
 
 @click.command(
     "submit", epilog=examples("sicbo tournament submit spring-cup --by owner --floor floor")
 )
-@_tournament
-@_ordered
+@tournament_argument
+@ordered
 def submit_command(tournament: str, **said: Any) -> None:
     """Submit complete conditions to whoever approves them."""
     from sicbo.core.floor.tournaments.messages import SubmitConditions
 
-    _by_owner(SubmitConditions(tournament=tournament), **said)
+    by_owner(SubmitConditions(tournament=tournament), **said)
 
 
 @click.command(
@@ -131,7 +82,7 @@ def submit_command(tournament: str, **said: Any) -> None:
         ' --reference "letter 7" --dated 2026-11-01 --hash 3f9a --by owner --floor floor'
     ),
 )
-@_tournament
+@tournament_argument
 @click.option("--approved-by", required=True, metavar="WHO", help="Who has approved them.")
 @click.option("--reference", required=True, metavar="TEXT", help="The writing that says so.")
 @click.option(
@@ -142,7 +93,7 @@ def submit_command(tournament: str, **said: Any) -> None:
     help="When it was written.",
 )
 @click.option("--hash", "digest", required=True, metavar="HASH", help="The hash it approves.")
-@_ordered
+@ordered
 def approve_command(tournament: str, dated: datetime.datetime, **said: Any) -> None:
     """Record that these very conditions were approved in writing."""
     from sicbo.core.floor.tournaments.messages import RecordApproval
@@ -154,56 +105,56 @@ def approve_command(tournament: str, dated: datetime.datetime, **said: Any) -> N
         dated=dated.date(),
         digest=said.pop("digest"),
     )
-    _by_owner(approval, **said)
+    by_owner(approval, **said)
 
 
 @click.command(
     "appoint", epilog=examples("sicbo tournament appoint spring-cup dee --by owner --floor floor")
 )
-@_tournament
+@tournament_argument
 @click.argument("person", metavar="PERSON")
-@_ordered
+@ordered
 def appoint_command(tournament: str, person: str, **said: Any) -> None:
     """Appoint PERSON to direct TOURNAMENT."""
     from sicbo.core.floor.tournaments.messages import AppointDirector
 
-    _by_owner(AppointDirector(tournament=tournament, person=person), **said)
+    by_owner(AppointDirector(tournament=tournament, person=person), **said)
 
 
 @click.command("open", epilog=examples("sicbo tournament open spring-cup --by owner --floor floor"))
-@_tournament
-@_ordered
+@tournament_argument
+@ordered
 def open_command(tournament: str, **said: Any) -> None:
     """Let players enter TOURNAMENT."""
     from sicbo.core.floor.tournaments.messages import OpenEntries
 
-    _by_owner(OpenEntries(tournament=tournament), **said)
+    by_owner(OpenEntries(tournament=tournament), **said)
 
 
 @click.command(
     "enter", epilog=examples("sicbo tournament enter spring-cup ann --by cass --floor floor")
 )
-@_tournament
-@_player
-@_ordered
+@tournament_argument
+@player_argument
+@ordered
 def enter_command(tournament: str, player: str, **said: Any) -> None:
     """Enter PLAYER into TOURNAMENT, by the player or a cashier; the wallet pays the fee."""
     from sicbo.core.floor.tournaments.messages import EnterTournament
 
-    _for_player(EnterTournament(tournament=tournament, player=player), player, **said)
+    for_player(EnterTournament(tournament=tournament, player=player), player, **said)
 
 
 @click.command(
     "withdraw", epilog=examples("sicbo tournament withdraw spring-cup ann --by ann --floor floor")
 )
-@_tournament
-@_player
-@_ordered
+@tournament_argument
+@player_argument
+@ordered
 def withdraw_command(tournament: str, player: str, **said: Any) -> None:
     """Withdraw PLAYER from TOURNAMENT; what the conditions give back goes to the wallet."""
     from sicbo.core.floor.tournaments.messages import WithdrawEntry
 
-    _for_player(WithdrawEntry(tournament=tournament, player=player), player, **said)
+    for_player(WithdrawEntry(tournament=tournament, player=player), player, **said)
 
 
 @click.command(
@@ -212,27 +163,27 @@ def withdraw_command(tournament: str, player: str, **said: Any) -> None:
         'sicbo tournament refuse spring-cup ann --because "barred" --by owner --floor floor'
     ),
 )
-@_tournament
-@_player
-@_because
-@_ordered
+@tournament_argument
+@player_argument
+@because_option
+@ordered
 def refuse_command(tournament: str, player: str, reason: str, **said: Any) -> None:
     """Refuse the application of PLAYER, where the conditions reserve that."""
     from sicbo.core.floor.tournaments.messages import RefuseEntry
 
-    _by_owner(RefuseEntry(tournament=tournament, player=player, reason=reason), **said)
+    by_owner(RefuseEntry(tournament=tournament, player=player, reason=reason), **said)
 
 
 @click.command(
     "close", epilog=examples("sicbo tournament close spring-cup --by owner --floor floor")
 )
-@_tournament
-@_ordered
+@tournament_argument
+@ordered
 def close_command(tournament: str, **said: Any) -> None:
     """Let nobody enter TOURNAMENT any more; with too few players it is cancelled."""
     from sicbo.core.floor.tournaments.messages import CloseEntryList
 
-    _by_owner(CloseEntryList(tournament=tournament), **said)
+    by_owner(CloseEntryList(tournament=tournament), **said)
 
 
 @click.command(
@@ -241,38 +192,38 @@ def close_command(tournament: str, **said: Any) -> None:
         'sicbo tournament cancel spring-cup --because "a flood" --by owner --floor floor'
     ),
 )
-@_tournament
-@_because
-@_ordered
+@tournament_argument
+@because_option
+@ordered
 def cancel_command(tournament: str, reason: str, **said: Any) -> None:
     """Cancel TOURNAMENT before its first spin; everybody gets everything back."""
     from sicbo.core.floor.tournaments.messages import CancelTournament
 
-    _by_owner(CancelTournament(tournament=tournament, reason=reason), **said)
+    by_owner(CancelTournament(tournament=tournament, reason=reason), **said)
 
 
 @click.command(
     "signatures",
     epilog=examples("sicbo tournament signatures spring-cup --by dee --floor floor"),
 )
-@_tournament
-@_ordered
+@tournament_argument
+@ordered
 def signatures_command(tournament: str, **said: Any) -> None:
     """Ask every player to sign a copy of the conditions; by the Director."""
     from sicbo.core.floor.tournaments.messages import RequireSignatures
 
-    _by_director(RequireSignatures(tournament=tournament), **said)
+    by_director(RequireSignatures(tournament=tournament), **said)
 
 
 @click.command("sign", epilog=examples("sicbo tournament sign spring-cup --by ann --floor floor"))
-@_tournament
-@_ordered
+@tournament_argument
+@ordered
 def sign_command(tournament: str, **said: Any) -> None:
     """Sign a copy of the conditions, as a player."""
     from sicbo.core.floor.tournaments.messages import SignConditions
 
     player = said["by"]
-    _for_player(SignConditions(tournament=tournament, player=player), player, **said)
+    for_player(SignConditions(tournament=tournament, player=player), player, **said)
 
 
 @click.command(
@@ -281,17 +232,17 @@ def sign_command(tournament: str, **said: Any) -> None:
         "sicbo tournament brief spring-cup ann bob --understood --by dee --floor floor"
     ),
 )
-@_tournament
+@tournament_argument
 @click.argument("players", metavar="PLAYER...", nargs=-1, required=True)
 @click.option("--understood", is_flag=True, help="Say that one is satisfied they understand.")
-@_ordered
+@ordered
 def brief_command(tournament: str, players: tuple[str, ...], **said: Any) -> None:
     """Say that players were told the conditions; by the Director."""
     from sicbo.core.floor.tournaments.messages import BriefPlayers
 
     understood = said.pop("understood")
     briefed = BriefPlayers(tournament=tournament, players=players, understood=understood)
-    _by_director(briefed, **said)
+    by_director(briefed, **said)
 
 
 @click.command(
@@ -300,10 +251,10 @@ def brief_command(tournament: str, players: tuple[str, ...], **said: Any) -> Non
         "sicbo tournament move spring-cup final --to 2026-11-21T21:30+11:00 --by dee --floor floor"
     ),
 )
-@_tournament
+@tournament_argument
 @click.argument("session", metavar="SESSION")
 @click.option("--to", "starts", required=True, metavar="TIME", help="When it begins.")
-@_ordered
+@ordered
 def move_command(tournament: str, session: str, starts: str, **said: Any) -> None:
     """Have SESSION begin at another time, with the notice of the conditions; by the Director."""
     from sicbo.core.floor.tournaments.messages import MoveStart
@@ -312,4 +263,4 @@ def move_command(tournament: str, session: str, starts: str, **said: Any) -> Non
         time = datetime.datetime.fromisoformat(starts)
     except ValueError:
         raise click.UsageError(f"--to must be a time in ISO 8601, got {starts!r}") from None
-    _by_director(MoveStart(tournament=tournament, session=session, starts=time), **said)
+    by_director(MoveStart(tournament=tournament, session=session, starts=time), **said)

@@ -21,7 +21,7 @@ def list_command(floor: Path, database: str | None, as_json: bool) -> None:
     from sicbo.cli.output import console, table, write_json
     from sicbo.core.wording import money
 
-    known = [_shown(name, each) for name, each in _known(floor, database).items()]
+    known = [_shown(name, each) for name, each in drafted(floor, database).items()]
     if as_json:
         write_json(known)
         return
@@ -42,7 +42,7 @@ def show_command(tournament: str, floor: Path, database: str | None, as_json: bo
     from sicbo.cli.output import console, table, write_json
     from sicbo.core.wording import money
 
-    found = _known(floor, database).get(tournament)
+    found = drafted(floor, database).get(tournament)
     if found is None:
         raise click.UsageError(f"TOURNAMENT must be one that was drafted, got {tournament!r}")
     shown = _shown(tournament, found)
@@ -58,7 +58,7 @@ def show_command(tournament: str, floor: Path, database: str | None, as_json: bo
     console().print(listed)
 
 
-def _known(floor: Path, database: str | None) -> "dict[str, Tournament]":
+def drafted(floor: Path, database: str | None) -> "dict[str, Tournament]":
     """Every tournament of the record, by its name."""
     from sicbo.core.floor.tournaments.tournament import TOURNAMENT
 

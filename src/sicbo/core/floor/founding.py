@@ -61,7 +61,7 @@ CURRENCY = re.compile(r"[A-Z]{3}")
 EVERY_TABLE = "*"
 
 
-LoginState = Literal["added", "password", "disabled", "enabled", "erased"]
+LoginState = Literal["added", "password", "disabled", "enabled", "logged-out", "erased"]
 """What can become of a login: another password is given to one that is there already."""
 
 

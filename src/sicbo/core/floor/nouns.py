@@ -38,6 +38,7 @@ from sicbo.core.floor.jackpots import prizes as prizes
 from sicbo.core.floor.jackpots import retiring as retiring
 from sicbo.core.floor.jackpots import undoing as undoing
 from sicbo.core.floor.jackpots import waiting_prizes as waiting_prizes
+from sicbo.core.floor.logins import noting as noting
 from sicbo.core.floor.notices import telling as telling
 from sicbo.core.floor.noun import DECIDERS, FOLDS, Noun, NounCommand, NounEvent
 from sicbo.core.floor.payouts import cancelling_payouts as cancelling_payouts

@@ -1,7 +1,8 @@
 """A Unix socket through which local commands reach a running server.
 
 It is a socket in the floor's folder that only its owner may open, so whoever could write the
-record by opening the floor can order here instead. One line of JSON is an order, one its answer.
+record by opening the floor can order here instead, once they have proven who they are. One line of
+JSON is an order with its proof, one its answer.
 """
 
 import asyncio
@@ -10,7 +11,7 @@ import os
 import socket
 import stat
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -20,9 +21,11 @@ from sicbo.core.bounds import TEXT_MAX, OutOfBounds, check_bounds
 from sicbo.core.errors import SicboError
 from sicbo.core.law.refusal import Refusal
 from sicbo.core.text import is_harmless, shortened
+from sicbo.desk.control.proofs import PROOF_MAX, NotProven, proven
+from sicbo.desk.home.home import Home
 from sicbo.desk.writer.desk import Desk
 from sicbo.desk.writer.errors import Busy, IdReused, NoSuchTable, Outage, TableStopped
-from sicbo.desk.writer.request import COMMAND_LINE, Refused, Request
+from sicbo.desk.writer.request import Refused, Request
 from sicbo.journal.codec import decode_asked, encode_asked
 
 NAME: Final = "desk.sock"
@@ -36,7 +39,8 @@ _PATH_MAX: Final = 100
 
 
 _KINDS: Final[dict[str | None, type[SicboError]]] = {
-    kind.__name__: kind for kind in (Busy, Outage, TableStopped, NoSuchTable, IdReused, OutOfBounds)
+    kind.__name__: kind
+    for kind in (Busy, Outage, TableStopped, NoSuchTable, IdReused, OutOfBounds, NotProven)
 }
 """Errors that come through the socket as they are; every other one is an outage."""
 
@@ -52,6 +56,7 @@ class _OrderMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     role: _Name
     command: msgspec.Raw
     table: _Name | None = None
+    proof: Annotated[str, msgspec.Meta(max_length=PROOF_MAX)] = ""
 
 
 class _AnswerMessage(msgspec.Struct, frozen=True):
@@ -63,9 +68,14 @@ class _AnswerMessage(msgspec.Struct, frozen=True):
     """Which of `_KINDS` the error is."""
 
 
+_Prove = Callable[[Request, str], str]
+"""Says how somebody has proven to be whom an order names, or refuses it."""
+
+
 @contextlib.asynccontextmanager
-async def control_socket(desk: Desk, folder: Path) -> AsyncIterator[None]:
+async def control_socket(desk: Desk, home: Home) -> AsyncIterator[None]:
     """Take orders through the control socket until this is left."""
+    folder = home.folder
     if not hasattr(socket, "AF_UNIX"):
         yield
         return
@@ -82,10 +92,13 @@ async def control_socket(desk: Desk, folder: Path) -> AsyncIterator[None]:
     finally:
         os.umask(before)
 
+    def prove(request: Request, proof: str) -> str:
+        return proven(home, desk.rooms.founding, request, proof, desk.clock.now().timestamp())
+
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(ConnectionError, ValueError):
             while line := await reader.readline():
-                writer.write(msgspec.json.encode(await _carried_out(desk, line)) + b"\n")
+                writer.write(msgspec.json.encode(await _carried_out(desk, prove, line)) + b"\n")
                 await writer.drain()
         writer.close()
 
@@ -100,7 +113,7 @@ async def control_socket(desk: Desk, folder: Path) -> AsyncIterator[None]:
                 (folder / NAME).unlink()
 
 
-async def _carried_out(desk: Desk, line: bytes) -> _AnswerMessage:
+async def _carried_out(desk: Desk, prove: _Prove, line: bytes) -> _AnswerMessage:
     try:
         asked = msgspec.json.decode(line, type=_OrderMessage)
         command = decode_asked(asked.command)
@@ -112,9 +125,9 @@ async def _carried_out(desk: Desk, line: bytes) -> _AnswerMessage:
             role=asked.role,
             command=command,
             table=asked.table,
-            via=COMMAND_LINE,
         )
-        answer = await desk.submit(order)
+        via = await asyncio.to_thread(prove, order, asked.proof)
+        answer = await desk.submit(msgspec.structs.replace(order, via=via))
     except (SicboError, msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return _AnswerMessage(error=shortened(str(error), _ERROR_MAX), kind=type(error).__name__)
     return _AnswerMessage(refusal=answer.refusal if isinstance(answer, Refused) else None)
@@ -155,10 +168,10 @@ def reach_server(folder: Path) -> socket.socket | None:
     return line
 
 
-def ask(line: socket.socket, request: Request) -> Refusal | None:
+def ask(line: socket.socket, request: Request, proof: str = "") -> Refusal | None:
     """Give an order through the socket; a refusal, or nothing once it is durable."""
     command = msgspec.Raw(encode_asked(request.command))
-    asked = _OrderMessage(request.by, request.id, request.role, command, request.table)
+    asked = _OrderMessage(request.by, request.id, request.role, command, request.table, proof)
     try:
         line.sendall(msgspec.json.encode(asked) + b"\n")
         with line.makefile("rb") as said:

@@ -15,10 +15,11 @@ from sicbo.core.table.order import Order
 from sicbo.core.table.snapshot import keep, restore
 from sicbo.core.table.state import Table
 from sicbo.desk.control.control_socket import ask, reach_server
+from sicbo.desk.control.proofs import Proves, nothing_proven, proven
 from sicbo.desk.home.home import Home
 from sicbo.desk.home.opening import open_floor, take_up
 from sicbo.desk.writer.clock import Clock, SystemClock
-from sicbo.desk.writer.request import COMMAND_LINE, Refused, Request
+from sicbo.desk.writer.request import Refused, Request
 from sicbo.journal.base import CommandKey
 from sicbo.journal.codec import Record, decode, decode_refusal
 from sicbo.journal.entry import Entry
@@ -31,27 +32,35 @@ class OrdersResult(NamedTuple):
     refusal: Refusal | None = None
 
 
-def give(home: Home, requests: Sequence[Request], *, clock: Clock | None = None) -> OrdersResult:
+def give(
+    home: Home,
+    requests: Sequence[Request],
+    proves: Proves = nothing_proven,
+    *,
+    clock: Clock | None = None,
+) -> OrdersResult:
     """Give orders one after another, each durable before the next; the first refusal ends it."""
     line = reach_server(home.folder)
     if line is None:
-        return asyncio.run(_at_own_desk(home, requests, clock))
+        return asyncio.run(_at_own_desk(home, requests, proves, clock))
     with contextlib.closing(line):
         for done, request in enumerate(requests):
-            refusal = ask(line, request)
+            refusal = ask(line, request, proves(request))
             if refusal is not None:
                 return OrdersResult(done, refusal)
     return OrdersResult(len(requests))
 
 
 async def _at_own_desk(
-    home: Home, requests: Sequence[Request], clock: Clock | None
+    home: Home, requests: Sequence[Request], proves: Proves, clock: Clock | None
 ) -> OrdersResult:
     async with open_floor(home, clock=clock, play=False) as desk:
+        founding, now = desk.rooms.founding, desk.clock.now().timestamp()
+        ways = [proven(home, founding, each, proves(each), now) for each in requests]
         for name in dict.fromkeys(each.table for each in requests if each.table is not None):
             await take_up(home, desk, name)
-        for done, request in enumerate(requests):
-            answer = await desk.submit(msgspec.structs.replace(request, via=COMMAND_LINE))
+        for done, (request, via) in enumerate(zip(requests, ways, strict=True)):
+            answer = await desk.submit(msgspec.structs.replace(request, via=via))
             if isinstance(answer, Refused):
                 return OrdersResult(done, answer.refusal)
     return OrdersResult(len(requests))

@@ -15,6 +15,7 @@ from sicbo.core.floor.disputes.messages import (
     DecideStep,
     EnterOutsideDecision,
     OrderInWords,
+    RemarkOnDispute,
 )
 from sicbo.core.floor.incidents.messages import WITH_WORDS, WithWords
 from sicbo.core.floor.payouts.messages import ShowIdentification
@@ -36,7 +37,7 @@ CLAIMANT: Final = "claimant"
 KEPT_OUT: Final = frozenset(
     (
         *(*PRESENTED, *WITH_WORDS, ShowIdentification, RefuseClaim),
-        *(Complain, DecideStep, EnterOutsideDecision),
+        *(Complain, DecideStep, EnterOutsideDecision, RemarkOnDispute),
     )
 )
 """Orders that come with a number, a name or words which no record may hold."""

@@ -95,12 +95,17 @@ def see(clock: Clock, entries: Iterable[Entry]) -> None:
 class StepWatch:
     """Compares the wall clock with the steady one since it was last asked."""
 
-    def __init__(self) -> None:
-        self._wall, self._steady = time.time(), time.monotonic()
+    def __init__(
+        self,
+        wall: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._clocks = wall, steady
+        self._wall, self._steady = wall(), steady()
 
     def step(self) -> float | None:
         """By how many seconds the wall clock has stepped, if by more than it may."""
-        wall, steady = time.time(), time.monotonic()
+        wall, steady = (clock() for clock in self._clocks)
         moved = (wall - self._wall) - (steady - self._steady)
         self._wall, self._steady = wall, steady
         return moved if abs(moved) > STEP_SECONDS else None

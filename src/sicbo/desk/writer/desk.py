@@ -71,7 +71,7 @@ class Desk:
         self,
         journal: Journal,
         seals: Seals,
-        signer: Signer,
+        signer: Signer | None,
         *,
         clock: Clock | None = None,
         waiting_max: int = WAITING_MAX,
@@ -121,13 +121,13 @@ class Desk:
         self.give(request, lambda _, came: settle(answer, came))
         return await answer
 
-    def give(self, request: Request, told: OnAnswer) -> None:
-        """Give a command without waiting for the answer: `told` is called with it."""
+    def give(self, request: Request, told: OnAnswer, *, bare: bool = False) -> None:
+        """Give a command, bare where it came by another door; `told` is called with its answer."""
         if self.stopped is not None or self._leaving:
             raise Outage(self.stopped or _CLOSED)
         if len(self._waiting) >= self._waiting_max:
             raise Busy(f"{self._waiting_max} commands are waiting; try again")
-        if type(request.command) in KEPT_OUT:
+        if not bare and type(request.command) in KEPT_OUT:
             # Before anything is compared, decided or kept: no record ever holds such a number.
             request = kept_out(request, self.numbers, self.rooms, self.seals)
         if not self._waiting:

@@ -17,7 +17,13 @@ NOT_YET: Final = datetime.datetime.min.replace(tzinfo=datetime.UTC)
 """When an order is that no desk has taken up."""
 
 COMMAND_LINE: Final = "command line"
-"""Said at the command line by the machine's owner, who needs no password to name somebody."""
+"""Said at the command line by whoever sits there, as at a demonstration: a name is their word."""
+
+SIGNED_IN: Final = "command line, signed in"
+"""Said at the command line by somebody who has proven by a password who they are."""
+
+BY_KEY: Final = "command line, by the floor's key"
+"""Said at the command line in the owner's name, by whoever has the key that signs the record."""
 
 
 class Request(FloorOrder, frozen=True, gc=False, kw_only=True):
@@ -29,7 +35,7 @@ class Request(FloorOrder, frozen=True, gc=False, kw_only=True):
     id: str
     at: datetime.datetime = NOT_YET
     via: str | None = None
-    """How it came, where nobody had logged in: whom it names is the word of whoever sent it."""
+    """How it came, where it came from no screen: by whose word, or by which proof."""
 
     @property
     def key(self) -> CommandKey:

@@ -23,7 +23,7 @@ log = logging.getLogger("sicbo.upkeep")
 class Upkeep:
     """Knows what is due, which after most turns is nothing."""
 
-    def __init__(self, journal: Journal, rooms: LoadedFloor, signer: Signer) -> None:
+    def __init__(self, journal: Journal, rooms: LoadedFloor, signer: Signer | None) -> None:
         self._journal, self._rooms, self._signer = journal, rooms, signer
         self._steps = StepWatch()
 
@@ -41,13 +41,13 @@ class Upkeep:
         if step is not None:
             log.warning("the clock stepped by %.1f s", step)
         grown = self._rooms.grown()
-        signs = self._signer.due(self._rooms.position, now)
+        signs = self._signer is not None and self._signer.due(self._rooms.position, now)
         if signs or grown:
             return lambda: self._keep(now if signs else None, grown)
         return None
 
     def _keep(self, signed_at: datetime.datetime | None, grown: list[LoadedTable]) -> None:
-        if signed_at is not None:
+        if signed_at is not None and self._signer is not None:
             self._signer.sign(self._journal, signed_at)
         self._rooms.snapshots(grown)
         if signed_at is not None:

@@ -95,7 +95,7 @@ class PostgresJournal:
         self._url = url
         self._place = Place(url)
         self._read_only = read_only
-        self._epoch: int | None = None
+        self.epoch: int | None = None
         """That of this owner; none as long as it owns nothing."""
         self._pid = 0
         self._watch = Watch()
@@ -120,8 +120,8 @@ class PostgresJournal:
             return db
         try:
             plan_for_turns(db)
-            if self._epoch is not None:
-                regain(db, self._place, self._epoch, self._pid)
+            if self.epoch is not None:
+                regain(db, self._place, self.epoch, self._pid)
             outwait(db, self._place.locks)
         except psycopg.Error as error:
             db.close()
@@ -154,7 +154,7 @@ class PostgresJournal:
             raise WriteFailed("journal was opened for reading only")
         result = self._take_turn()
         self._last = 0
-        if self._epoch is not None and result.get_value(0, 2) != b"%d" % self._epoch:
+        if self.epoch is not None and result.get_value(0, 2) != b"%d" % self.epoch:
             self.rollback()
             raise lost()
         if result.get_value(0, 0) is None:
@@ -399,18 +399,18 @@ class PostgresJournal:
 
         An owner that has been silent for too long meanwhile is unseated.
         """
-        if self._epoch is not None:
+        if self.epoch is not None:
             return True
         self._alive()
         with self._one_at_a_time, failures(self._place):
             if not self._watch.look(self._db, self._place.locks):
                 return False
             try:
-                self._epoch = begin_epoch(self._db, self._place)
+                self.epoch = begin_epoch(self._db, self._place)
             except psycopg.Error:
                 give_up(self._db, self._place)
                 raise
-        if self._epoch is None:
+        if self.epoch is None:
             return False
         self._begin = _BEGIN.format(turn=self._place.locks.turn, epoch=_EPOCH).encode()
         add_index(self._db, self._place)
@@ -445,6 +445,6 @@ class PostgresJournal:
         if self._beat is not None:
             self._beat.end()
         with self._one_at_a_time:
-            if self._epoch is not None and self._db.pgconn.status == ConnStatus.OK:
+            if self.epoch is not None and self._db.pgconn.status == ConnStatus.OK:
                 give_up(self._db, self._place)  # Now, and not when the server notices.
             self._db.close()

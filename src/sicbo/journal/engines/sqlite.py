@@ -131,6 +131,7 @@ class SqliteJournal:
     """A journal in a file; to write it, this process must be the only one."""
 
     local = True
+    epoch: int | None = None
 
     def __init__(self, path: Path, *, read_only: bool = False, vfs: str | None = None) -> None:
         if not path.is_file():

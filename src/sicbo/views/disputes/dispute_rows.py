@@ -66,6 +66,17 @@ class DecisionRow(msgspec.Struct, frozen=True, kw_only=True):
     """By which it was decided."""
 
 
+class RemarkRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A remark of an inspector's."""
+
+    by: str
+    at: datetime.datetime
+    words: str | None
+    """What was remarked."""
+    clause: str
+    """By which it may be."""
+
+
 class DisputeRow(msgspec.Struct, frozen=True, kw_only=True):
     """One dispute."""
 
@@ -96,6 +107,8 @@ class DisputeRow(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the complainant may ask for the next step."""
     decisions: tuple[DecisionRow, ...]
     """What was decided so far, the first one first."""
+    remarks: tuple[RemarkRow, ...]
+    """What inspectors have remarked; a complainant is not told."""
     advice: AdviceOf | None
     """The right that the complainant is told of."""
     advice_clause: str
@@ -136,6 +149,10 @@ def dispute_row(found: JudgedDispute, words: OfWords = unread) -> DisputeRow:
         instead=() if step is None else step.else_by or later,
         review=bool(dispute.decisions) and not asked and found.next_step() is not None,
         decisions=tuple(_decisions(found, words)),
+        remarks=tuple(
+            RemarkRow(by=each.by, at=each.at, words=words(each.text), clause=str(each.clauses[0]))
+            for each in dispute.remarks
+        ),
         advice=None if advice is None else advice.of,
         advice_clause="" if advice is None else str(advice.clause or ""),
         advised_by=None if dispute.advised is None else dispute.advised.by,

@@ -70,6 +70,8 @@ def tournament_run(
         board = board_of(floor, state)
         shown = tournament_shown(ShownTournament(name, state, conditions, policy, table, board))
     offering = Offering(floor, table.book, by, offices, now, state.table)
+    sessions = [floor.table(each).session for each in state.tables]
+    paused = any(each is not None and each.paused for each in sessions)
     free = [each for each in tables if floor.table(each).designated is None]
     return TournamentRun(
         name=name,
@@ -85,7 +87,7 @@ def tournament_run(
         free=tuple(each for each in free if floor.table(each).law == table.law),
         entrants=tuple(_entrants(state)),
         grounds=() if conditions is None else tuple(e.name for e in conditions.leaving.grounds),
-        acts=tuple(offering.offered(_orders(name, state, free, policy, now))),
+        acts=tuple(offering.offered(_orders(name, state, free, policy, now, paused=paused))),
     )
 
 
@@ -125,6 +127,8 @@ def _orders(
     free: Sequence[str],
     policy: TournamentPolicy,
     now: datetime.datetime,
+    *,
+    paused: bool,
 ) -> Iterator[NounCommand]:
     """Whatever there is to order of a tournament, with nothing said yet that is asked for."""
     said = UNSAID
@@ -141,17 +145,22 @@ def _orders(
     yield OpenEntries(tournament=name)
     yield CloseEntryList(tournament=name)
     if state.conditions is not None:
-        yield from _for_director(name, state, free)
+        yield from _for_director(name, state, free, paused=paused)
     for player in state.entries:
         yield RefuseEntry(tournament=name, player=player, reason=said)
     yield AwardPrizes(tournament=name)
     yield CancelTournament(tournament=name, reason=said)
 
 
-def _for_director(name: str, state: Tournament, free: Sequence[str]) -> Iterator[NounCommand]:
+def _for_director(
+    name: str, state: Tournament, free: Sequence[str], *, paused: bool
+) -> Iterator[NounCommand]:
     if free:
         yield DesignateTables(tournament=name, tables=tuple(free[:1]))
-    yield (SayAway if state.present else SayPresent)(tournament=name)
+    if state.present:
+        yield SayAway(tournament=name)
+    if not state.present or paused:  # Once the floor was started again, both are so.
+        yield SayPresent(tournament=name)
     yield RequireSignatures(tournament=name)
     unbriefed = tuple(each for each, entry in state.entries.items() if not entry.briefed)
     if unbriefed:

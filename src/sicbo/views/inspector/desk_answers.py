@@ -7,7 +7,9 @@ import msgspec
 from sicbo.core.floor.inspections.messages import Ground
 from sicbo.core.money import Amount
 from sicbo.views.accounts.statement_form import Statement
+from sicbo.views.disputes.dispute_rows import DisputeRow
 from sicbo.views.holds.hold_rows import HoldRow
+from sicbo.views.incidents.incident_rows import BarRow, IncidentRow
 from sicbo.views.inspector.desk_questions import Which
 from sicbo.views.rounds.round_form import RoundView
 from sicbo.views.words.citations import StatedClause
@@ -120,6 +122,12 @@ class PersonPage(msgspec.Struct, frozen=True, kw_only=True):
     """How many there were."""
     holds: tuple[HoldRow, ...]
     """Money of theirs that was withheld or demanded."""
+    incidents: tuple[IncidentRow, ...] = ()
+    """Incidents that they are in, the newest first; what was seen stands in the vault."""
+    bars: tuple[BarRow, ...] = ()
+    """Bars and exclusions of theirs that stand."""
+    disputes: tuple[DisputeRow, ...] = ()
+    """Complaints of theirs, the newest first."""
     statement: Statement | None
     """Of a player; of its movements those of this page."""
     movements: int

@@ -1,4 +1,4 @@
-"""A person by their id: roles, looks at their name, money withheld, and their statement."""
+"""A person by their id: roles, looks at their name, holds, incidents, complaints, statement."""
 
 import datetime
 from collections.abc import Iterator
@@ -21,6 +21,7 @@ from sicbo.views.accounts.statement_form import Statement
 from sicbo.views.holds.hold_rows import HoldRow, hold_row
 from sicbo.views.inspector.desk_answers import Look, PersonPage, RoleHeld
 from sicbo.views.inspector.desk_questions import PAGE
+from sicbo.views.inspector.matters import matters_of
 
 LOOKS_SHOWN: Final = 50
 HOLDS_SHOWN: Final = 200
@@ -43,6 +44,7 @@ def person_page(
         for each in _records(journal, INSPECTIONS.stream(), person)
         if isinstance(each.event, NameLookedUp) and each.event.person == person
     ]
+    matters = matters_of(journal, person)
     stated = _statement(journal, person, begins, ends)
     rows = stated.rows if stated is not None else ()
     if stated is not None:
@@ -56,6 +58,9 @@ def person_page(
         looks=tuple(reversed(looks[-LOOKS_SHOWN:])),
         looks_in_all=len(looks),
         holds=tuple(_holds(journal, person)),
+        incidents=matters.incidents,
+        bars=matters.bars,
+        disputes=matters.disputes,
         statement=stated,
         movements=len(rows),
         next=after + PAGE if after + PAGE < len(rows) else None,

@@ -38,9 +38,14 @@ class OwnChange(msgspec.Struct, frozen=True, gc=False):
 
 
 def key_shown(table: Table, person: str, place: int | None, bound: int | None) -> str:
-    """The key of the place that a screen shows: its terminal's, the one asked for, or the first."""
+    """The key of the place that a screen shows: its terminal's, the one asked for, or the first.
+
+    Whoever plays in somebody's place is shown that place.
+    """
     if bound is not None:
         return table.key_at(bound) or unnamed_place(bound)
+    if table.session is not None:
+        return next(table.session.played_for(person), person)
     if person not in table.places.further:
         return person
     seats = {key: table.players[key].seat for key in table.places_of(person)}
@@ -55,7 +60,7 @@ def own_section(
     """A player's money and wagers at this table."""
     known = table.players.get(player, _NOBODY)
     stack, staked = table.stack_of(player), table.staked_by(player)
-    on_streaks, owed = table.ledger[streak(player)], -table.ledger[debt(player)]
+    on_streaks, owed = table.ledger[streak(player)], -table.balance(debt(player))
     brought, taken = (visit.brought, visit.taken) if visit is not None else (0, 0)
     adjusted = visit.adjusted if visit is not None else 0
     in_colours = table.ledger[colour(player)]

@@ -44,6 +44,8 @@ class LobbyTable(msgspec.Struct, frozen=True, kw_only=True):
     dealer: str | None
     last: tuple[Dice, ...]
     """The last results, the newest first."""
+    tournament: str | None = None
+    """The tournament that the table serves alone now."""
 
 
 class FloorSection(msgspec.Struct, frozen=True):
@@ -132,6 +134,7 @@ def lobby_table(fold: TableFold) -> LobbyTable:
         seats=fitted.seats,
         taken=sum(each.seat is not None for each in table.players.values()),
         streaks=any(True for _ in markets(table)),
+        tournament=table.session.tournament if table.session is not None else None,
         dealer=phase.dealer,
         last=tuple(dice[:_LAST]),
     )

@@ -7,6 +7,7 @@ This is the one place that decides who sees what: `public` for everybody, `own` 
 import datetime
 from typing import Final, Literal
 
+from sicbo.core.floor.tournaments.tournament import DIRECTOR
 from sicbo.core.ids import PersonId
 from sicbo.core.law.faces import sides
 from sicbo.core.law.policies import Duty
@@ -22,6 +23,7 @@ from sicbo.core.table.rounds.next_step import next_step
 from sicbo.core.table.seats.messages import SeatLeft, SeatTaken
 from sicbo.core.table.signs.on_sign import confirmed_by, sign_due
 from sicbo.core.table.state import Table
+from sicbo.core.table.tournaments.messages import TakenReturned, WagerLacking
 from sicbo.core.table.wagers.messages import WagerPlaced
 from sicbo.journal.committed import CommittedEvent
 from sicbo.views.committed_floor import CommittedFloor
@@ -51,6 +53,7 @@ from sicbo.views.tables.news import Teller
 from sicbo.views.tables.occupied import seats_shown
 from sicbo.views.tables.recent import Memory
 from sicbo.views.tables.runs import streaks_section
+from sicbo.views.tables.session_section import CHIPS, is_hidden, own_session, session_section
 from sicbo.views.tables.sign_form import SignSection
 from sicbo.views.tables.sign_section import SignFold
 from sicbo.views.tables.spot_totals import WAGERS, SpotTotals
@@ -75,9 +78,12 @@ KEPT_SECONDS: Final = 600
 COLOURS: Final = frozenset((ColoursBought, ColoursRedeemed, SharingAgreed))
 """What one player does that changes what all others may have."""
 
+OF_SPINS: Final = tuple(str(each.__struct_config__.tag) for each in (WagerLacking, TakenReturned))
+"""What of a player's own news a substitute is told, too."""
+
 SECTIONS: Final = (
     *("table", "limits", "sign", "phase", "result", "history"),
-    *("streaks", "seats", "totals", "news", "proof", JACKPOTS),
+    *("streaks", "seats", "totals", "news", "proof", JACKPOTS, "session"),
 )
 """What everybody sees of a table, by name."""
 
@@ -189,13 +195,15 @@ class TableFold:
             case "seats":
                 return tuple(seats_shown(table))
             case "totals":
-                return self._totals.section(table)
+                return {} if is_hidden(table) else self._totals.section(table)
             case "news":
                 return tuple(self.teller.news)
             case "proof":
                 return memory.proof
             case "jackpots":
                 return jackpots_section(self._floor, table)
+            case "session":
+                return session_section(self._floor, table, self.name)
             case _:
                 raise KeyError(name)
 
@@ -209,7 +217,14 @@ class TableFold:
         wallet = self._floor.wallet(holder) if holder is not None else None
         if holder not in self._floor.founding.players or wallet is None:
             return {}
+        session = self.table.session
+        if session is not None:
+            wallet = Amount(
+                0
+            )  # No cash comes to the table, and whoever plays for another sees none.
         news = self.teller.own(key)
+        if session is not None and key in session.played_by:
+            news = tuple(each for each in news if each.event in OF_SPINS)
         if holder != key:
             news = (*news, *self.teller.own(holder))
         own = own_section(self.table, key, wallet, self.memory.visits.get(key))
@@ -230,6 +245,7 @@ class TableFold:
             "own_limits": self._own_limits(table, key),
             "own_chips": own_chips_section(self._floor, self.name, key),
             "own_jackpots": own_counts(table, key),
+            "own_session": own_session(self._floor, table, self.name, key),
             "settlement": self._settlement(table, key),
         }
 
@@ -241,6 +257,11 @@ class TableFold:
         """The number of the place that a key has."""
         known = self.table.players.get(key)
         return known.seat if known is not None else None
+
+    def substitute_of(self, key: str) -> str | None:
+        """Who plays in the place of whoever has a key, in the session that is on."""
+        session = self.table.session
+        return None if session is None else session.played_by.get(key)
 
     def showing(self, key: str) -> frozenset[int]:
         """The places whose terminals show something of whoever has a key."""
@@ -262,6 +283,8 @@ class TableFold:
         if table.places.further and holder_of(player) in table.places.further:
             return None
         stack, staked = table.stack_of(player), table.staked_by(player)
+        if table.session is not None and table.session.compulsory:
+            return None  # What is lacking of it has changed.
         return OwnChange(Amount(stack), Amount(staked), known.wagers)
 
     def staff(
@@ -337,7 +360,7 @@ class TableFold:
             key_is_call=key is not None and key.is_call,
             call=book.game.announcement.form,
             tumbles_at_least=rules.round.tumbles_at_least,
-            currency=self._floor.founding.currency,
+            currency=CHIPS if table.session is not None else self._floor.founding.currency,
             demo=self.demo,
             play_money=self._floor.founding.demonstration,
             kept_seconds=self._kept,
@@ -370,6 +393,9 @@ def _waits(table: Table, stopped: StopNote) -> Halt | None:
     """What play waits for, in whatever way the document has stopped it."""
     why: Literal["fault", "ruling", "power", "void"]
     duty: Duty
+    if table.session is not None and table.session.paused:
+        since = table.session.paused_at
+        return Halt(why="director", reason="director-absent", role=DIRECTOR, since=since)
     if table.suspended is None and not table.in_round and sign_due(table):
         return Halt(why="sign", reason="sign", role=confirmed_by(table), since=None)
     if table.suspended is not None:

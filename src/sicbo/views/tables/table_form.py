@@ -20,6 +20,7 @@ from sicbo.views.jackpots.display_form import JackpotsSection
 from sicbo.views.own.own_form import OwnSection, SettlementSection
 from sicbo.views.rounds.dice_proof import DiceProof
 from sicbo.views.tables.chips_form import ColoursSection, OwnChips, RedemptionsSection
+from sicbo.views.tables.session_form import OwnSession, SessionSection
 from sicbo.views.tables.sign_form import SignSection
 from sicbo.views.tickets.own_tickets import OwnTicket
 from sicbo.views.words.citations import StatedClause
@@ -70,6 +71,7 @@ class TableSection(msgspec.Struct, frozen=True, kw_only=True):
     """In which form a result is called."""
     tumbles_at_least: int
     currency: str
+    """What amounts are counted in: a currency, or `chips` while a session of a tournament is on."""
     demo: bool
     """Served as a demonstration: guests come, and may deal."""
     play_money: bool
@@ -111,7 +113,7 @@ class LimitsSection(msgspec.Struct, frozen=True):
 class Halt(msgspec.Struct, frozen=True, kw_only=True):
     """What play waits for: why, whose order ends it, and since when it waits."""
 
-    why: Literal["fault", "ruling", "power", "void", "sign"]
+    why: Literal["fault", "ruling", "power", "void", "sign", "director"]
     reason: str
     """What went wrong: an irregularity by its name, `restart`, or somebody's own words."""
     role: str | None
@@ -261,6 +263,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag
     news: tuple[News, ...]
     """The newest first."""
     proof: DiceProof | None
+    session: SessionSection | None = None
+    """The session of a tournament that the table serves alone."""
     jackpots: JackpotsSection | None = None
     """The jackpots that the table feeds; nothing where its document has none."""
     own: OwnSection | None = None
@@ -271,6 +275,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag
     """A player's chips other than value chips, and the colours to be had."""
     own_jackpots: dict[str, int] | None = None
     """How many wins in a row a player has, by the jackpot that asks for several."""
+    own_session: OwnSession | None = None
+    """The session as far as it is the player's alone."""
     own_tickets: tuple[OwnTicket, ...] | None = None
     """What was collected here by ticket, its number included; for this terminal alone."""
     settlement: SettlementSection | None = None

@@ -39,7 +39,7 @@ def _running(
 ) -> BoardShown:
     names = dict.fromkeys(table for table, _ in held.seats.values())
     tables = {name: floor.table(name) for name in names}
-    finishes = [each for name, table in tables.items() for each in _finishes(name, table)]
+    finishes = [each for name, table in tables.items() for each in finishes_at(name, table)]
     gone = {
         player
         for table in tables.values()
@@ -67,7 +67,7 @@ def _running(
     )
 
 
-def _finishes(name: str, table: Table) -> Iterator[Finish]:
+def finishes_at(name: str, table: Table) -> Iterator[Finish]:
     """How everybody at a table stands, with what lies on the layout."""
     session = table.session
     if session is None:

@@ -173,7 +173,8 @@ def own_tournament(
     """A tournament as far as it is a player's alone."""
     state, name = shown.state, shown.name
     entry = state.entries.get(player)
-    row = _row(shown, player)
+    stands_in = None if entry is not None else _plays_for(floor, shown, player)
+    row = _row(shown, player if stands_in is None else stands_in)
     withdraws = _refusal(floor, shown, player, now, WithdrawEntry(tournament=name, player=player))
     may = entry is not None and withdraws is None
     enters = None
@@ -206,12 +207,24 @@ def own_tournament(
         place=None if row is None else row.place,
         chips=None if row is None else row.chips,
         gap=None if row is None else _gap(shown.board, row),
-        lacking=_lacking(floor, row, player) if running else Amount(0),
+        lacking=_lacking(floor, row, stands_in or player) if running else Amount(0),
         left=state.left.get(player),
         buys_back=price.price.whole if on and buys is None and price != "none" else None,
         retires=on and retires is None,
         won=Amount(sum(won)) if won else None,
+        plays_for=row.number if stands_in is not None and row is not None else None,
     )
+
+
+def _plays_for(floor: CommittedFloor, shown: ShownTournament, person: str) -> str | None:
+    """The player in whose place somebody plays in the session that is on."""
+    for name in shown.state.tables if shown.state.running else ():
+        session = floor.table(name).session
+        if session is not None:
+            found = next(session.played_for(person), None)
+            if found is not None:
+                return found
+    return None
 
 
 def _refusal(

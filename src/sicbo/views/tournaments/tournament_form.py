@@ -214,3 +214,5 @@ class OwnTournament(msgspec.Struct, frozen=True, kw_only=True):
     """Whether I may retire now."""
     won: Amount | None
     """What I have won."""
+    plays_for: int | None = None
+    """The number of the entry in whose place I play in the session that is on, at `table`."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from litestar import Request, Response, get
+from msgspec.structs import replace
 
 from sicbo.core.floor.disputes.judging_disputes import ladder_of
 from sicbo.core.floor.founding import OWNER
@@ -71,7 +72,7 @@ class Complaints:
             for row in dispute_rows(self._live.floor, every=True, only=numbers, words=words)
         }
         return ComplaintsShown(
-            mine=tuple(told[row.number] for row in mine),
+            mine=tuple(replace(told[row.number], remarks=()) for row in mine),
             here=tuple(told[row.number] for row in here),
             as_role=roles,
         )

@@ -19,12 +19,14 @@ from argon2 import PasswordHasher
 
 from sicbo.core.errors import SicboError
 from sicbo.core.floor.founding import NAME
+from sicbo.core.floor.logins.messages import LoginStep
 from sicbo.core.ids import PersonId
 from sicbo.core.place_keys import bound_role, place_of
 from sicbo.core.table.state import Table
 from sicbo.desk.writer.clock import Clock
-from sicbo.vault.base import Credential, Grant, Session, Vault, role_among
+from sicbo.vault.base import AT_COMMAND_LINE, Credential, Grant, Session, Vault, role_among
 from sicbo.vault.kept_words import words_in
+from sicbo.web.identity.login_notes import LoginNotes
 from sicbo.web.identity.passwords import Crowded, LoginRefused, Passwords, TooSoon
 
 ALERT_EVERY: Final = 10
@@ -67,6 +69,8 @@ class Accounts:
         self._passwords = Passwords(hasher or PasswordHasher(), self._now)
         self.logins: Counter[str] = Counter()
         """What became of those who wanted to log in."""
+        self.notes: LoginNotes | None = None
+        """Tells the record who of the staff comes and goes."""
         self._began = self._now()
         self._heirs: dict[str, str] = {}
         self._locked: set[str] = set()
@@ -161,7 +165,8 @@ class Accounts:
 
     def _all(self) -> tuple[int | None, list[Session], list[Grant]]:
         vault = self._vault
-        stamp, sessions = vault.stamp(), vault.sessions(self._now())
+        stamp, every = vault.stamp(), vault.sessions(self._now())
+        sessions = [each for each in every if not each.mark.startswith(AT_COMMAND_LINE)]
         disabled = {each.person for each in vault.credentials() if each.locked}
         return stamp, sessions, [each for each in vault.grants() if each.person not in disabled]
 
@@ -224,6 +229,7 @@ class Accounts:
                 await self._apart(self._vault.end_session, _mark(cookie))
                 self._here.pop(_mark(cookie), None)
             self._tell([here.person])
+            await self._note(here.person, "went")
 
     async def logout_everywhere(self, person: PersonId) -> None:
         """End every session of somebody."""
@@ -231,6 +237,12 @@ class Accounts:
             await self._apart(self._vault.end_sessions, person)
             self._here = {mark: each for mark, each in self._here.items() if each.person != person}
         self._tell([person])
+        await self._note(person, "went")
+
+    async def _note(self, person: PersonId, step: LoginStep) -> None:
+        """Have the record say that somebody of the staff came in or went."""
+        if self.notes is not None and person in self._staff:
+            await self.notes.note(person, min(self._grants[person].values()), step)
 
     def _found(self, cookie: str | None) -> _OpenSession | None:
         mark = _mark(cookie) if cookie else ""
@@ -240,7 +252,9 @@ class Accounts:
 
     async def login(self, login: str, password: str, address: str = "") -> str:
         """Let somebody in by their password."""
-        return await self.issue(await self.proven(login, password, address))
+        person = await self.proven(login, password, address)
+        await self._note(person, "came-in")
+        return await self.issue(person)
 
     async def proven(self, login: str, password: str, address: str = "") -> PersonId:
         """Who somebody is, by their password; a wrong one is counted, told and never forgiven."""
@@ -278,6 +292,8 @@ class Accounts:
         self.logins["disabled" if known.locked else "wrong"] += 1
         asks = {"person": known.person, "address": address, "disabled": known.locked}
         log.warning("wrong password", extra=asks)
+        if self.notes is not None and known.person in self._staff:
+            self.notes.refuse(known.person)
 
         def counted() -> None:
             after = self._vault.count_failure(login)
@@ -292,6 +308,7 @@ class Accounts:
         person = await self.proven(login, password, address)
         if here is None or here.person != person:
             raise LoginRefused
+        await self._note(person, "unlocked")
         new = await self.issue(person)
         await self.replace(cookie, new)
         return new

@@ -7,6 +7,7 @@ from collections.abc import Container
 from typing import Final
 
 from sicbo.core.floor.copies.messages import FileCopy
+from sicbo.core.floor.logins.messages import NoteLogin
 from sicbo.core.floor.noun import NounCommand
 from sicbo.core.floor.nouns import AnyCommand
 from sicbo.core.floor.tickets.messages import InsertTicket, PutAwayTicket, ReportPrint
@@ -65,13 +66,14 @@ def role_for(
     cashier: bool = False,
     offices: Container[str] = (),
     terminal: str | None = None,
+    plays_for: Container[str] = (),
     demo: bool = True,
 ) -> str | None:
     """The role in which a command is given; nothing where it may not be given at all.
 
     Only who is enrolled plays, and only for them is anything ordered. Cash is a cashier's affair;
     only demonstration money comes at one's own wish. A device that is a `terminal` of this table
-    says what a terminal says, and nothing else.
+    says what a terminal says, and nothing else. A substitute `plays_for` whoever has named them.
     """
     if bets(person, command, players):
         return PLAYER
@@ -91,7 +93,8 @@ def role_for(
         return None
     if isinstance(command, Shoot):
         return PLAYER if person in players and (place is None or named == person) else None
-    if isinstance(command, TableCommand) and command.sender == "player" and named == person:
+    own = named == person or (named is not None and named in plays_for and person in players)
+    if own and isinstance(command, TableCommand) and command.sender == "player":
         return PLAYER
     if isinstance(command, NounCommand) and command.by_player:
         at_terminal = named is None and staff is None and person in players
@@ -108,7 +111,7 @@ def _comes_otherwise(command: AnyCommand, *, demo: bool) -> bool:
     """Whether an order never comes from a page.
 
     A note goes into a machine; the file of a copy comes with it over HTTP, where a guest takes the
-    dealer's place too, since the role is named there.
+    dealer's place too, since the role is named there. Logins are told by the server that saw them.
     """
     match command:
         case InsertNote():
@@ -116,7 +119,7 @@ def _comes_otherwise(command: AnyCommand, *, demo: bool) -> bool:
         case RelieveDealer():
             return demo
         case _:
-            return isinstance(command, FileCopy)
+            return isinstance(command, FileCopy | NoteLogin)
 
 
 def _of_terminal(role: str, command: AnyCommand) -> bool:

@@ -25,17 +25,17 @@ from sicbo.desk.home.founding import FirstTable, found
 from sicbo.desk.home.home import FLOOR_FILE, Home, open_home
 from sicbo.desk.home.opening import open_floor
 from sicbo.desk.home.standing_by import OnOwner
+from sicbo.desk.writer.desk import Desk
 from sicbo.journal.base import LeaseLost
 from sicbo.rulebooks.catalogue import GAMES, open_rulebook
 from sicbo.views.rounds.round_index import RoundIndex, indexed
 from sicbo.views.tables.table_fold import KEPT_SECONDS
-from sicbo.web.demonstration.demo_dealer import DemoDealer
-from sicbo.web.demonstration.demo_draws import DemoDraws
 from sicbo.web.http.app import create_app
 from sicbo.web.identity.accounts import Accounts
+from sicbo.web.identity.login_notes import LoginNotes
 from sicbo.web.inspection.desk import InspectionDesk
+from sicbo.web.running.beside_people import beside_people
 from sicbo.web.running.logs import hang_ups_reopen, keep_logs
-from sicbo.web.running.usher import GRACE_SECONDS, Usher
 from sicbo.web.transport.connections import Connections, raise_descriptors
 from sicbo.web.transport.conversation import MESSAGE_BYTES
 from sicbo.web.transport.front_protocol import in_front
@@ -46,6 +46,7 @@ from sicbo.web.transport.raw_socket import RawWebSocket
 from sicbo.web.transport.tcp_server import Knock, Server
 from sicbo.web.transport.throttle import A_SECOND, AT_ONCE, Throttle
 from sicbo.web.transport.tls import NotServed, certified, check_tls, renew
+from sicbo.web.wire.envelopes import Goodbye
 
 CURRENCY: Final = "AUD"
 PACE: Final = Pauses(betting=20.0, between=5.0, step=1.2)
@@ -90,6 +91,10 @@ class ServingOptions(NamedTuple):
     """Connections, and requests, that one address is served a second; more of them wait."""
     standby: OnOwner | None = None
     """Wait while another server owns the floor, and tell this who does."""
+    nats: str | None = None
+    """Where the NATS server is that owner and fronts speak over."""
+    front: bool = False
+    """Hold people's screens, and give their orders to the owner."""
 
     @property
     def secure(self) -> bool:
@@ -117,6 +122,12 @@ class ServingOptions(NamedTuple):
     def check(self) -> None:
         """Refuse to be reached from elsewhere in the clear, or to believe nobody knows whom."""
         check_tls(self.certificate, self.key)
+        if self.front and self.nats is None:
+            raise NotServed("a front needs --nats, where the owner of the floor is heard")
+        if self.nats is not None:
+            _check_nats(self.nats)
+        if self.front and self.standby is not None:
+            raise NotServed("a server is a front or a standby, not both")
         try:
             ipaddress.ip_network(self.proxy)
         except ValueError as error:
@@ -126,6 +137,14 @@ class ServingOptions(NamedTuple):
                 "host must be loopback, or have --tls-certificate and --tls-key, "
                 f"or stand --behind-proxy, got {self.host}"
             )
+
+
+def _check_nats(address: str) -> None:
+    try:
+        from sicbo.desk.fronts.nats_line import check_address
+    except ImportError as error:
+        raise NotServed(f"--nats needs more: pip install 'sicbo[fronts]' ({error})") from error
+    check_address(address)
 
 
 def demo_home(
@@ -205,11 +224,13 @@ async def opened(home: Home, how: ServingOptions) -> AsyncIterator[ServedFloor]:
         alone = how.standby is None
         listening = _listen(how.host, how.port) if alone else _bind(how.host, how.port)
         listener = leaving.enter_context(contextlib.closing(listening))
-        desk = await leaving.enter_async_context(open_floor(home, standby=how.standby))
+        desk = await leaving.enter_async_context(_desk(home, how))
         if how.standby is not None:
             _let_in(listener, how.host, how.port)
-        await leaving.enter_async_context(control_socket(desk, home.folder))
         accounts = Accounts(home.vault(), desk.clock)
+        accounts.notes = LoginNotes(desk)
+        accounts.notes.start()
+        leaving.push_async_callback(accounts.notes.stop)
         leaving.push_async_callback(accounts.stop)
         await accounts.start()
 
@@ -230,19 +251,25 @@ async def opened(home: Home, how: ServingOptions) -> AsyncIterator[ServedFloor]:
             await asyncio.sleep(0.005)
         back = asyncio.create_task(_look_back(home, live), name="sicbo-look-back")
         leaving.push_async_callback(_cancelled, [back])
-        houses = _houses(live, how.pauses) if how.demo else []
-        await asyncio.gather(*(each.start() for each in houses))
-        runs = [asyncio.create_task(each.run(), name="sicbo-house") for each in houses]
-        usher = Usher(desk, published, live.watches, how.keeps, min(GRACE_SECONDS, how.keeps))
-        runs.append(asyncio.create_task(usher.run(), name="sicbo-usher"))
-        if how.demo:
-            draws = DemoDraws(desk, published)
-            runs.append(asyncio.create_task(draws.run(), name="sicbo-draws"))
+        runs = await beside_people(live, desk, published, how, leaving)
         leaving.push_async_callback(_cancelled, runs)
         scheme = "https" if how.certificate else "http"
         host = f"[{how.host}]" if ":" in how.host else how.host
         address = f"{scheme}://{host}:{listener.getsockname()[1]}"
         yield ServedFloor(address, live, server, serving)
+
+
+@contextlib.asynccontextmanager
+async def _desk(home: Home, how: ServingOptions) -> AsyncIterator[Desk]:
+    """The desk of a floor that is owned here, or of a front of it."""
+    if how.front:
+        from sicbo.desk.fronts.opening_front import open_front
+
+        async with open_front(home, how.nats or "") as front:
+            yield front
+        return
+    async with open_floor(home, standby=how.standby) as desk, control_socket(desk, home):
+        yield desk
 
 
 @contextlib.contextmanager
@@ -350,19 +377,13 @@ def _server(app: object, how: ServingOptions) -> Server:
     )
 
 
-def _houses(live: Live, pauses: Pauses) -> list[DemoDealer]:
-    """The house at every table with virtual dice."""
-    tables = live.floor.founding.tables.items()
-    virtual = [name for name, each in tables if each.config.dice == "virtual"]
-    return [DemoDealer(live.desk, n, live.present, pauses, seed) for seed, n in enumerate(virtual)]
-
-
 async def _goodbye(floor: ServedFloor) -> None:
     """Let answers that are under way arrive, tell every screen, and close."""
     until = asyncio.get_running_loop().time() + _ANSWERS_SECONDS
     while not floor.live.desk.calm and asyncio.get_running_loop().time() < until:
         await asyncio.sleep(0.005)
-    floor.live.say_goodbye()
+    goodbye = Goodbye("leaving", "the server is closing", again=True)
+    floor.live.tell_everybody(goodbye)
     floor.server.should_exit = True
 
 

@@ -32,6 +32,7 @@ from sicbo.web.transport.subscriber import Client, Subscription, Wire
 from sicbo.web.wire.envelopes import (
     AnswerMessage,
     ErrorShown,
+    FloorStanding,
     FromScreen,
     GiveCommand,
     Goodbye,
@@ -233,6 +234,8 @@ class Conversation:
     def _join(self, hub: Hub, seat: Subscription, hello: Hello) -> None:
         if self._seat is seat:
             hub.join(seat, hello.after, hello.life)
+            if self._live.standing:
+                self.client.say(encode(FloorStanding(self._live.standing)))
 
     def _look_away(self) -> None:
         if self._hub is not None and self._seat is not None:
@@ -302,6 +305,7 @@ class Conversation:
             cashier=type(command) in CAGE and CASHIER in live.accounts.roles(person).values(),
             offices=offices,
             terminal=terminal,
+            plays_for=_plays_for(live, person, table),
             demo=live.demo,
         )
         if role in (None, PLAYER, terminal) or not isinstance(command, NounCommand):
@@ -379,6 +383,12 @@ def _id_in(said: str | bytes) -> str:
         return msgspec.json.decode(said, type=_MessageId).id[:64]
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return ""
+
+
+def _plays_for(live: Live, person: PersonId, table: str | None) -> tuple[str, ...]:
+    """The players in whose place somebody plays at a table."""
+    session = live.table(table).session if table in live.hubs and table is not None else None
+    return () if session is None else tuple(session.played_for(person))
 
 
 def _offices(live: Live, person: PersonId) -> Collection[str]:

@@ -85,6 +85,9 @@ class Fold(Sections, Private, Protocol):
         """The number of the place that a key has."""
         ...
 
+    def substitute_of(self, key: str) -> str | None:
+        """Who plays in the place of whoever has a key."""
+
     def showing(self, key: str) -> Set[int]:
         """The places whose terminals show something of whoever has a key."""
         ...
@@ -306,16 +309,14 @@ class Hub:
     def _shown_to(self, key: str) -> Collection[Subscription]:
         """Everybody who looks on behalf of whoever has a place, and the terminal there."""
         own: Collection[Subscription] = self._of.get(holder_of(key) or "", ())
-        if not self._bound:
+        table = self._table
+        other = None if table is None else table.substitute_of(key)
+        if table is None or not (self._bound or other):
             return own
-        seats = [*own]
-        if self._table is not None:
-            if self._table.place_of(key) is None:
-                seats += self._bound.values()  # Whichever place they had, it is free now.
-            else:
-                shown = self._table.showing(key) & self._bound.keys()
-                seats += [self._bound[place] for place in shown]
-        return seats
+        seats = [*own, *self._of.get(other or "", ())]
+        if table.place_of(key) is None:  # Whichever place they had, it is free now.
+            return [*seats, *self._bound.values()]
+        return [*seats, *(self._bound[n] for n in table.showing(key) & self._bound.keys())]
 
     def _own_sections(self, of_one: Private, seat: Subscription) -> Mapping[str, object]:
         key, table = self._key(seat), self._table

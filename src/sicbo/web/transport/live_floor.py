@@ -51,7 +51,7 @@ from sicbo.web.transport.renewals import ROLES_CHANGE, linked_tables, of_boards
 from sicbo.web.transport.server_meters import Meters, Tally
 from sicbo.web.transport.subscriber import Audience, Client, Outbox, Subscription, audience_of
 from sicbo.web.transport.terminal_reports import Reports
-from sicbo.web.wire.envelopes import Goodbye, Screen
+from sicbo.web.wire.envelopes import FloorStanding, Goodbye, Screen, Standing
 from sicbo.web.wire.frames import encode, framed
 from sicbo.web.wire.wire_http import OfficeScreen
 
@@ -81,6 +81,8 @@ log = logging.getLogger("sicbo.live")
 class Live:
     """Everything that is shared by the screens of a floor."""
 
+    standing: Standing = ""
+
     def __init__(
         self,
         desk: Desk,
@@ -91,11 +93,10 @@ class Live:
         kept_seconds: int = KEPT_SECONDS,
     ) -> None:
         self.desk, self.floor, self.accounts, self.demo = desk, floor, accounts, demo
-        self._kept = kept_seconds
         self.places, self.meters, self.outbox = Places(), Meters(), Outbox()
         self.admission = Admission()
         self.meters.registry.register(Tally("sicbo_logins", "Logins answered", accounts.logins))
-        self.life, self.taken = secrets.token_hex(4), 0
+        self._kept, self.life, self.taken = kept_seconds, secrets.token_hex(4), 0
         """Ids of what this server orders in somebody's name are told apart by these."""
         folds = ((name, self._fold(name)) for name in floor.tables)
         self.folds = {name: fold for name, fold in folds if fold is not None}
@@ -105,14 +106,13 @@ class Live:
         self.lobby = self._lobby()
         self.cage = CageSections(floor, self.folds, demo=demo)
         self.pit = PitSections(floor, self.folds, self.role_at, demo=demo)
-        calls = AttendantSections(floor, self.folds, demo=demo)
         self.inspector = InspectorSections(floor, self.folds, demo=demo)
         self.book = IncidentSections(floor, self.folds, self.role_at, accounts.roles, demo=demo)
         self.stores = StoresSections(floor, self.folds, demo=demo)
         self.events = EventsSections(floor, self.folds, self._held_at, accounts.roles, demo=demo)
         self.promotions = PromotionSections(floor, demo=demo)
         self.offices: dict[Screen, Hub] = {
-            "attendant": self._office("attendant", calls),
+            "attendant": self._office("attendant", AttendantSections(floor, self.folds, demo=demo)),
             "cage": self._office("cage", self.cage, "wallets"),
             "pit": self._office("pit", self.pit, "tables"),
             "incidents": self._office("incidents", self.book, "tables"),
@@ -225,12 +225,16 @@ class Live:
             for seat in list(hub.seats):
                 seat.client.leave()
 
-    def say_goodbye(self) -> None:
-        """Tell every screen that the server closes, and that it may come again."""
-        goodbye = framed(encode(Goodbye("leaving", "the server is closing", again=True)))
-        for hub in self.every_hub:
-            for seat in hub.seats:
-                seat.client.put(goodbye)
+    def tell_standing(self, how: Standing) -> None:
+        """Tell every screen that the floor waits, that this front is behind, or that it goes on."""
+        self.standing = how
+        self.tell_everybody(FloorStanding(how))
+
+    def tell_everybody(self, message: FloorStanding | Goodbye) -> None:
+        """Tell every screen something that is no part of a view."""
+        frame = framed(encode(message))
+        for seat in (seat for hub in self.every_hub for seat in hub.seats):
+            seat.client.put(frame)
 
     def plays(self, person: PersonId | None) -> bool:
         """Whether somebody is enrolled as a player."""
@@ -401,9 +405,8 @@ class Live:
 
     def _renew_elsewhere(self, published: Sequence[CommittedEvent]) -> set[Hub]:
         """Jackpots at every table that feeds them; promotions, and what of them is a player's."""
-        stirred = {
-            self.hubs[name] for name in linked_tables(self.floor, published) & self.hubs.keys()
-        }
+        fed = linked_tables(self.floor, published)
+        stirred = {self.hubs[name] for name in fed & self.hubs.keys()}
         for hub in stirred:
             hub.renew(JACKPOTS)
         if any(of_boards(each.event) for each in published):
@@ -431,9 +434,8 @@ class Live:
             hub.look()
 
     def _lost(self, people: frozenset[str]) -> None:
-        for person in people:
-            for look in tuple(self.ends.get(person, ())):
-                look()
+        for look in [look for person in people for look in self.ends.get(person, ())]:
+            look()
 
     def look_again(self, name: str) -> None:
         """Show each console what its role may see, though nothing has happened at the table."""

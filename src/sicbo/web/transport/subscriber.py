@@ -108,6 +108,13 @@ class Client:
         self.ended.set()
 
 
+def audience_of(screen: str, person: PersonId | None, role: str | None) -> Audience:
+    """As whom somebody looks from a screen at a table."""
+    if screen == "display" or person is None:
+        return "public"
+    return "staff" if screen == "dealer" and role is not None else "player"
+
+
 class Subscription:
     """A client at a table: what it may see, and what it was last sent of its own."""
 
@@ -123,10 +130,3 @@ class Subscription:
         self.sent: dict[str, object] = {}
         self.waiting: int | None = None
         """The version it has, while it waits for its first view; -1 for none."""
-
-
-def audience_of(screen: str, person: str | None, role: str | None) -> Audience:
-    """As what somebody looks at a screen of a table, by their role there."""
-    if screen == "display" or person is None:
-        return "public"
-    return "staff" if screen == "dealer" and role is not None else "player"

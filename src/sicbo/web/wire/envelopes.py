@@ -175,10 +175,20 @@ class Goodbye(_ToScreen, frozen=True, tag="gone"):
     again: bool = False
 
 
+Standing = Literal["", "waits", "behind"]
+"""How the floor stands: it goes on, waits for its owner, or is shown as it was a while ago."""
+
+
+class FloorStanding(_ToScreen, frozen=True, tag="standing"):
+    """The floor waits, or goes on: the connection stands, and orders that were given are kept."""
+
+    how: Standing
+
+
 class Pong(_ToScreen, frozen=True, tag="pong"):
     """Somebody is there."""
 
     now: datetime.datetime
 
 
-ToScreen = FullView | ViewUpdate | OwnUpdate | AnswerMessage | Goodbye | Pong
+ToScreen = FullView | ViewUpdate | OwnUpdate | AnswerMessage | FloorStanding | Goodbye | Pong

@@ -56,6 +56,7 @@ export const disputes = {
   'dispute.act.close': 'Close',
   'dispute.act.outside': 'Decision from outside',
   'dispute.act.hold': 'Hold money',
+  'dispute.act.remark': 'Remark',
   'dispute.will.decide': 'The complainant reads your decision. What it pays leaves the house at once.',
   'dispute.will.instead':
     'Others decide this step. You take their place, because nobody of them is there or it is about them; the record says so.',
@@ -63,10 +64,13 @@ export const disputes = {
   'dispute.will.close': 'The complaint is closed though the complainant is not satisfied.',
   'dispute.will.outside': 'Enter what an authority outside the casino has decided, with its reference.',
   'dispute.will.hold': 'The money leaves the table and is held until it is determined whose it is.',
+  'dispute.will.remark': 'Those who decide here read your remark, and other inspectors. It decides nothing.',
   'dispute.did.decide': 'The complaint is decided.',
   'dispute.did.instead': 'The complaint is decided.',
   'dispute.did.advise': 'It is on the record that the complainant was told.',
   'dispute.did.close': 'The complaint is closed.',
   'dispute.did.outside': 'The decision is on the record.',
   'dispute.did.hold': 'The money is held.',
+  'dispute.did.remark': 'Your remark is on the record.',
+  'dispute.remark': 'An inspector remarks:',
 };

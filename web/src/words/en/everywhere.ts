@@ -27,6 +27,9 @@ export const everywhere = {
     'That name and password do not go together. After each further failure you have to wait a little longer.',
   'signin.wait': 'Too many tries at once. Wait a minute, then try again.',
   'signout': 'Sign out',
+  'link.waits':
+    'The table waits for a moment. Your money and your bets are safe: what you order now is done once, when it goes on.',
+  'link.behind': 'This screen is behind the table. Your money and your bets are safe.',
   'link.down':
     'The connection is down. Your money and your bets are safe: everything confirmed is recorded. Reconnecting…',
   'link.back': 'Connected again. This is how things stand now.',

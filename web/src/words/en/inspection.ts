@@ -78,6 +78,13 @@ export const inspection = {
   'desk.ground.request': 'a written request of an authority',
   'desk.looks': '{count} looks at this name',
   'desk.holds': 'Money withheld',
+  'desk.incidents': 'Incidents',
+  'desk.incident': 'Incident {number} at {table}',
+  'desk.rule': 'rule {rule}',
+  'desk.closed': 'closed',
+  'desk.excluded': 'Excluded from the casino',
+  'desk.barred': 'Barred at {tables}',
+  'desk.complaints': 'Complaints',
   'desk.matters': 'Orders and matters',
   'desk.matters.why':
     'What this person ordered; and wherever else the record names them: holds, notices, prizes, roles, and whatever incident, bar or dispute is entered.',

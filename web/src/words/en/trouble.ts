@@ -29,6 +29,7 @@ export const error = {
 };
 
 export const cause = {
+  'director-absent': 'the Director is away',
   'restart': 'the floor was started again',
   'server-fault': 'the server may have failed; a supervisor looks into it',
   'ruling': 'a ruling is needed',

@@ -77,6 +77,13 @@ export const inspection = {
   'desk.ground.request': '主管机关书面要求',
   'desk.looks': '此姓名被查看 {count} 次',
   'desk.holds': '被扣留的款项',
+  'desk.incidents': '事件',
+  'desk.incident': '事件 {number}，赌台 {table}',
+  'desk.rule': '规则 {rule}',
+  'desk.closed': '已结案',
+  'desk.excluded': '禁止进入赌场',
+  'desk.barred': '在 {tables} 禁止参与',
+  'desk.complaints': '投诉',
   'desk.matters': '命令与事项',
   'desk.matters.why':
     '此人下达的命令；以及记录中其他提及此人之处：扣留、通知、奖项、职务，以及所记入的任何事件、禁止参与或争议。',

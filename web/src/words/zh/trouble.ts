@@ -25,6 +25,7 @@ export const error = {
 };
 
 export const cause = {
+  'director-absent': '总监不在场',
   'restart': '本场已重新启动',
   'server-fault': '服务器可能发生故障，主管正在查看',
   'ruling': '等待裁定',

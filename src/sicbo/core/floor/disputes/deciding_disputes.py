@@ -1,7 +1,9 @@
 """Disputes decided: a step at a time, outside the casino, and what complainants are told."""
 
+from sicbo.core.floor.disputes.dispute import REMARKS_MAX
 from sicbo.core.floor.disputes.dispute_events import (
     ComplainantAdvised,
+    DisputeRemarked,
     OutsideDecided,
     StepDecided,
 )
@@ -15,6 +17,7 @@ from sicbo.core.floor.disputes.messages import (
     AdviseComplainant,
     DecideStep,
     EnterOutsideDecision,
+    RemarkOnDispute,
 )
 from sicbo.core.floor.floor_state import Floor, FloorOrder
 from sicbo.core.floor.founding import OWNER
@@ -25,6 +28,7 @@ from sicbo.core.house_rules import (
     DISPUTE_APART,
     DISPUTE_CLOSED,
     DISPUTE_PAID,
+    INSPECTOR_REMARKS,
     WORDS_KEPT,
 )
 from sicbo.core.law.refusal import Refusal
@@ -188,4 +192,31 @@ def enter_outside(floor: Floor, order: FloorOrder, command: EnterOutsideDecision
             clauses=clauses,
         ),
         *paid.came,
+    ]
+
+
+@decides(RemarkOnDispute)
+def remark(floor: Floor, order: FloorOrder, command: RemarkOnDispute) -> Decided:
+    """An inspector says something to the file, open or closed; nothing follows from it."""
+    found = judged(floor, command.dispute)
+    if isinstance(found, Refusal):
+        return found
+    if order.role != INSPECTOR:
+        return refuse("not-permitted", INSPECTOR_REMARKS, role=order.role, needs=INSPECTOR)
+    no = concerns_another(order, found)
+    if no is not None:
+        return no
+    if not command.text.strip() or command.words:
+        return refuse("reason-required", INSPECTOR_REMARKS, may_retry=True)
+    if len(found.dispute.remarks) >= REMARKS_MAX:
+        return refuse("out-of-bounds", INSPECTOR_REMARKS, remarks=REMARKS_MAX)
+    return [
+        DisputeRemarked(
+            dispute=command.dispute,
+            text=command.text,
+            digest=command.digest,
+            by=order.by,
+            at=order.at,
+            clauses=(INSPECTOR_REMARKS, WORDS_KEPT),
+        )
     ]

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
         ComplainantAdvised,
         DisputeClosed,
         DisputeOpened,
+        DisputeRemarked,
         OutsideDecided,
         ReviewRequested,
         StepDecided,
@@ -32,6 +33,10 @@ OPEN_MAX: Final = 8
 """How many complaints of one person may be open."""
 
 
+REMARKS_MAX: Final = 100
+"""How many remarks may be put to one complaint."""
+
+
 @dataclass
 class Dispute:
     """What is known of a dispute."""
@@ -44,6 +49,7 @@ class Dispute:
     outside: "list[OutsideDecided]" = field(default_factory=list)
     holds: list[str] = field(default_factory=list)
     """Money held because of it, by the name of the hold."""
+    remarks: "list[DisputeRemarked]" = field(default_factory=list)
     closed: "DisputeClosed | None" = None
     ledger: Ledger = field(default_factory=Ledger)
 

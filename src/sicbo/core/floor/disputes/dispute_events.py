@@ -197,6 +197,27 @@ class OutsideDecided(NounEvent, frozen=True, tag="dispute.outside_decided.v1"):
         return f"complaint {self.dispute} is decided by {self.decider}: {self.reference}{paid}"
 
 
+class DisputeRemarked(NounEvent, frozen=True, tag="dispute.remarked.v1"):
+    """An inspector has put a remark to a dispute; it stands in the vault, and its hash here."""
+
+    noun = DISPUTE
+
+    dispute: int
+    """Which dispute."""
+    text: str
+    """What is remarked, by its id in the vault."""
+    digest: str
+    """The hash of what the vault keeps."""
+    by: str
+    """Which inspector."""
+    at: datetime.datetime
+    """When."""
+
+    def says(self) -> str:
+        """What happened."""
+        return f"{self.by} has put a remark to complaint {self.dispute}"
+
+
 class DisputeClosed(NounEvent, frozen=True, tag="dispute.closed.v1"):
     """A dispute is closed."""
 

@@ -11,6 +11,7 @@ from sicbo.core.floor.disputes.dispute_events import (
     DisputeClosed,
     DisputeHeld,
     DisputeOpened,
+    DisputeRemarked,
     OutsideDecided,
     ReviewRequested,
     StepDecided,
@@ -59,6 +60,11 @@ def _fold_held(dispute: Dispute, event: DisputeHeld) -> None:
 def _fold_outside(dispute: Dispute, event: OutsideDecided) -> None:
     dispute.outside.append(event)
     dispute.requested = None
+
+
+@folds(DisputeRemarked)
+def _fold_remarked(dispute: Dispute, event: DisputeRemarked) -> None:
+    dispute.remarks.append(event)
 
 
 @folds(DisputeClosed)

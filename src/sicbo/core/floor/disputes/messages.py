@@ -156,6 +156,26 @@ class EnterOutsideDecision(
     streams = _own_stream
 
 
+class RemarkOnDispute(NounCommand, frozen=True, tag="remark-on-dispute", omit_defaults=True):
+    """Put a remark of an inspector's to a dispute; it decides nothing."""
+
+    offices = (INSPECTOR,)
+    notation = (
+        Form("remark on complaint {dispute} in words {text}", "remark on complaint 7 in words w-4"),
+    )
+
+    dispute: DisputeNumber
+    """Which dispute."""
+    text: str = ""
+    """What is remarked, by its id in the vault."""
+    digest: str = ""
+    """The hash of what the vault keeps."""
+    words: Words = ""
+    """What is remarked; the vault keeps it."""
+
+    streams = _own_stream
+
+
 class CloseDispute(NounCommand, frozen=True, tag="close-dispute"):
     """Close a dispute."""
 
@@ -176,5 +196,5 @@ class CloseDispute(NounCommand, frozen=True, tag="close-dispute"):
     streams = _own_stream
 
 
-OrderInWords = Complain | DecideStep | EnterOutsideDecision
+OrderInWords = Complain | DecideStep | EnterOutsideDecision | RemarkOnDispute
 """Orders that come with words for the vault."""

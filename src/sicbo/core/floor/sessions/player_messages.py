@@ -48,7 +48,7 @@ class NominateSubstitute(NounCommand, frozen=True, tag="nominate-substitute"):
     by_player = True
     notation = (
         Form(
-            "nominate {substitute} for {player} in {session} of {tournament}",
+            "nominate {substitute} for {player} in {session:stage} of {tournament}",
             "nominate sam for ann in final of cup",
         ),
     )
@@ -70,13 +70,13 @@ class DecideSubstitute(NounCommand, frozen=True, tag="decide-substitute"):
     offices = (DIRECTOR,)
     notation = (
         Form(
-            "approve substitute of {player} in {session} of {tournament}"
+            "approve substitute of {player} in {session:stage} of {tournament}"
             "{understood? who understands}",
             "approve substitute of ann in final of cup who understands",
             fixed={"approved": True},
         ),
         Form(
-            "decline substitute of {player} in {session} of {tournament}",
+            "decline substitute of {player} in {session:stage} of {tournament}",
             "decline substitute of ann in final of cup",
             fixed={"approved": False, "understood": False},
         ),

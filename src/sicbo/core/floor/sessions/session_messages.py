@@ -55,7 +55,9 @@ class DrawSeats(NounCommand, frozen=True, tag="draw-seats"):
     """Have the seats of a session or a play-off drawn, or drawn anew where the seed is lost."""
 
     offices = (DIRECTOR,)
-    notation = (Form("draw seats of {session} of {tournament}", "draw seats of final of cup"),)
+    notation = (
+        Form("draw seats of {session:stage} of {tournament}", "draw seats of final of cup"),
+    )
 
     tournament: str
     """Which tournament."""
@@ -69,7 +71,9 @@ class DrawLots(NounCommand, frozen=True, tag="draw-lots"):
     """Have a lot tell players apart who ended a session equal."""
 
     offices = (DIRECTOR,)
-    notation = (Form("draw lots for {session} of {tournament}", "draw lots for final of cup"),)
+    notation = (
+        Form("draw lots for {session:stage} of {tournament}", "draw lots for final of cup"),
+    )
 
     tournament: str
     """Which tournament."""
@@ -84,7 +88,7 @@ class SealOrder(NounCommand, frozen=True, tag="seal-order"):
 
     notation = (
         Form(
-            "seal draw {draw} of {of} of {tournament}: {commitment:hex}",
+            "seal draw {draw} of {of:stage} of {tournament}: {commitment:hex}",
             "seal draw 1 of final of cup: " + 64 * "0",
         ),
     )
@@ -106,7 +110,7 @@ class ReportOrder(NounCommand, frozen=True, tag="report-order"):
 
     notation = (
         Form(
-            "drawn {order} in draw {draw} of {of} of {tournament} after {link:hex}",
+            "drawn {order} in draw {draw} of {of:stage} of {tournament} after {link:hex}",
             "drawn bob ann in draw 1 of final of cup after " + 64 * "0",
         ),
     )
@@ -130,7 +134,7 @@ class RevealOrder(NounCommand, frozen=True, tag="reveal-order"):
 
     notation = (
         Form(
-            "reveal draw {draw} of {of} of {tournament}: {seed:hex}",
+            "reveal draw {draw} of {of:stage} of {tournament}: {seed:hex}",
             "reveal draw 1 of final of cup: " + 64 * "0",
         ),
     )
@@ -175,7 +179,7 @@ class StartSession(NounCommand, frozen=True, tag="start-session"):
     """Begin a session or a play-off at all its tables."""
 
     offices = (DIRECTOR,)
-    notation = (Form("start {session} of {tournament}", "start final of cup"),)
+    notation = (Form("start {session:stage} of {tournament}", "start final of cup"),)
 
     tournament: str
     """Which tournament."""
@@ -189,7 +193,7 @@ class EndSession(NounCommand, frozen=True, tag="end-session"):
     """End the session that is on, once all its tables are done."""
 
     offices = (DIRECTOR,)
-    notation = (Form("end {session} of {tournament}", "end final of cup"),)
+    notation = (Form("end {session:stage} of {tournament}", "end final of cup"),)
 
     tournament: str
     """Which tournament."""

@@ -1,7 +1,7 @@
 """A session of a tournament as one of its tables knows it."""
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -85,6 +85,10 @@ class TableSession:
     def unit(self) -> Unit:
         """What its chips are counted in."""
         return chips_of(self.tournament)
+
+    def played_for(self, person: str) -> Iterator[str]:
+        """The players in whose place somebody plays."""
+        return (player for player, other in self.played_by.items() if other == person)
 
     def left(self) -> int | None:
         """How many spins are left, where they are counted."""

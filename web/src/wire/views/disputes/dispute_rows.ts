@@ -24,6 +24,7 @@ export interface DisputeRow {
   instead: string[]
   review: boolean
   decisions: DecisionRow[]
+  remarks: RemarkRow[]
   advice: 'complaint-to-inspector' | 'consulting-an-inspector' | 'review-by-commission' | null
   advice_clause: string
   advised_by: string | null
@@ -43,6 +44,14 @@ export interface DecisionRow {
   final: boolean
   instead: boolean
   reference: string
+  at: string
+  words: string | null
+  clause: string
+}
+
+/** A remark of an inspector's. */
+export interface RemarkRow {
+  by: string
   at: string
   words: string | null
   clause: string

@@ -2,7 +2,9 @@
 // Amounts are whole minor units, times are ISO 8601 in UTC.
 
 import type { Statement } from '../accounts/statement_form'
+import type { DisputeRow } from '../disputes/dispute_rows'
 import type { HoldRow } from '../holds/hold_rows'
+import type { BarRow, IncidentRow } from '../incidents/incident_rows'
 import type { RoundView } from '../rounds/round_form'
 import type { StatedClause } from '../words/citations'
 import type { EventSentence } from '../words/sentences'
@@ -47,6 +49,9 @@ export interface PersonPage {
   looks: Look[]
   looks_in_all: number
   holds: HoldRow[]
+  incidents: IncidentRow[]
+  bars: BarRow[]
+  disputes: DisputeRow[]
   statement: Statement | null
   movements: number
   next: number | null

@@ -43,4 +43,5 @@ export interface LobbyTable {
   streaks: boolean
   dealer: string | null
   last: [number, number, number][]
+  tournament: string | null
 }

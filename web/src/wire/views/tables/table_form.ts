@@ -8,6 +8,7 @@ import type { JackpotsSection } from '../jackpots/display_form'
 import type { OwnSection, SettlementSection } from '../own/own_form'
 import type { DiceProof } from '../rounds/dice_proof'
 import type { ColoursSection, OwnChips, RedemptionsSection } from './chips_form'
+import type { OwnSession, SessionSection } from './session_form'
 import type { SignSection } from './sign_form'
 import type { OwnTicket } from '../tickets/own_tickets'
 import type { StatedClause } from '../words/citations'
@@ -35,12 +36,14 @@ export interface TableView {
   totals: Record<string, number>
   news: News[]
   proof: DiceProof | null
+  session: SessionSection | null
   jackpots: JackpotsSection | null
   own: OwnSection | null
   own_limits: Record<string, Limits> | null
   own_news: News[] | null
   own_chips: OwnChips | null
   own_jackpots: Record<string, number> | null
+  own_session: OwnSession | null
   own_tickets: OwnTicket[] | null
   settlement: SettlementSection | null
   dealer: DealerSection | null
@@ -134,7 +137,7 @@ export interface PhaseSection {
 
 /** What play waits for: why, whose order ends it, and since when it waits. */
 export interface Halt {
-  why: 'fault' | 'power' | 'ruling' | 'sign' | 'void'
+  why: 'director' | 'fault' | 'power' | 'ruling' | 'sign' | 'void'
   reason: string
   role: string | null
   since: string | null

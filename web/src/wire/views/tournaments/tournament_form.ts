@@ -115,4 +115,5 @@ export interface OwnTournament {
   buys_back: number | null
   retires: boolean
   won: number | null
+  plays_for: number | null
 }

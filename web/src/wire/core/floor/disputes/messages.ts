@@ -55,6 +55,15 @@ export interface EnterOutsideDecision {
   words?: string
 }
 
+/** Put a remark of an inspector's to a dispute; it decides nothing. */
+export interface RemarkOnDispute {
+  command: 'remark-on-dispute'
+  dispute: number
+  text?: string
+  digest?: string
+  words?: string
+}
+
 /** Close a dispute. */
 export interface CloseDispute {
   command: 'close-dispute'

@@ -1,0 +1,1 @@
+"""Fronts of a floor: other processes that hold its screens."""
