@@ -70,6 +70,7 @@ class RemarkRow(msgspec.Struct, frozen=True, kw_only=True):
     """A remark of an inspector's."""
 
     by: str
+    """Who has put it."""
     at: datetime.datetime
     words: str | None
     """What was remarked."""
