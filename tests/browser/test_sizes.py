@@ -185,6 +185,7 @@ def test_what_a_terminal_has_at_hand_leaves_the_felt_its_room(come: Come) -> Non
     expect(player.balance).to_have_text("$200")
     for size in ((1280, 800), (1366, 768), (1440, 900), (1920, 1080)):
         resized(player, size)
+        hidden = size[1]
         for _ in range(50):  # The felt is laid out anew after the window has changed.
             hidden = player.page.evaluate(
                 "(felt => felt.scrollHeight - felt.clientHeight)(document.querySelector('.felt'))"

@@ -41,6 +41,8 @@ def test_the_examples_work_where_there_is_a_floor(
     (tmp_path / "keys" / "floor.pem").write_bytes(played.key.read_bytes())
     (tmp_path / "keys" / "floor.pem").chmod(0o600)
     (tmp_path / "ann.jsonl").unlink(missing_ok=True)
+    listed = run("inspect", "hashes", "--floor", "floor", "--json").json["documents"]
+    (tmp_path / "hashes.txt").write_text("".join(f"{each['sha256']}\n" for each in listed))
     for command in ("heads", "verify", "export", "backup", "replay", "restore", "import"):
         _, _, examples = run("journal", command, "--help").out.partition("Examples:")
         for line in filter(None, map(str.strip, examples.splitlines())):

@@ -7,6 +7,7 @@ import pytest
 from sicbo.core.law.refusal import STAGES, Reason, Refusal
 from sicbo.core.table.chips.messages import Collect, SettleDebt, TakeChips
 from sicbo.core.table.command import TableCommand
+from sicbo.core.table.conduct.messages import AnswerReport
 from sicbo.core.table.decide import decide
 from sicbo.core.table.faults.messages import DeclareServer, FreeTerminal, VoidWagers
 from sicbo.core.table.irregularities.messages import Declare, RuleOtherwise
@@ -37,10 +38,11 @@ ALWAYS = (
     *(CommitDice, RevealDice),
     CountTray,
     *(FreeTerminal, VoidWagers, DeclareServer),
-    *(ClearLock, CancelCredit, WriteVoucher),
+    *(ClearLock, CancelCredit, WriteVoucher, AnswerReport),
 )
 """What may be asked of a closed table: to open, to get up, to take one's money away, to pay a
-debt, to have its tray counted, a terminal unlocked, and whatever looks back into its record.
+debt, to have its tray counted, a terminal unlocked, a report answered, and whatever looks back
+into its record.
 
 The tumbler is bound before a table opens, and reveals after it has closed.
 """

@@ -231,6 +231,7 @@ def test_whoever_watches_the_server_sees_how_it_is(tmp_path: Path) -> None:
 SAYS_NO = {
     "/sheet": "no-sheet",  # of a table with a tray, which this one has not
     "/promotions/spring/terms": "no-promotion",  # nobody has lodged them here
+    "/incidents/1": "no-incident",  # nothing has happened here
     f"/tables/{TABLE}/terms": "not-authorised",  # for whoever lodges them
     "/inspection/": "not-authorised",  # for inspectors, as tests/web/test_inspection.py is
     "/inspection": "malformed",

@@ -260,10 +260,14 @@ EVERYBODY = {
     "news",
     "proof",
     "jackpots",
+    "session",
     "view",
     "audience",
 }
-OWN = {"own", "own_chips", "own_jackpots", "own_limits", "own_news", "settlement"}
+OWN = {
+    *("own", "own_chips", "own_jackpots", "own_limits", "own_news", "own_session"),
+    "settlement",
+}
 BOARDS = ("lobby", "promotions", "tournaments")
 """What is about the floor and no single table."""
 ON_TABLE = {"own_tickets"}

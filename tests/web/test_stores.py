@@ -214,7 +214,7 @@ def test_the_owner_puts_a_copy_on_file_and_takes_it_off(tmp_path: Path) -> None:
     on_real_floor(tmp_path, story)
 
 
-@pytest.mark.parametrize(("role", "others"), [("owner", ("events",)), ("keeper", ())])
+@pytest.mark.parametrize(("role", "others"), [("owner", ("events", "incidents")), ("keeper", ())])
 def test_whoever_loses_the_role_loses_the_stores(
     tmp_path: Path, role: str, others: tuple[str, ...]
 ) -> None:

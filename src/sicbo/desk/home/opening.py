@@ -50,7 +50,7 @@ VAULT_SECONDS: Final = 1.0
 DESK: Final = "system:desk"
 """Who takes tables up again, as the journal names it: no person can be called so."""
 
-LOOKED_AT: Final = (ALERTS.stream(), REDEMPTIONS.stream(), FORMS.stream())
+LOOKED_AT: Final = (ALERTS.stream(), REDEMPTIONS.stream(), FORMS.stream(), NOTICES.stream())
 """Streams that a desk looks at after every turn, so that it knows them from the beginning."""
 
 _NEWEST: Final = 10
